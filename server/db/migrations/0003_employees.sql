@@ -1,0 +1,119 @@
+create table employees (
+  id integer generated always as identity primary key,
+  version integer not null default 1,
+  document_type_id integer not null references document_types,
+  document_number text not null,
+  first_name text not null,
+  middle_name text not null default '',
+  last_name text not null,
+  surname text not null default '',
+  email text not null,
+  phone_number text not null default '',
+  cellphone_number text not null default '',
+  address text not null default '',
+  city_id integer not null references cities,
+  position_id integer not null references positions,
+  group_id integer not null references groups,
+  birth_date date,
+  gender smallint not null default 0 check (gender in (0, 1, 2)),
+  is_active boolean not null default true,
+  has_user boolean not null default false,
+  role_id integer references roles check (role_id is null or has_user),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  document_key text collate "C" not null generated always as (fold(document_number)) stored,
+  email_key text collate "C" not null generated always as (lower(email collate "C")) stored,
+  name_key text collate "C" not null generated always as (sort_key(first_name) || chr(1) || sort_key(last_name)) stored,
+  -- Copied from positions and groups by the trigger below, so that each sort reads one index and a search one column.
+  position_key text collate "C" not null default '',
+  group_key text collate "C" not null default '',
+  search text collate "C" not null default ''
+);
+
+create unique index employees_document_unique on employees (document_type_id, document_key);
+create unique index employees_email_unique on employees (email_key);
+create index employees_by_name on employees (name_key, id);
+create index employees_by_position on employees (position_key, id);
+create index employees_by_group on employees (group_key, id);
+create index employees_by_document on employees (document_key, id);
+create index employees_by_email on employees (email_key, id);
+create index employees_by_active on employees (is_active, id);
+create index employees_of_position on employees (position_id);
+create index employees_of_group on employees (group_id);
+create index employees_of_role on employees (role_id) where role_id is not null;
+create index employees_search on employees using gin (search gin_trgm_ops);
+
+create function employees_derive() returns trigger language plpgsql as $$
+declare
+  position_row positions%rowtype;
+  group_row groups%rowtype;
+begin
+  select * into position_row from positions where id = new.position_id;
+  select * into group_row from groups where id = new.group_id;
+  new.position_key := coalesce(position_row.name_key, '');
+  new.group_key := coalesce(group_row.name_key, '');
+  new.search := fold(new.first_name || ' ' || new.middle_name || ' ' || new.last_name || ' ' || new.surname || ' '
+    || new.document_number || ' ' || new.email) || ' ' || coalesce(position_row.search, '') || ' ' || coalesce(group_row.search, '');
+  return new;
+end $$;
+create trigger derived before insert or update on employees for each row execute function employees_derive();
+
+-- A renamed position or group reaches the employees that have it; the audit trail and their versions are untouched.
+create function employees_follow_position() returns trigger language plpgsql as $$
+begin
+  update employees set position_id = position_id where position_id = new.id;
+  return null;
+end $$;
+create trigger employees_follow after update of name on positions
+  for each row when (old.name is distinct from new.name) execute function employees_follow_position();
+
+create function employees_follow_group() returns trigger language plpgsql as $$
+begin
+  update employees set group_id = group_id where group_id = new.id;
+  return null;
+end $$;
+create trigger employees_follow after update of name on groups
+  for each row when (old.name is distinct from new.name) execute function employees_follow_group();
+
+call keep_count('employees');
+create trigger audited after insert or update or delete on employees
+  for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,position_key,group_key,search}');
+
+-- What signing in needs. Nothing here is ever in the audit trail, in an answer or in a log.
+create table credentials (
+  employee_id integer primary key references employees on delete cascade,
+  password_hash text not null,
+  changed_at timestamptz not null default now()
+);
+
+create table sessions (
+  id uuid primary key,
+  employee_id integer not null references employees on delete cascade,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  address text not null default '',
+  user_agent text not null default ''
+);
+create index sessions_of_employee on sessions (employee_id) where ended_at is null;
+create index sessions_by_expiry on sessions (expires_at);
+
+-- Invitations and password resets; only a hash of the token is kept. One open link per employee and kind.
+create table one_time_links (
+  token_hash bytea primary key,
+  employee_id integer not null references employees on delete cascade,
+  kind text not null check (kind in ('invitation', 'reset')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint one_time_links_one_open unique (employee_id, kind)
+);
+
+-- Failed logins, by e-mail and by address, shared by all instances. The subject is a keyed hash.
+create table login_failures (
+  subject text primary key,
+  failures integer not null,
+  last_failure_at timestamptz not null default now(),
+  blocked_until timestamptz
+);
+create index login_failures_by_age on login_failures (last_failure_at);
