@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+
+import {
+  calendarDate,
+  documentNumber,
+  email,
+  id,
+  idParam,
+  optionalId,
+  optionalText,
+  problem,
+  requiredId,
+  requiredText,
+  version,
+} from './fields.ts'
+import { openListQuery, page, selectorQuery } from './lists.ts'
+import { route } from './route.ts'
+
+export const employeeSortFields = [
+  'FirstName',
+  'Position.Name',
+  'Group.Name',
+  'DocumentNumber',
+  'Email',
+  'IsActive',
+] as const
+export type EmployeeSortField = (typeof employeeSortFields)[number]
+
+const summaryFields = {
+  id,
+  version,
+  positionName: z.string(),
+  groupName: z.string(),
+  documentNumber: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  cellphoneNumber: z.string(),
+  isActive: z.boolean(),
+}
+
+export const EmployeeRow = z.object(summaryFields)
+export type EmployeeRow = z.infer<typeof EmployeeRow>
+
+export const Employee = z.object({
+  ...summaryFields,
+  documentTypeName: z.string(),
+  documentTypeId: id,
+  cityName: z.string(),
+  cityId: id,
+  positionId: id,
+  groupId: id,
+  address: z.string(),
+  birthDate: z.nullable(z.string()),
+  gender: z.int(),
+  phoneNumber: z.string(),
+  role: z.nullable(id),
+  roleName: z.nullable(z.string()),
+  hasUser: z.boolean(),
+})
+export type Employee = z.infer<typeof Employee>
+
+/** The link with which somebody chooses a first password; shown this one time. */
+export const Invitation = z.object({ url: z.string(), expiresAt: z.string() })
+export type Invitation = z.infer<typeof Invitation>
+
+export const SavedEmployee = z.object({ ...Employee.shape, invitation: z.optional(Invitation) })
+export type SavedEmployee = z.infer<typeof SavedEmployee>
+
+/** Earliest birth date taken. */
+export const earliestBirthDate = '1900-01-01'
+
+const draftFields = {
+  documentTypeId: requiredId,
+  cityId: requiredId,
+  positionId: requiredId,
+  groupId: requiredId,
+  documentNumber,
+  firstName: requiredText(),
+  middleName: optionalText(),
+  lastName: requiredText(),
+  surname: optionalText(),
+  email,
+  phoneNumber: optionalText(),
+  cellphoneNumber: optionalText(),
+  address: optionalText(150),
+  birthDate: z.optional(
+    z.nullable(calendarDate.check(z.refine((day) => day >= earliestBirthDate, problem('tooEarly')))),
+  ),
+  gender: z._default(
+    z.int(problem('invalid')).check(z.minimum(0, problem('invalid')), z.maximum(2, problem('invalid'))),
+    0,
+  ),
+  hasUser: z._default(z.boolean(problem('invalid')), false),
+  role: optionalId,
+}
+
+/** What the create form sends. That a birth date is not in the future is the server's to say: it knows the day. */
+export const EmployeeDraft = z.object(draftFields)
+export type EmployeeDraft = z.output<typeof EmployeeDraft>
+
+/** What the update form sends; without `isActive` it stays as it is. */
+export const EmployeeChange = z.object({ ...draftFields, isActive: z.optional(z.boolean(problem('invalid'))) })
+export type EmployeeChange = z.output<typeof EmployeeChange>
+
+export const EmployeeOption = z.object({
+  id,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  surname: z.string(),
+  position: z.string(),
+  email: z.string(),
+})
+export type EmployeeOption = z.infer<typeof EmployeeOption>
+
+const employee = { tag: 'employees' } as const
+
+export const employees = {
+  list: route({
+    ...employee,
+    method: 'GET',
+    path: '/employees/employees-list',
+    summary: 'A page of employees, or all of them when no parameter is sent.',
+    access: 'portal.access',
+    query: openListQuery(employeeSortFields),
+    answer: z.union([z.array(EmployeeRow), page(EmployeeRow)]),
+  }),
+  selector: route({
+    ...employee,
+    method: 'GET',
+    path: '/employees/employees-list-selector',
+    summary: 'Active employees for a selector.',
+    access: 'portal.access',
+    query: selectorQuery,
+    answer: z.array(EmployeeOption),
+  }),
+  byId: route({
+    ...employee,
+    method: 'GET',
+    path: '/employees/employee-by-id/:id',
+    summary: 'One employee.',
+    access: 'portal.access',
+    params: idParam,
+    answer: Employee,
+    versioned: true,
+    problems: [404],
+  }),
+  create: route({
+    ...employee,
+    method: 'POST',
+    path: '/employees',
+    summary: 'Creates an employee; with hasUser, answers the invitation this one time.',
+    access: 'employees.write',
+    body: EmployeeDraft,
+    answer: SavedEmployee,
+    status: 201,
+    location: '/employees/employee-by-id/:id',
+    problems: [409],
+  }),
+  update: route({
+    ...employee,
+    method: 'PUT',
+    path: '/employees/update-employee/:id',
+    summary: 'Updates an employee.',
+    access: 'employees.write',
+    params: idParam,
+    body: EmployeeChange,
+    answer: SavedEmployee,
+    versioned: true,
+    problems: [404, 409, 412],
+  }),
+  invite: route({
+    ...employee,
+    method: 'POST',
+    path: '/employees/:id/invitation',
+    summary: 'Makes a new invitation, which ends the former one.',
+    access: 'users.manage',
+    params: idParam,
+    answer: z.object({ invitation: Invitation }),
+    problems: [404, 409],
+  }),
+}

@@ -1,0 +1,110 @@
+/**
+ * Problems by code, each with its HTTP status. A code is born where the rule is broken and gets its sentence at the
+ * door, from texts/, in the caller's language.
+ */
+export const problemStatus = {
+  'invalid-input': 400,
+  'malformed-body': 400,
+  'unknown-reference': 400,
+  'wrong-current-password': 400,
+  'password-refused': 400,
+  'link-invalid': 400,
+  'no-session': 401,
+  'wrong-credentials': 401,
+  'no-portal-access': 403,
+  'not-allowed': 403,
+  'not-found': 404,
+  'unknown-path': 404,
+  'duplicate-email': 409,
+  'duplicate-document': 409,
+  'duplicate-code': 409,
+  'last-administrator': 409,
+  'no-user': 409,
+  conflict: 409,
+  'version-outdated': 412,
+  'too-large': 413,
+  'unsupported-media': 415,
+  'too-many-tries': 429,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ProblemCode = keyof typeof problemStatus
+
+/**
+ * What can be wrong with one field. Each check in a schema names one of these; limits (`minimum`, `maximum`) come from
+ * the check itself.
+ */
+export const fieldProblems = [
+  'required',
+  'choose',
+  'invalid',
+  'tooLong',
+  'tooSmall',
+  'tooBig',
+  'notWhole',
+  'controlCharacters',
+  'email',
+  'document',
+  'checkDigit',
+  'date',
+  'future',
+  'tooEarly',
+  'taken',
+  'unknown',
+  'unknownOrder',
+  'password.uppercase',
+  'password.special',
+  'password.length',
+  'password.same',
+  'password.confirmation',
+  'password.common',
+  'password.personal',
+  'password.repeated',
+  'password.keyboard',
+] as const
+export type FieldProblemCode = (typeof fieldProblems)[number]
+
+/** One wrong field, before it has a sentence. `path` is the property's name, dotted below the top (`tasks.0.status`). */
+export interface FieldProblem {
+  path: string
+  code: FieldProblemCode
+  params?: Record<string, string | number>
+}
+
+/** What zod reports of one check, as far as it is read here. */
+interface Issue {
+  message: string
+  path: readonly PropertyKey[]
+  code?: string | undefined
+  minimum?: number | bigint
+  maximum?: number | bigint
+  params?: Record<string, unknown> | undefined
+}
+
+const isFieldProblem = (text: string): text is FieldProblemCode => (fieldProblems as readonly string[]).includes(text)
+
+/** Reads the failed checks of a schema as field problems: the first of each field. */
+export function fieldProblemsOf(issues: readonly Issue[]): FieldProblem[] {
+  const found = new Map<string, FieldProblem>()
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.')
+    if (found.has(path)) continue
+    const params: Record<string, string | number> = {}
+    if (issue.minimum !== undefined) params.minimum = Number(issue.minimum)
+    if (issue.maximum !== undefined) params.maximum = Number(issue.maximum)
+    for (const [name, value] of Object.entries(issue.params ?? {}))
+      if (typeof value === 'string' || typeof value === 'number') params[name] = value
+    found.set(path, { path, code: isFieldProblem(issue.message) ? issue.message : 'invalid', params })
+  }
+  return [...found.values()]
+}
+
+/** The body of every refusal: RFC 9457, with one entry of `errors` per wrong field. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  errors?: { path: string; message: string }[]
+}

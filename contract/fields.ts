@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+
+import type { FieldProblemCode } from './errors.ts'
+
+// The kinds of value that records are made of. Every check names its problem, whose sentence comes from texts/.
+
+/** Types the name of a problem where zod takes any message. */
+export const problem = <const C extends FieldProblemCode>(code: C): C => code
+
+/** Neither control characters, nor line and paragraph separators, nor half a surrogate pair. */
+const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u
+/** The same, but for line feed and tab. */
+const manyLines = /^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u
+
+/** Largest id that the database's `integer` holds. */
+export const MAX_ID = 2_147_483_647
+
+/** A record's id: a positive integer. */
+export const id = z
+  .int(problem('invalid'))
+  .check(z.minimum(1, problem('invalid')), z.maximum(MAX_ID, problem('invalid')))
+
+/** A reference that has to be chosen: 0, which an untouched selector holds, is refused like a missing one. */
+export const requiredId = z
+  .int(problem('choose'))
+  .check(z.minimum(1, problem('choose')), z.maximum(MAX_ID, problem('unknown')))
+
+/** A reference that may be left out: null, 0 and absent mean none. */
+export const optionalId = z.optional(
+  z.nullable(z.int(problem('invalid')).check(z.minimum(0, problem('invalid')), z.maximum(MAX_ID, problem('unknown')))),
+)
+
+/** One line of text, trimmed, in Unicode NFC, at most `max` characters (UTF-16 units, as `maxlength` counts them). */
+export const requiredText = (max = 50) =>
+  z
+    .string(problem('required'))
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, problem('required')),
+      z.maxLength(max, problem('tooLong')),
+      z.regex(singleLine, problem('controlCharacters')),
+    )
+
+/** Like {@link requiredText}, but may be empty; absent and null mean ''. */
+export const optionalText = (max = 50) =>
+  orEmpty(
+    z
+      .string(problem('invalid'))
+      .check(
+        z.trim(),
+        z.normalize('NFC'),
+        z.maxLength(max, problem('tooLong')),
+        z.regex(singleLine, problem('controlCharacters')),
+      ),
+  )
+
+const multiline = (max: number) =>
+  z.string(problem('required')).check(
+    z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(max, problem('tooLong')),
+    z.regex(manyLines, problem('controlCharacters')),
+  )
+
+/** Text of several lines; CRLF becomes LF. */
+export const requiredLongText = (max = 4000) => multiline(max).check(z.minLength(1, problem('required')))
+export const optionalLongText = (max = 4000) => orEmpty(multiline(max))
+
+/** Absent and null stand for the empty text: old clients leave out what they don't know. */
+function orEmpty<S extends z.ZodMiniType<string, string>>(schema: S) {
+  return z.pipe(
+    z.optional(z.nullable(schema)),
+    z.transform((value) => value ?? ''),
+  )
+}
+
+// One @, a local part without blanks, a domain of labels with a dot: what a mail server can deliver to, seen from here.
+const emailShape =
+  /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
+
+/** An e-mail address of at most 254 characters (RFC 5321). Kept as typed; compared without case. */
+export const email = z
+  .string(problem('required'))
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, problem('required')),
+    z.maxLength(254, problem('tooLong')),
+    z.regex(emailShape, problem('email')),
+  )
+
+/** An identity document: 4 to 20 letters, digits or hyphens, once pasted dots and blanks are gone. */
+export const documentNumber = z.string(problem('required')).check(
+  z.normalize('NFC'),
+  z.overwrite((value) => value.replace(/[.\s]/g, '')),
+  z.minLength(1, problem('required')),
+  z.regex(/^[\p{L}\p{N}-]{4,20}$/u, problem('document')),
+)
+
+const dateShape = /^\d{4}-\d{2}-\d{2}(?:T[\d:.,+\-Z]*)?$/
+
+/** Whether `YYYY-MM-DD` names a day of the calendar. */
+export function isCalendarDate(text: string): boolean {
+  const [year, month, day] = text.split('-').map(Number) as [number, number, number]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** A day, `YYYY-MM-DD`. A full ISO date-time is taken and cut to its date. */
+export const calendarDate = z.string(problem('date')).check(
+  z.trim(),
+  z.regex(dateShape, problem('date')),
+  z.overwrite((value) => value.slice(0, 10)),
+  z.refine(isCalendarDate, problem('date')),
+)
+
+/** An instant in answers: ISO 8601, UTC. */
+export const instant = z.string()
+
+/** The version that every record carries; `If-Match: "3"` names it. */
+export const version = z.int()
+
+/** A whole number in a path or query. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .pipe(
+      z.pipe(z.string(problem('invalid')).check(z.regex(/^\d{1,16}$/, problem('notWhole'))), z.transform(Number)),
+      z.int().check(z.minimum(minimum, problem('tooSmall')), z.maximum(maximum, problem('tooBig'))),
+    )
+    .register(z.globalRegistry, { type: 'integer', minimum, maximum })
+
+export const idParam = z.object({ id: wholeNumber(1, MAX_ID) })

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+import { problem, wholeNumber } from './fields.ts'
+
+export const pageSizes = [5, 10, 20, 50, 100, 500] as const
+export const defaultPageSize = 10
+/** Deepest row that a list may be asked for. */
+const MAX_OFFSET = 2_000_000_000
+
+/** What is typed into a search box; each of its words has to occur. Any character is a plain one. */
+const searchTerm = z
+  .string(problem('invalid'))
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(200, problem('tooLong')),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, problem('controlCharacters')),
+  )
+
+/**
+ * The name of an order, whatever its case; an empty one means the list's default (undefined).
+ * Refused with `unknownOrder` when it is none of `names`.
+ */
+const orderName = <const N extends readonly [string, ...string[]]>(names: N) =>
+  z
+    .pipe(
+      z.string(problem('unknownOrder')),
+      z.transform((value, context): N[number] | undefined => {
+        const wanted = value.trim().toLowerCase()
+        const name = names.find((candidate) => candidate.toLowerCase() === wanted)
+        if (wanted && !name) context.issues.push({ code: 'custom', message: problem('unknownOrder'), input: value })
+        return name
+      }),
+    )
+    .register(z.globalRegistry, {
+      description: `One of ${names.join(', ')}, whatever its case; empty for the default.`,
+    })
+
+/** Query of a paged list: `offset` rows are skipped, `top` answered, ordered by `orderBy` (then by id). */
+export const listQuery = <const N extends readonly [string, ...string[]]>(names: N) =>
+  z.object({
+    searchTerm: z._default(searchTerm, ''),
+    offset: z._default(wholeNumber(0, MAX_OFFSET), 0),
+    top: z._default(wholeNumber(1, 500), defaultPageSize),
+    orderBy: z.optional(orderName(names)),
+    ascending: z._default(z.stringbool({ error: problem('invalid') }), true),
+  })
+
+/** The same for the lists that answer a plain array to a call without any parameter. */
+export const openListQuery = <const N extends readonly [string, ...string[]]>(names: N) =>
+  z.object({
+    searchTerm: z.optional(searchTerm),
+    offset: z.optional(wholeNumber(0, MAX_OFFSET)),
+    top: z.optional(wholeNumber(1, 500)),
+    orderBy: z.optional(orderName(names)),
+    ascending: z.optional(z.stringbool({ error: problem('invalid') })),
+  })
+
+/** A list's query once its defaults are filled in. */
+export interface ListQuery<N extends string = string> {
+  searchTerm: string
+  offset: number
+  top: number
+  orderBy?: N | undefined
+  ascending: boolean
+}
+
+/** One page of rows; both counts are exact. */
+export const page = <S extends z.ZodMiniType>(row: S) =>
+  z.object({ data: z.array(row), filteredRecordsCount: z.int(), totalRecordsCount: z.int() })
+
+export interface Page<Row> {
+  data: Row[]
+  filteredRecordsCount: number
+  totalRecordsCount: number
+}
+
+/** Query of a selector: everything, or the `top` first that match `searchTerm`. */
+export const selectorQuery = z.object({
+  searchTerm: z._default(searchTerm, ''),
+  top: z.optional(wholeNumber(1, 500)),
+})
+export type SelectorQuery = z.output<typeof selectorQuery>

@@ -1,0 +1,33 @@
+/** The characters that count as special in a password. */
+export const specialCharacters = '@$!%*#?&'
+export const passwordLength = { minimum: 6, maximum: 15 } as const
+
+/** The specification's rules by name; the messages of `capitalLetter` say 'lowercase' on purpose. */
+export const passwordPolicies = ['capitalLetter', 'specialCharacter', 'length', 'notCurrent', 'confirmed'] as const
+export type PasswordPolicy = (typeof passwordPolicies)[number]
+
+/** Length as people count it: code points of the NFC form. */
+const lengthOf = (password: string) => [...password.normalize('NFC')].length
+
+/** The rules that a password by itself does not meet. */
+export function unmetPatterns(password: string): PasswordPolicy[] {
+  const length = lengthOf(password)
+  return [
+    ...(/\p{Lu}/u.test(password) ? [] : (['capitalLetter'] as const)),
+    ...([...password].some((character) => specialCharacters.includes(character))
+      ? []
+      : (['specialCharacter'] as const)),
+    ...(length >= passwordLength.minimum && length <= passwordLength.maximum ? [] : (['length'] as const)),
+  ]
+}
+
+const same = (a: string, b: string): boolean => a.normalize('NFC') === b.normalize('NFC')
+
+/** The rules that a change from `current` to `next`, typed again as `confirmation`, does not meet. */
+export function unmetPolicies(current: string, next: string, confirmation: string): PasswordPolicy[] {
+  return [
+    ...unmetPatterns(next),
+    ...(same(current, next) ? (['notCurrent'] as const) : []),
+    ...(same(next, confirmation) ? [] : (['confirmed'] as const)),
+  ]
+}

@@ -1,0 +1,17 @@
+/** All that a role may be allowed; a role is a set of these. */
+export const permissions = [
+  'portal.access',
+  'employees.write',
+  'users.manage',
+  'customers.write',
+  'projects.write',
+  'milestones.write',
+  'checkpoints.write',
+  'changes.write',
+  'files.write',
+  'licenses.write',
+  'configuration.write',
+  'assets.manage',
+  'audit.read',
+] as const
+export type Permission = (typeof permissions)[number]

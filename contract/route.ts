@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+
+import type { Permission } from './permissions.ts'
+
+export type Schema = z.ZodMiniType
+
+/** Who may call: anybody, anybody signed in, or whoever's role has the permission. The server checks it before it reads the input. */
+export type Access = 'anybody' | 'signed-in' | Permission
+
+/**
+ * One call of the API, promised once: the server builds its route, validation, answer and OpenAPI entry from it, the
+ * browser its typed request.
+ */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /api, with `:name` for each path parameter. */
+  path: `/${string}`
+  /** One English sentence for the reference page. */
+  summary: string
+  tag: string
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Absent: an answer without a body (204, or 202 where `status` says so). */
+  answer?: Schema
+  /** 200 with an answer and 204 without, unless this says otherwise. */
+  status?: 200 | 201 | 202 | 204
+  /** For a create: the by-id path of what was made, `:id` filled from the answer. */
+  location?: `/${string}`
+  /** Whether `If-Match` is heeded and the answer carries an `ETag`. */
+  versioned?: boolean
+  /** Problems of its own beyond what every call may answer (400, 401, 403, 429, 503). */
+  problems?: readonly (404 | 409 | 412 | 413 | 415)[]
+}
+
+type In<S> = S extends Schema ? z.input<S> : undefined
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type Parts = 'params' | 'query' | 'body'
+
+/** What the caller writes. */
+export type CallOf<R extends Route> = { [K in keyof R & Parts]: In<R[K]> }
+/** What the handler receives, parsed and defaulted. */
+export type RequestOf<R extends Route> = { [K in keyof R & Parts]: Out<R[K]> }
+/** What the call answers. */
+export type AnswerOf<R extends Route> = R['answer'] extends Schema ? z.output<R['answer']> : void
+
+export const route = <const R extends Route>(definition: R): R => definition

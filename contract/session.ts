@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+
+import { email, id, instant, problem } from './fields.ts'
+import { newPassword, Profile, typedPassword } from './profile.ts'
+import { route } from './route.ts'
+
+/** How long a token lives, and how close to its end it is refreshed, in seconds. */
+export const tokenLifetime = 60 * 60
+export const refreshWindow = 120
+/** How long a session lasts at most, in seconds. */
+export const sessionLifetime = 12 * 60 * 60
+
+export const Credentials = z.object({
+  email: z
+    .string(problem('required'))
+    .check(z.trim(), z.normalize('NFC'), z.minLength(1, problem('required')), z.maxLength(254, problem('tooLong'))),
+  password: typedPassword,
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const LoginResult = z.object({ token: z.string(), employee: Profile })
+export type LoginResult = z.infer<typeof LoginResult>
+
+export const MeResult = z.object({ token: z.string(), user: Profile })
+export type MeResult = z.infer<typeof MeResult>
+
+/** One place where a person is signed in. */
+export const SessionRow = z.object({
+  id: z.uuid(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  address: z.string(),
+  userAgent: z.string(),
+  current: z.boolean(),
+})
+export type SessionRow = z.infer<typeof SessionRow>
+
+export const SetPassword = z.object({
+  token: z.string(problem('required')).check(z.minLength(1, problem('required')), z.maxLength(200, problem('tooLong'))),
+  newPassword,
+})
+export type SetPassword = z.infer<typeof SetPassword>
+
+const accounts = { tag: 'accounts' } as const
+
+export const session = {
+  login: route({
+    ...accounts,
+    method: 'POST',
+    path: '/accounts/login',
+    summary: 'Signs in with an e-mail and a password.',
+    access: 'anybody',
+    body: Credentials,
+    answer: LoginResult,
+  }),
+  current: route({
+    ...accounts,
+    method: 'GET',
+    path: '/accounts',
+    summary: 'Who is signed in.',
+    access: 'signed-in',
+    answer: z.object({ username: z.string() }),
+  }),
+  me: route({
+    ...accounts,
+    method: 'GET',
+    path: '/accounts/me',
+    summary: 'A fresh token of the same session, and the person signed in.',
+    access: 'signed-in',
+    answer: MeResult,
+  }),
+  logout: route({
+    ...accounts,
+    method: 'POST',
+    path: '/accounts/logout',
+    summary: 'Ends the session on the server.',
+    access: 'signed-in',
+  }),
+  setPassword: route({
+    ...accounts,
+    method: 'POST',
+    path: '/accounts/set-password',
+    summary: 'Sets a password with the one-time token of an invitation or a reset link.',
+    access: 'anybody',
+    body: SetPassword,
+  }),
+  requestPasswordReset: route({
+    ...accounts,
+    method: 'POST',
+    path: '/accounts/request-password-reset',
+    summary: 'Sends a reset link; the answer is the same whether or not the e-mail is known.',
+    access: 'anybody',
+    body: z.object({ email }),
+    status: 202,
+  }),
+  sessions: route({
+    ...accounts,
+    method: 'GET',
+    path: '/accounts/sessions',
+    summary: 'Where the caller is signed in.',
+    access: 'signed-in',
+    answer: z.array(SessionRow),
+  }),
+  endSession: route({
+    ...accounts,
+    method: 'DELETE',
+    path: '/accounts/sessions/:id',
+    summary: 'Ends one of the caller’s sessions.',
+    access: 'signed-in',
+    params: z.object({ id: z.uuid(problem('invalid')) }),
+    problems: [404],
+  }),
+  assetsManagers: route({
+    ...accounts,
+    method: 'GET',
+    path: '/accounts/get-users-with-assets-management-permission',
+    summary: 'Active users whose role may manage assets.',
+    access: 'portal.access',
+    answer: z.array(z.object({ id, username: z.string(), fullName: z.string(), email: z.string() })),
+  }),
+}

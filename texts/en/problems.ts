@@ -1,0 +1,99 @@
+import type {
+  fieldProblems as fieldProblemsEs,
+  fieldSentences as fieldSentencesEs,
+  problems as problemsEs,
+} from '../es/problems.ts'
+
+export const problems: typeof problemsEs = {
+  'invalid-input': { title: 'Invalid input', detail: 'Check the fields marked below.' },
+  'malformed-body': { title: 'Invalid input', detail: 'What was sent can’t be read.' },
+  'unknown-reference': { title: 'Invalid input', detail: 'Something that was chosen no longer exists.' },
+  'wrong-current-password': { title: 'Wrong password', detail: 'The current password is not right.' },
+  'password-refused': { title: 'Password refused', detail: 'Choose another password.' },
+  'link-invalid': { title: 'Invalid link', detail: 'The link was used already or has expired. Ask for a new one.' },
+  'no-session': { title: 'Not signed in', detail: 'Sign in to continue.' },
+  'wrong-credentials': { title: 'Sign-in failed', detail: 'Invalid password or email' },
+  'no-portal-access': {
+    title: 'No permission',
+    detail: 'The user does not have permissions to access the portal',
+  },
+  'not-allowed': { title: 'No permission', detail: 'Your role does not allow this action.' },
+  'not-found': { title: 'Not found', detail: 'The record does not exist.' },
+  'unknown-path': { title: 'Not found', detail: 'That address does not exist.' },
+  'duplicate-email': { title: 'Duplicate e-mail', detail: 'There is already a record with that e-mail.' },
+  'duplicate-document': { title: 'Duplicate document', detail: 'There is already a record with that document number.' },
+  'duplicate-code': { title: 'Duplicate code', detail: 'There is already a customer with that code.' },
+  'last-administrator': {
+    title: 'Last administrator',
+    detail: 'The portal needs at least one active administrator. Appoint another one before this change.',
+  },
+  'no-user': { title: 'No user', detail: 'This employee is not a user of the portal or is inactive.' },
+  conflict: { title: 'Conflict', detail: 'The change does not fit what is stored.' },
+  'version-outdated': {
+    title: 'Somebody else saved first',
+    detail: 'Somebody else changed this record while you were editing it.',
+  },
+  'too-large': { title: 'Too large', detail: 'What was sent is larger than allowed.' },
+  'unsupported-media': { title: 'Unsupported format', detail: 'The format of what was sent is not supported.' },
+  'too-many-tries': {
+    title: 'Too many tries',
+    detail: ({ seconds }) => `Too many tries. Wait ${waiting(Number(seconds))} and try again.`,
+  },
+  'too-many-requests': { title: 'Too many requests', detail: 'Wait a moment and try again.' },
+  internal: { title: 'Unexpected error', detail: 'An error has occurred. Please contact support.' },
+  unavailable: {
+    title: 'Unavailable',
+    detail: 'The portal can’t reach its data right now. Try again in a few seconds.',
+  },
+}
+
+function waiting(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`
+}
+
+export const fieldProblems: typeof fieldProblemsEs = {
+  required: 'Fill in this field',
+  choose: 'Choose an option',
+  invalid: 'The value is not valid',
+  tooLong: ({ maximum }) => `Use at most ${maximum} characters`,
+  tooSmall: ({ minimum }) => `Enter ${minimum} or more`,
+  tooBig: ({ maximum }) => `Enter ${maximum} or less`,
+  notWhole: 'Enter a whole number',
+  controlCharacters: 'Remove the invisible characters that were pasted with the text',
+  email: 'Enter an e-mail like name@company.com',
+  document: 'Use 4 to 20 letters, digits or hyphens',
+  checkDigit: ({ digit }) => `The check digit does not match: it should be ${digit}`,
+  date: 'Enter a date like 2026-02-16',
+  future: 'The date can’t be after today',
+  tooEarly: 'The date can’t be before 1900',
+  taken: 'That value is already in use',
+  unknown: 'What was chosen no longer exists',
+  unknownOrder: 'It is not possible to sort by that field',
+  'password.uppercase': 'The password must have at least one lowercase letter',
+  'password.special': 'The password must have at least one special character: @ $ ! % * # ? &',
+  'password.length': 'The password length must be greater than 6 and less than 15',
+  'password.same': 'The new password cannot be the same as the old one',
+  'password.confirmation': 'The new password must match the confirmation',
+  'password.common': 'That password is among the most used and is soon guessed',
+  'password.personal': 'The password can’t contain your name, your e-mail or the portal’s name',
+  'password.repeated': 'The password can’t be one character repeated',
+  'password.keyboard': 'The password can’t be a run of keys',
+}
+
+export const fieldSentences: typeof fieldSentencesEs = {
+  firstName: 'Enter the first name',
+  lastName: 'Enter the first surname',
+  email: 'Enter the e-mail',
+  password: 'Enter the password',
+  currentPassword: 'Enter the current password',
+  newPassword: 'Enter the new password',
+  documentTypeId: 'Choose a document type',
+  documentNumber: 'Enter the document number',
+  cityId: 'Choose a city',
+  positionId: 'Choose a position',
+  groupId: 'Choose a group',
+  customerId: 'Choose a customer',
+  code: 'Enter the code',
+  commercialName: 'Enter the commercial name',
+}

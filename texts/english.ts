@@ -1,0 +1,6 @@
+import * as problems from './en/problems.ts'
+import type { Texts } from './texts.ts'
+
+export const english: Texts = {
+  ...problems,
+}

@@ -1,0 +1,104 @@
+import type { FieldProblemCode, ProblemCode } from '#contract/errors.ts'
+
+export type Params = Record<string, string | number>
+type Sentence = string | ((params: Params) => string)
+
+/** Title and sentence of each refusal. */
+export const problems: Record<ProblemCode, { title: string; detail: Sentence }> = {
+  'invalid-input': { title: 'Datos no válidos', detail: 'Revise los campos señalados.' },
+  'malformed-body': { title: 'Datos no válidos', detail: 'El contenido enviado no se puede leer.' },
+  'unknown-reference': { title: 'Datos no válidos', detail: 'Uno de los elementos elegidos ya no existe.' },
+  'wrong-current-password': { title: 'Contraseña incorrecta', detail: 'La contraseña actual no es correcta.' },
+  'password-refused': { title: 'Contraseña no permitida', detail: 'Elija otra contraseña.' },
+  'link-invalid': {
+    title: 'Enlace no válido',
+    detail: 'El enlace ya se usó o venció. Pida uno nuevo.',
+  },
+  'no-session': { title: 'Sin sesión', detail: 'Inicie sesión para continuar.' },
+  'wrong-credentials': { title: 'No se pudo iniciar sesión', detail: 'Correo o contraseña no válidos' },
+  'no-portal-access': {
+    title: 'Sin permiso',
+    detail: 'El usuario no tiene permisos para acceder al portal',
+  },
+  'not-allowed': { title: 'Sin permiso', detail: 'Su rol no permite esta acción.' },
+  'not-found': { title: 'No encontrado', detail: 'El registro no existe.' },
+  'unknown-path': { title: 'No encontrado', detail: 'Esa dirección no existe.' },
+  'duplicate-email': { title: 'Correo repetido', detail: 'Ya existe un registro con ese correo electrónico.' },
+  'duplicate-document': { title: 'Documento repetido', detail: 'Ya existe un registro con ese número de documento.' },
+  'duplicate-code': { title: 'Código repetido', detail: 'Ya existe un cliente con ese código.' },
+  'last-administrator': {
+    title: 'Último administrador',
+    detail: 'El portal necesita al menos un administrador activo. Nombre otro antes de hacer este cambio.',
+  },
+  'no-user': { title: 'Sin usuario', detail: 'Este empleado no es usuario del portal o está inactivo.' },
+  conflict: { title: 'En conflicto', detail: 'El cambio no es compatible con lo guardado.' },
+  'version-outdated': {
+    title: 'Otra persona guardó antes',
+    detail: 'Otra persona cambió este registro mientras usted lo editaba.',
+  },
+  'too-large': { title: 'Demasiado grande', detail: 'Lo enviado supera el tamaño permitido.' },
+  'unsupported-media': { title: 'Formato no admitido', detail: 'El formato de lo enviado no se admite.' },
+  'too-many-tries': {
+    title: 'Demasiados intentos',
+    detail: ({ seconds }) => `Demasiados intentos. Espere ${waiting(Number(seconds))} y vuelva a intentarlo.`,
+  },
+  'too-many-requests': { title: 'Demasiadas solicitudes', detail: 'Espere un momento y vuelva a intentarlo.' },
+  internal: { title: 'Error inesperado', detail: 'Ha ocurrido un error. Por favor, contacte a soporte.' },
+  unavailable: {
+    title: 'No disponible',
+    detail: 'El portal no puede llegar a sus datos en este momento. Vuelva a intentarlo en unos segundos.',
+  },
+}
+
+function waiting(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'un minuto' : `${minutes} minutos`
+}
+
+/** What is wrong with a field, where the field has no sentence of its own in `fieldSentences`. */
+export const fieldProblems: Record<FieldProblemCode, Sentence> = {
+  required: 'Complete este campo',
+  choose: 'Elija una opción',
+  invalid: 'El valor no es válido',
+  tooLong: ({ maximum }) => `Escriba ${maximum} caracteres como máximo`,
+  tooSmall: ({ minimum }) => `Escriba ${minimum} o más`,
+  tooBig: ({ maximum }) => `Escriba ${maximum} o menos`,
+  notWhole: 'Escriba un número entero',
+  controlCharacters: 'Quite los caracteres invisibles que se pegaron en el texto',
+  email: 'Escriba un correo como nombre@empresa.com',
+  document: 'Use de 4 a 20 letras, números o guiones',
+  checkDigit: ({ digit }) => `El dígito de verificación no corresponde: debe ser ${digit}`,
+  date: 'Escriba una fecha como 2026-02-16',
+  future: 'La fecha no puede ser posterior a hoy',
+  tooEarly: 'La fecha no puede ser anterior a 1900',
+  taken: 'Ese valor ya está en uso',
+  unknown: 'Lo elegido ya no existe',
+  unknownOrder: 'No se puede ordenar por ese campo',
+  'password.uppercase': 'La contraseña debe tener al menos una letra minúscula',
+  'password.special': 'La contraseña debe tener al menos un carácter especial: @ $ ! % * # ? &',
+  'password.length': 'La contraseña debe tener más de 6 y menos de 15 caracteres',
+  'password.same': 'La nueva contraseña no puede ser igual a la anterior',
+  'password.confirmation': 'La nueva contraseña debe coincidir con la confirmación',
+  'password.common': 'Esa contraseña está entre las más usadas y se adivina pronto',
+  'password.personal': 'La contraseña no puede contener su nombre, su correo ni el nombre del portal',
+  'password.repeated': 'La contraseña no puede ser un mismo carácter repetido',
+  'password.keyboard': 'La contraseña no puede ser una secuencia del teclado',
+}
+
+/** What to do about a field that is missing, by the property's name. */
+export const fieldSentences: Record<string, string> = {
+  firstName: 'Escriba el primer nombre',
+  lastName: 'Escriba el primer apellido',
+  email: 'Escriba el correo electrónico',
+  password: 'Escriba la contraseña',
+  currentPassword: 'Escriba la contraseña actual',
+  newPassword: 'Escriba la nueva contraseña',
+  documentTypeId: 'Elija un tipo de documento',
+  documentNumber: 'Escriba el número de documento',
+  cityId: 'Elija una ciudad',
+  positionId: 'Elija un cargo',
+  groupId: 'Elija un grupo',
+  customerId: 'Elija un cliente',
+  code: 'Escriba el código',
+  commercialName: 'Escriba el nombre comercial',
+}
