@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+import { chromium } from '@playwright/test'
+
+import { run, runPackage } from './child.ts'
+import { withProgress } from './progress.ts'
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
+    const folder = process.env[variable]
+    return folder === undefined ? [] : [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')]
+  }),
+}
+
+/**
+ * The path of a Chromium or Chrome that is there and runs: `CHROME_PATH`, then the system's own, then the one that
+ * Playwright has downloaded. Looks only; {@link provideBrowser} also installs.
+ *
+ * @throws when `CHROME_PATH` is set to something that doesn't run
+ */
+export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = environment['CHROME_PATH']
+  if (named !== undefined && named !== '') {
+    if (!runs(named)) throw new Error(`CHROME_PATH is ${named}, which does not start as a browser.`)
+    return named
+  }
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [...onPath, ...(PROGRAMS[process.platform] ?? []), chromium.executablePath()].find(runs)
+}
+
+/**
+ * The path of a browser for the end-to-end tests, installed where there was none: Playwright's own download, or on
+ * Debian and its kin, as root, the distribution's package.
+ *
+ * @throws with one line that says what to do when there is none to be had
+ */
+export async function provideBrowser(): Promise<string> {
+  const found = findBrowser()
+  if (found !== undefined) return found
+  const tried: string[] = []
+  for (const [label, install] of WAYS) {
+    const problem = await withProgress(`Looking for a browser: ${label}`, `Tried ${label}`, install)
+    const installed = findBrowser()
+    if (installed !== undefined) return installed
+    tried.push(`${label}: ${problem}`)
+  }
+  throw new Error(
+    `There is no Chromium or Chrome for the end-to-end tests; install one, or name it in CHROME_PATH (${tried.join('; ')}).`,
+  )
+}
+
+/** Each way installs what it can and gives a short reason for the case that no browser is there afterwards. */
+const WAYS: readonly (readonly [label: string, install: () => Promise<string>])[] = [
+  ['playwright install chromium', installByPlaywright],
+  ['apt-get install chromium', installByApt],
+]
+
+async function installByPlaywright(): Promise<string> {
+  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  const words = ['install', 'chromium', '--no-shell']
+  const { code, output } = await runPackage('@playwright/test/cli.js', words, { quiet: true, env })
+  if (code !== 0) return lastLine(output) || `it ended with ${code}`
+  if (existsSync(chromium.executablePath()) && isRootOnDebian()) {
+    // Downloaded, but a bare container lacks the libraries that it is linked with.
+    const libraries = await runPackage('@playwright/test/cli.js', ['install-deps', 'chromium'], { quiet: true })
+    if (libraries.code !== 0) return lastLine(libraries.output) || `install-deps ended with ${libraries.code}`
+  }
+  return 'downloaded, but it does not start here'
+}
+
+async function installByApt(): Promise<string> {
+  if (!isRootOnDebian()) return 'only as root on Debian and its kin'
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { quiet: true, env })
+  let result = await install()
+  if (result.code !== 0) {
+    // The usual reason in a container: it has no package lists yet.
+    const lists = await run('apt-get', ['update'], { quiet: true, env })
+    if (lists.code !== 0) return lastLine(lists.output) || `apt-get update ended with ${lists.code}`
+    result = await install()
+  }
+  return result.code === 0 ? 'installed, but it does not start' : lastLine(result.output)
+}
+
+function isRootOnDebian(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+/** Whether the program starts. On macOS and Windows a browser asked for its version may open a window: there it is. */
+function runs(path: string): boolean {
+  if (!existsSync(path)) return false
+  if (process.platform !== 'linux') return true
+  return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}
+
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1)?.trim() ?? ''
+}

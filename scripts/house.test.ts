@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+
+import { exists, files, importProblem, roomOf, specifiersIn, textOf } from './house.ts'
+
+// The rules of docs/architecture.md that a machine can keep. A failing line says what to do; when the house itself
+// should change, change the document and this file together.
+
+const CEILING = 300
+/** Files that may be longer, each with its reason. This list only shrinks. */
+const EXCUSED: Readonly<Record<string, string>> = {}
+
+const modules = files('.ts', '.tsx', '.mjs')
+const featureFiles = modules.concat(files('.css')).filter((path) => /^(server|web)\/features\//.test(path))
+/** Lines that match, as path:line, in these files except this one, which names what it looks for. */
+const found = (pattern: RegExp, paths: readonly string[]) =>
+  paths
+    .filter((path) => path !== 'scripts/house.test.ts')
+    .flatMap((path) =>
+      textOf(path)
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
+    )
+const textsIn = (language: string) =>
+  files('.ts')
+    .filter((path) => path.startsWith(`texts/${language}/`))
+    .map((path) => path.slice(9))
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const lines = (path: string) => textOf(path).split('\n').length - 1
+
+describe('rooms', () => {
+  test('each room imports only what its line of the table allows', () => {
+    const problems = modules.flatMap((path) =>
+      specifiersIn(textOf(path)).flatMap((specifier) => importProblem(path, specifier) ?? []),
+    )
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    ['server/features/customers/customers.routes.ts', '#server/features/employees/employees.routes.ts'],
+    ['server/features/customers/customers.routes.ts', '../employees/employees.service.ts'],
+    ['server/features/customers/customers.routes.ts', '#web/http/call.ts'],
+    ['server/db/lists.ts', '../features/employees/employees.queries.ts'],
+    ['web/features/customers/CustomerForm.tsx', '../employees/EmployeeForm.tsx'],
+    ['web/features/customers/CustomerForm.tsx', '#web/app/providers.tsx'],
+    ['web/features/customers/CustomerForm.tsx', 'node:fs'],
+    ['web/ui/Button.tsx', '#contract/fields.ts'],
+    ['web/ui/Button.tsx', '#texts/index.ts'],
+    ['contract/employees.ts', 'node:crypto'],
+    ['contract/employees.ts', 'zod'],
+    ['texts/es/employees.ts', '#contract/employees.ts'],
+    ['e2e/employees.spec.ts', '../server/config.ts'],
+  ])('%s may not import %s', (from, specifier) => {
+    expect(importProblem(from, specifier)).toContain(from)
+  })
+
+  test.each([
+    ['server/features/customers/customers.routes.ts', '#server/features/employees/employees.queries.ts'],
+    ['server/features/customers/customers.routes.ts', './customers.queries.ts'],
+    ['server/features/customers/customers.test.ts', '#server/testing/call.ts'],
+    ['server/db/lists.ts', 'kysely'],
+    ['web/features/contacts/ContactForm.tsx', '#web/features/customers/CustomerSelect.tsx'],
+    ['web/features/contacts/ContactForm.tsx', '#web/features/customers/customers.api.ts'],
+    ['web/features/contacts/ContactForm.tsx', '#web/app/paths.ts'],
+    ['web/ui/Button.tsx', 'react-aria-components'],
+    ['contract/employees.ts', 'zod/mini'],
+    ['contract/employees.test.ts', 'fast-check'],
+    ['e2e/employees.spec.ts', '@playwright/test'],
+  ])('%s may import %s', (from, specifier) => {
+    expect(importProblem(from, specifier)).toBeUndefined()
+  })
+
+  test('imports are found in every form and not in comments', () => {
+    const source = [
+      "import a from 'a'",
+      "import {\n  b,\n} from 'b'",
+      "import type { C } from 'c'",
+      "import 'd.css'",
+      "export * from 'e'",
+      "const f = await import('f')",
+      "// import g from 'g'",
+      "/* import h from 'h' */",
+      "const link = 'https://example.org' // from 'i'",
+    ].join('\n')
+    expect(specifiersIn(source).toSorted()).toEqual(['a', 'b', 'c', 'd.css', 'e', 'f'])
+  })
+})
+
+describe('file kinds', () => {
+  test('a feature of the server holds routes, service, queries and tests', () => {
+    const others = featureFiles.filter(
+      (path) =>
+        path.startsWith('server/') &&
+        !/^[a-z-]+(\.(routes|service|queries)|(\.[a-z-]+)?\.test)\.ts$/.test(nameOf(path)),
+    )
+    expect(others, 'server/features holds <noun>.routes.ts, .service.ts, .queries.ts and .test.ts').toEqual([])
+  })
+
+  test('a feature of the web holds pages, forms, dialogs, panels, rows, selects, its api, pure logic and tests', () => {
+    const kinds = [
+      /^[A-Z][A-Za-z]*(Page|Form|Dialog|Panel|Row|Select)(\.test)?\.tsx$/,
+      /^[a-z][a-z-]*\.api(\.test)?\.tsx?$/,
+      /^[a-z][a-z0-9-]*(\.test)?\.ts$/,
+    ]
+    const others = featureFiles.filter(
+      (path) => path.startsWith('web/') && !kinds.some((kind) => kind.test(nameOf(path))),
+    )
+    expect(others, 'web/features holds …Page|Form|Dialog|Panel|Row|Select.tsx, <noun>.api.ts, kebab-case.ts').toEqual(
+      [],
+    )
+  })
+
+  test('nothing in a feature is called index, utils, helpers or types', () => {
+    const vague = featureFiles.filter((path) => /^(index|utils?|helpers?|types?|common|misc)\./.test(nameOf(path)))
+    expect(vague, 'name a file by what it is about').toEqual([])
+  })
+
+  test('a noun is the same word in every room', () => {
+    const nouns = new Set(featureFiles.map((path) => roomOf(path)))
+    const strangers = Array.from(nouns).filter((room) => {
+      const [side, , noun] = room.split('/')
+      return !exists(`contract/${noun}.ts`) && !(side === 'web' && exists(`texts/es/${noun}.ts`))
+    })
+    expect(strangers, 'a feature has the name of its contract file (or, on the web, of its texts)').toEqual([])
+  })
+
+  test('migrations are numbered without a gap', () => {
+    const names = files('.sql')
+      .filter((path) => path.startsWith('server/db/migrations/'))
+      .map(nameOf)
+    const wanted = names.map((_, index) => String(index + 1).padStart(4, '0'))
+    expect(names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])).toEqual(wanted)
+  })
+})
+
+describe('size', () => {
+  const sources = modules.concat(files('.css'))
+
+  test(`no file is longer than ${CEILING} lines`, () => {
+    const long = sources.filter((path) => lines(path) > CEILING && !(path in EXCUSED))
+    expect(
+      long.map((path) => `${path}: ${lines(path)} lines`),
+      'split it along what changes together',
+    ).toEqual([])
+  })
+
+  test('no excuse outlives its reason', () => {
+    const idle = Object.keys(EXCUSED).filter((path) => !exists(path) || lines(path) <= CEILING)
+    expect(idle, 'take these off the list of excused files').toEqual([])
+  })
+
+  test('most files are short', () => {
+    const sorted = sources.map(lines).toSorted((one, other) => one - other)
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+    console.log(`${sorted.length} files: median ${at(0.5)} lines, 90th percentile ${at(0.9)}, longest ${at(1)}`)
+    expect(at(0.5), 'median; the aim is 40 to 60').toBeLessThanOrEqual(90)
+    expect(at(0.9), '90th percentile; the aim is 160').toBeLessThanOrEqual(200)
+  })
+})
+
+describe('texts', () => {
+  test('every Spanish file has its English twin, and the other way round', () => {
+    expect(textsIn('en')).toEqual(textsIn('es'))
+  })
+})
+
+describe('habits', () => {
+  test('no test is left out or run alone', () => {
+    const pattern = /\b(?:it|test|describe|suite|bench)(?:\.[a-z]+)*\.(?:only|skip|todo|fails|fixme|fail)\b/
+    expect(found(pattern, modules), 'mend the test or take it away').toEqual([])
+  })
+
+  test('no unfinished mark stays behind', () => {
+    const written = [...modules, ...files('.css', '.sql', '.md')]
+    expect(found(/\b(?:TODO|FIXME|XXX|HACK)\b/, written), 'do it, or write it down as work to come').toEqual([])
+  })
+
+  test('no check is switched off in the code', () => {
+    const pattern = /@ts-(?:ignore|nocheck)|(?:oxlint|eslint)-disable|\bas any\b|: any\b/
+    expect(found(pattern, modules), 'mend what the check found').toEqual([])
+  })
+
+  test('an expected type error stands only in a test', () => {
+    const shipped = modules.filter((path) => !/\.test\.tsx?$/.test(path))
+    expect(found(/@ts-expect-error/, shipped), 'mend what the check found').toEqual([])
+  })
+})
+
+describe('packages', () => {
+  test('the lockfile names no download address, so that any registry serves', () => {
+    expect(textOf('package-lock.json').includes('"resolved"'), "lay the lockfile anew with this project's .npmrc").toBe(
+      false,
+    )
+    expect(textOf('.npmrc').split('\n')).toContain('omit-lockfile-registry-resolved=true')
+  })
+
+  test('every version is pinned exactly', () => {
+    const packages = JSON.parse(textOf('package.json')) as Record<string, Record<string, string> | undefined>
+    const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+      Object.entries(packages[kind] ?? {}),
+    )
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  })
+})

