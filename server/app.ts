@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+
+import { portalVersion } from '#contract/version.ts'
+
+import type { Context } from './context.ts'
+import { contactEndpoints } from './features/contacts/contacts.routes.ts'
+import { customerEndpoints } from './features/customers/customers.routes.ts'
+import { employeeEndpoints } from './features/employees/employees.routes.ts'
+import { lookupEndpoints } from './features/lookups/lookups.routes.ts'
+import { profileEndpoints } from './features/profile/profile.routes.ts'
+import { sessionEndpoints } from './features/session/session.routes.ts'
+import { authenticator } from './features/session/session.service.ts'
+import { acceptJson } from './http/body.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { mount } from './http/mount.ts'
+import { openApi } from './http/openapi.ts'
+import { servePages } from './http/pages.ts'
+import { sendProblem } from './http/problem.ts'
+import { serveReference } from './http/reference.ts'
+import { Refusal } from './http/refusal.ts'
+import { secure } from './http/security.ts'
+
+/** What the portal can do: the table of contents. */
+const features: ((context: Context) => Endpoint[])[] = [
+  sessionEndpoints,
+  profileEndpoints,
+  lookupEndpoints,
+  employeeEndpoints,
+  customerEndpoints,
+  contactEndpoints,
+]
+
+export type AppOptions = Omit<Context, 'log'> & {
+  log: FastifyBaseLogger
+  /** The built web application; without it only the API is served. */
+  webDir?: string
+}
+
+const requestIdShape = /^[\w-]{8,64}$/
+
+/** The whole HTTP application, the same in production and in tests; the caller listens and closes. */
+export async function buildApp({ webDir, ...context }: AppOptions): Promise<FastifyInstance> {
+  const { config, db, log } = context
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
+    },
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, error),
+  })
+  app.decorateRequest('caller', undefined)
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
+  app.setNotFoundHandler(() => {
+    throw new Refusal('unknown-path')
+  })
+  acceptJson(app)
+  await secure(app)
+
+  const endpoints = features.flatMap((feature) => feature(context))
+  await app.register(async (api) => mount(api, endpoints, authenticator(context)), { prefix: '/api' })
+  await serveReference(
+    app,
+    openApi(
+      endpoints.map(({ route }) => route),
+      portalVersion,
+    ),
+  )
+  serveHealth(app, db)
+  serveMetrics(app, db, config.metricsToken)
+  if (webDir) await servePages(app, webDir, config)
+  return app
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+
+import { unmetPatterns } from '#contract/passwords.ts'
+
+const text = z.string().check(z.trim(), z.minLength(1))
+const port = z
+  .pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))
+  .check(z.refine((value) => value <= 65_535))
+const url = (...schemes: string[]) =>
+  text.check(z.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)))
+
+/** Each setting of the environment: what it means, what it takes, what holds without it. */
+const settings = {
+  HOST: {
+    doc: 'the address it listens on',
+    takes: 'a host name or an IP address',
+    schema: z._default(text, '127.0.0.1'),
+  },
+  PORT: {
+    doc: 'the port it listens on; 0 takes a free one',
+    takes: 'a port, 0 to 65535',
+    schema: z._default(port, 3000),
+  },
+  DATA_DIR: {
+    doc: 'the folder of the embedded database and the files',
+    takes: 'a folder',
+    schema: z._default(text, './data'),
+  },
+  DATABASE_URL: {
+    doc: 'a PostgreSQL to use instead of the embedded database',
+    takes: 'postgres://user:password@host:port/database',
+    schema: z.optional(url('postgres:', 'postgresql:')),
+  },
+  MIGRATION_DATABASE_URL: {
+    doc: 'the same database for a user who may change its tables',
+    takes: 'postgres://user:password@host:port/database',
+    schema: z.optional(url('postgres:', 'postgresql:')),
+  },
+  SECRET_KEY: {
+    doc: 'what the keys of tokens, links and passwords are derived from',
+    takes: 'at least 32 bytes of text',
+    schema: z.optional(z.string().check(z.refine((value) => Buffer.byteLength(value) >= 32))),
+  },
+  ADMIN_EMAIL: {
+    doc: 'the first administrator’s e-mail',
+    takes: 'an e-mail address',
+    schema: z._default(text.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)), 'admin@portal.local'),
+  },
+  ADMIN_PASSWORD: {
+    doc: 'the first administrator’s password; without it one is made up and shown once',
+    takes: 'a password of 6 to 15 characters with an uppercase letter and one of @ $ ! % * # ? &',
+    schema: z.optional(z.string().check(z.refine((value) => unmetPatterns(value).length === 0))),
+  },
+  PUBLIC_URL: {
+    doc: 'what links in e-mails start with',
+    takes: 'an http or https address',
+    schema: z.optional(url('http:', 'https:')),
+  },
+  SMTP_URL: {
+    doc: 'outgoing mail; without it links show on screen only',
+    takes: 'smtp://user:password@host:port or smtps://…',
+    schema: z.optional(url('smtp:', 'smtps:')),
+  },
+  MAIL_FROM: { doc: 'the sender of e-mails', takes: 'an e-mail address', schema: z.optional(text.check(z.regex(/@/))) },
+  TRUST_PROXY: {
+    doc: 'which proxies may set the client’s address',
+    takes: 'IP addresses or ranges separated by commas',
+    schema: z.optional(text.check(z.regex(/^[\da-fA-F.:/, ]+$/))),
+  },
+  METRICS_TOKEN: {
+    doc: 'the bearer token of /metrics; without it only this machine may read it',
+    takes: 'at least 16 characters',
+    schema: z.optional(z.string().check(z.minLength(16))),
+  },
+  PORTAL_SKIN: {
+    doc: 'the skin that people see first',
+    takes: 'smart or provider',
+    schema: z._default(z.enum(['smart', 'provider']), 'smart'),
+  },
+  PROVIDER_NAME: {
+    doc: 'the company’s name on the second skin',
+    takes: 'a name',
+    schema: z._default(text, 'Proveedor'),
+  },
+  PROVIDER_LOGO: {
+    doc: 'the company’s logo on the second skin',
+    takes: 'a path to an svg, png or webp file',
+    schema: z.optional(text.check(z.regex(/\.(svg|png|webp)$/i))),
+  },
+  LOG_LEVEL: {
+    doc: 'how much is logged',
+    takes: 'debug, info, warn, error or silent',
+    schema: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  },
+} as const
+
+type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  migrationDatabaseUrl: string | undefined
+  secretKey: string | undefined
+  adminEmail: string
+  adminPassword: string | undefined
+  /** Without a final slash. */
+  publicUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  trustProxy: string[] | false
+  metricsToken: string | undefined
+  skin: 'smart' | 'provider'
+  providerName: string
+  providerLogo: string | undefined
+  logLevel: Settings['LOG_LEVEL']
+}
+
+/** A setting that can't be used: one line that names the variable and what it takes. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from an environment; an empty variable counts as absent.
+ * @throws ConfigError naming the first wrong variable and what it takes
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read: Record<string, unknown> = {}
+  for (const [name, { schema, takes }] of Object.entries(settings)) {
+    const result = z.safeParse(schema, environment[name] || undefined)
+    if (!result.success) throw new ConfigError(`${name} is wrong: it takes ${takes}.`)
+    read[name] = result.data
+  }
+  const given = read as Settings
+  if (given.DATABASE_URL && !given.SECRET_KEY)
+    throw new ConfigError(
+      `SECRET_KEY is missing: with DATABASE_URL it is required and takes ${settings.SECRET_KEY.takes}.`,
+    )
+  if (given.MIGRATION_DATABASE_URL && !given.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL is missing: MIGRATION_DATABASE_URL goes with it.')
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    migrationDatabaseUrl: given.MIGRATION_DATABASE_URL,
+    secretKey: given.SECRET_KEY,
+    adminEmail: given.ADMIN_EMAIL,
+    adminPassword: given.ADMIN_PASSWORD,
+    publicUrl: (given.PUBLIC_URL ?? `http://${hostInUrl(given.HOST)}:${given.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? given.ADMIN_EMAIL,
+    trustProxy: given.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
+    metricsToken: given.METRICS_TOKEN,
+    skin: given.PORTAL_SKIN,
+    providerName: given.PROVIDER_NAME,
+    providerLogo: given.PROVIDER_LOGO,
+    logLevel: given.LOG_LEVEL,
+  }
+}
+
+/** An IPv6 address stands in brackets in a URL. */
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)

@@ -1,0 +1,50 @@
+import type { Permission } from '#contract/permissions.ts'
+import type { AnswerOf, RequestOf, Route } from '#contract/route.ts'
+import type { Actor } from '#server/db/open.ts'
+import type { Language } from '#texts/texts.ts'
+
+/** Who makes a call, read from the session at each call. */
+export interface Caller {
+  employeeId: number
+  sessionId: string
+  email: string
+  permissions: ReadonlySet<Permission>
+}
+
+/** What every handler gets beside its parsed input. */
+export interface CallContext {
+  language: Language
+  /** The version that `If-Match` names, when it names one. */
+  ifMatch: number | undefined
+  /** Who changes records, for the audit trail. */
+  actor: Actor
+  /** The client's address and browser, for the list of sessions and the throttle. */
+  address: string
+  userAgent: string
+  requestId: string
+}
+
+type CallerOf<R extends Route> = R['access'] extends 'anybody' ? undefined : Caller
+
+export type Handler<R extends Route> = (
+  input: RequestOf<R> & CallContext & { caller: CallerOf<R> },
+) => Promise<AnswerOf<R>>
+
+/** A promised call and what keeps the promise. */
+export interface Endpoint {
+  route: Route
+  handler: (input: never) => Promise<unknown>
+}
+
+/** Joins a route of the contract with its handler; the types hold both together. */
+export const endpoint = <R extends Route>(route: R, handler: Handler<R>): Endpoint => ({ route, handler })
+
+/**
+ * Reads an `If-Match` header: `"3"` (also weak or unquoted) names version 3; `*` and none mean any.
+ * A tag that no version could have names version 0, which is never current.
+ */
+export function versionOf(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '' || header.trim() === '*') return undefined
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())
+  return match ? Number(match[1]) : 0
+}

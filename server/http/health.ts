@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Database } from '#server/db/open.ts'
+
+import { Refusal } from './refusal.ts'
+
+/** Whether the process lives, and whether it can serve: for load balancers and service managers. */
+export function serveHealth(app: FastifyInstance, db: Database): void {
+  app.get('/api/health/live', () => ({ status: 'ok' }))
+  app.get('/api/health/ready', async () => {
+    await db.ping().catch((error: unknown) => {
+      app.log.error({ err: error }, 'not ready: the database does not answer')
+      throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    })
+    return { status: 'ok' }
+  })
+}

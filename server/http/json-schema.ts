@@ -1,0 +1,53 @@
+import fastJson from 'fast-json-stringify'
+import * as z from 'zod/mini'
+
+import type { Schema } from '#contract/route.ts'
+
+export type JsonSchema = { [key: string]: unknown }
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The JSON Schema (2020-12, as OpenAPI 3.1 has it) of what a schema takes or gives. */
+export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: made }) => {
+      // Unknown properties are dropped, not refused: the document says so by leaving them open on the way in.
+      if (io === 'input') delete made.additionalProperties
+      // A number that arrives as text in a path or query: its registered type stands for it.
+      if (made.type === 'integer' && 'pattern' in made) delete made.pattern
+    },
+  }) as JsonSchema
+  return rest
+}
+
+/** `anyOf [x, null]` as `{ ...x, nullable }`: the serialiser then writes the value without validating it first. */
+function nullableInPlace(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(nullableInPlace)
+  if (!isSchema(schema)) return schema
+  const { anyOf } = schema
+  if (Array.isArray(anyOf) && anyOf.length === 2) {
+    const other = anyOf.find((part) => isSchema(part) && part.type !== 'null') as unknown
+    if (isSchema(other) && anyOf.some((part) => isSchema(part) && part.type === 'null'))
+      return { ...(nullableInPlace(other) as JsonSchema), nullable: true }
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, nullableInPlace(value)]))
+}
+
+/**
+ * Writes an answer as JSON with only the properties that its schema names.
+ * A list that may be an array or a page is told apart once, here, not by validating every row.
+ */
+export function answerSerialiser(schema: Schema): (answer: unknown) => string {
+  const made = nullableInPlace(jsonSchema(schema, 'output')) as JsonSchema
+  const { anyOf } = made
+  if (Array.isArray(anyOf)) {
+    const part = (type: string) => fastJson(anyOf.find((one: JsonSchema) => one.type === type) as never)
+    const array = part('array')
+    const object = part('object')
+    return (answer) => (Array.isArray(answer) ? array(answer) : object(answer))
+  }
+  return fastJson(made as never)
+}

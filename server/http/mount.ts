@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
+import type { Route } from '#contract/route.ts'
+import { languageOf } from '#texts/texts.ts'
+
+import { versionOf, type Caller, type Endpoint } from './endpoint.ts'
+import { answerSerialiser } from './json-schema.ts'
+import { Refusal } from './refusal.ts'
+
+/** Finds who calls, by the bearer token; undefined when there is no valid session. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefined>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    /** Method and path of the contract's route, for metrics and the audit trail. */
+    call?: string
+  }
+}
+
+/** 401 without a session, 403 without the permission: before the body is read. */
+function admit(route: Route, caller: Caller | undefined): void {
+  if (route.access === 'anybody') return
+  if (!caller) throw new Refusal('no-session')
+  if (route.access === 'signed-in') return
+  if (!caller.permissions.has('portal.access')) throw new Refusal('no-portal-access')
+  if (!caller.permissions.has(route.access)) throw new Refusal('not-allowed')
+}
+
+/** Params, query and body by the contract, or one refusal that names every wrong field. */
+function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const fields: FieldProblem[] = []
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = route[part]
+    if (!schema) continue
+    const value = request[part]
+    const result = z.safeParse(schema, value)
+    if (result.success) {
+      input[part] = result.data
+      continue
+    }
+    const problems = fieldProblemsOf(result.error.issues)
+    // The whole is of another kind (no body, an array for an object): there is no field to point at.
+    if (problems.some((problem) => problem.path === '')) throw new Refusal('malformed-body')
+    fields.push(...problems)
+  }
+  if (fields.length > 0) throw new Refusal('invalid-input', { fields })
+  return input
+}
+
+const versionIn = (answer: unknown): number | undefined =>
+  typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
+    ? answer.version
+    : undefined
+
+function locationOf(template: string, answer: unknown): string {
+  const { id } = answer as { id: number }
+  return `/api${template.replace(':id', String(id))}`
+}
+
+/** Turns endpoints into Fastify routes: admitted, parsed, handled, and answered with nothing that the contract does not name. */
+export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], authenticate: Authenticate): void {
+  for (const { route, handler } of endpoints) {
+    const serialise = route.answer && answerSerialiser(route.answer)
+    const status = route.status ?? (route.answer ? 200 : 204)
+    const call = `${route.method} ${route.path}`
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { call },
+      onRequest: async (request) => {
+        if (route.access === 'anybody') return
+        request.caller = await authenticate(request)
+        admit(route, request.caller)
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { caller } = request
+        const requestId = String(request.id)
+        const answer = await (handler as (input: unknown) => Promise<unknown>)({
+          ...parse(route, request),
+          caller,
+          language: languageOf(headerOf(request, 'locale')),
+          ifMatch: route.versioned ? versionOf(headerOf(request, 'if-match')) : undefined,
+          actor: { employeeId: caller?.employeeId ?? null, call, requestId },
+          address: request.ip,
+          userAgent: headerOf(request, 'user-agent') ?? '',
+          requestId,
+        })
+        void reply.code(status)
+        if (!serialise) return reply.send()
+        if (route.location) void reply.header('location', locationOf(route.location, answer))
+        const version = versionIn(answer)
+        if (version !== undefined) void reply.header('etag', `"${version}"`)
+        return reply.type('application/json; charset=utf-8').send(serialise(answer))
+      },
+    })
+  }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,143 @@
+import { problemStatus } from '#contract/errors.ts'
+import type { Route, Schema } from '#contract/route.ts'
+
+import { jsonSchema, type JsonSchema } from './json-schema.ts'
+
+const statusTexts: Record<number, string> = {
+  400: 'Malformed or invalid input.',
+  401: 'No session.',
+  403: 'Signed in, but not allowed.',
+  404: 'No such record.',
+  409: 'In conflict with what is stored.',
+  412: 'The version that If-Match names is no longer current.',
+  413: 'Too large.',
+  415: 'Wrong media type.',
+  429: 'Too many tries; see Retry-After.',
+  500: 'Unexpected error.',
+  503: 'The database can’t be reached; see Retry-After.',
+}
+
+const problemSchema: JsonSchema = {
+  type: 'object',
+  description: 'A problem document (RFC 9457), in the language of the Locale header.',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: {
+      type: 'string',
+      examples: Object.keys(problemStatus)
+        .slice(0, 3)
+        .map((code) => `urn:portal:problem:${code}`),
+    },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+const problemAnswer = (status: number): JsonSchema => ({
+  description: statusTexts[status],
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** The problems a call may answer: what every call may, what its kind may, and its own. */
+function problemsOf(route: Route): number[] {
+  return [
+    ...(route.params || route.query || route.body ? [400] : []),
+    ...(route.access === 'anybody' ? [] : [401, 403]),
+    ...(route.path === '/accounts/login' ? [401, 403] : []),
+    ...(route.body ? [413, 415] : []),
+    ...(route.access === 'anybody' ? [429] : []),
+    ...(route.problems ?? []),
+    500,
+    503,
+  ].toSorted((a, b) => a - b)
+}
+
+function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): JsonSchema[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: property,
+  }))
+}
+
+const header = (name: string, description: string): JsonSchema => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+
+function operationOf(route: Route): JsonSchema {
+  const status = route.status ?? (route.answer ? 200 : 204)
+  const headers = {
+    'X-Request-Id': { description: 'The call’s id, in the log too.', schema: { type: 'string' } },
+    ...(route.versioned && { ETag: { description: 'The record’s version.', schema: { type: 'string' } } }),
+    ...(route.location && { Location: { description: 'Where the record is.', schema: { type: 'string' } } }),
+  }
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.access === 'anybody' ? { security: [] } : { 'x-permission': route.access }),
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      header('Locale', 'en-US for English, anything else is Spanish.'),
+      ...(route.versioned && route.method !== 'GET'
+        ? [header('If-Match', 'The version that the change was made on.')]
+        : []),
+    ],
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
+    }),
+    responses: {
+      [status]: {
+        description: route.answer ? 'The answer.' : 'Done.',
+        headers,
+        ...(route.answer && { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }),
+      },
+      ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code)])),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the routes given: every call, parameter, answer and problem. */
+export function openApi(routes: readonly Route[], version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Portal de Proyectos Internos',
+      version,
+      description:
+        'Every call carries a bearer token from POST /accounts/login, but for the few that anybody may make.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
+  }
+}

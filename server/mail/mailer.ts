@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+
+export interface Message {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Outgoing mail. `send` returns at once; delivery goes on behind it and is tried again when the server is busy. */
+export interface Mailer {
+  /** Whether mail can be sent at all. */
+  readonly enabled: boolean
+  send(message: Message): void
+  /** Waits for what is under way, at most a few seconds. */
+  close(): Promise<void>
+}
+
+const attempts = 3
+const pauseMs = 2000
+
+/** A mailer over SMTP, or one that is not enabled when there is no server. Message texts never reach the log. */
+export function openMailer(smtpUrl: string | undefined, from: string, log: FastifyBaseLogger): Mailer {
+  if (!smtpUrl) return { enabled: false, send: () => undefined, close: () => Promise.resolve() }
+  const transport = createTransport(smtpUrl, { from })
+  const underWay = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  async function deliver(message: Message): Promise<void> {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      try {
+        await transport.sendMail(message)
+        log.info({ subject: message.subject }, 'mail sent')
+        return
+      } catch (error) {
+        log.warn({ err: error, attempt, attempts }, 'mail could not be sent')
+        if (attempt === attempts || closing.signal.aborted) return
+        await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt).unref())
+      }
+    }
+  }
+
+  return {
+    enabled: true,
+    send(message) {
+      const delivery = deliver(message).finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
+    },
+    async close() {
+      closing.abort()
+      await Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, 5000).unref())])
+      transport.close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import path from 'node:path'
+
+import { pino } from 'pino'
+
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { ConfigError, hostInUrl, readConfig } from './config.ts'
+import { createFirstData } from './db/first-data/first-data.ts'
+import { openDatabase } from './db/open.ts'
+import { passwordHasher } from './features/session/passwords.service.ts'
+import { openMailer } from './mail/mailer.ts'
+import { deriveKeys, secretOf } from './secrets.ts'
+
+/** Milliseconds that requests under way get to finish after a stop was asked for. */
+const stopLimit = 20_000
+
+export interface Running {
+  address: string
+  stop(): Promise<void>
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/**
+ * Opens the database, makes the first data where there is none, and serves the portal until it is told to stop.
+ * @throws ConfigError and other errors whose message is one line for the person at the terminal
+ */
+export async function start(
+  environment = process.env,
+  webDir = path.resolve(import.meta.dirname, '../dist/web'),
+): Promise<Running> {
+  const config = readConfig(environment)
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const keys = deriveKeys(config.secretKey ?? (await secretOf(config.dataDir)))
+  const db = await openDatabase({
+    ...(config.databaseUrl && { url: config.databaseUrl }),
+    ...(config.migrationDatabaseUrl && { migrationUrl: config.migrationDatabaseUrl }),
+    dataDir: config.dataDir,
+    log: (message) => log.info(message),
+  })
+  try {
+    const administrator = await createFirstData(db, config, passwordHasher(keys))
+    const mailer = openMailer(config.smtpUrl, config.mailFrom, log)
+    const app = await buildApp({ config, db, keys, clock: systemClock, mailer, log, webDir })
+    await app.listen({ host: config.host, port: config.port })
+    const bound = app.server.address()
+    const port = typeof bound === 'object' && bound ? bound.port : config.port
+    const address = `http://${hostInUrl(config.host)}:${port}`
+    say(`El portal está en ${address}`)
+    if (administrator) {
+      say(
+        `Ingrese con ${administrator.email}${administrator.password ? ` y la contraseña ${administrator.password}` : ' y la contraseña de ADMIN_PASSWORD'}`,
+      )
+      if (administrator.password) say('Esta contraseña se muestra solo esta vez: cámbiela en Perfil.')
+    }
+    return {
+      address,
+      async stop() {
+        await app.close()
+        await mailer.close()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** The process: starts, and stops cleanly on SIGINT and SIGTERM. What stops a start is one line, not a stack. */
+export async function main(): Promise<void> {
+  const running = await start().catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${message}\n`)
+    if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug')
+      process.stderr.write(`${String(error instanceof Error ? error.stack : '')}\n`)
+    process.exit(1)
+  })
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    const limit = setTimeout(() => process.exit(1), stopLimit)
+    running.stop().then(
+      () => {
+        clearTimeout(limit)
+        process.exit(0)
+      },
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,87 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+
+import { buildApp } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { Message } from '../mail/mailer.ts'
+import { deriveKeys } from '../secrets.ts'
+import { testDatabase } from './testDb.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  context: Context
+  /** What was mailed, newest last. */
+  mails: Message[]
+  /** Sets the portal's time, or back to the real one. */
+  setTime(time: Date | undefined): void
+  close(): Promise<void>
+}
+
+/** The portal as it ships, on a database of its own, with a clock that can be set and mail that is kept. */
+export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const db = await testDatabase()
+  const mails: Message[] = []
+  let time: Date | undefined
+  const context: Context = {
+    config: { ...readConfig({}), ...overrides },
+    db,
+    keys: deriveKeys('a secret for tests that is long enough'),
+    clock: { now: () => time ?? new Date() },
+    mailer: { enabled: true, send: (message) => void mails.push(message), close: () => Promise.resolve() },
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+  }
+  const app = await buildApp(context)
+  return {
+    app,
+    context,
+    mails,
+    setTime(value) {
+      time = value
+    },
+    async close() {
+      await app.close()
+      await db.close()
+    },
+  }
+}
+
+export interface Answer<Body = unknown> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: Body
+  text: string
+}
+
+export interface CallOptions {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  locale?: 'es-CO' | 'en-US'
+}
+
+/** One call through the whole HTTP application, `call(app, 'GET /employees/employees-list?top=10', { token })`. */
+export async function call<Body = unknown>(
+  target: TestApp,
+  request: string,
+  options: CallOptions = {},
+): Promise<Answer<Body>> {
+  const [method, path] = request.split(' ') as [InjectOptions['method'], string]
+  const response = await target.app.inject({
+    method: method!,
+    url: `/api${path}`,
+    headers: {
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+      ...(options.locale && { locale: options.locale }),
+      ...options.headers,
+    },
+    ...(options.body !== undefined && { payload: options.body as object }),
+  })
+  const json = /json/.test(String(response.headers['content-type'] ?? ''))
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: (json ? response.json() : undefined) as Body,
+    text: response.body,
+  }
+}
