@@ -45,9 +45,14 @@ export function target(from: string, specifier: string): string {
   return plain
 }
 
-/** A room is a folder with rules of its own; a feature is a room by itself ('server/features/employees'). */
+/**
+ * A room is a folder with rules of its own; a feature is a room by itself ('server/features/employees'). The room
+ * 'server' is main.ts and app.ts, which put everything together; the files beside them (config.ts, clock.ts …) are
+ * rooms of the server's ground.
+ */
 export function roomOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')
+  if (top === 'server' && second.endsWith('.ts') && !/^(main|app)\b/.test(second)) return path
   if (!FOLDERS.includes(top)) return path.includes('/') || path.startsWith('node:') ? 'package' : 'root'
   if (top !== 'server' && top !== 'web') return top
   if (second === 'features') return `${top}/features/${third}`
@@ -74,7 +79,7 @@ const RULES: readonly {
   },
   {
     of: (room) => isFeature(room, 'server'),
-    may: "contract, texts, the server's ground (http, db, storage …), packages, and another feature's .queries.ts",
+    may: "contract, texts, the server's ground (http, db, config.ts …), packages, and another feature's .queries.ts",
     allows: (path, room) =>
       isFeature(room, 'server')
         ? path.endsWith('.queries.ts')
@@ -87,9 +92,8 @@ const RULES: readonly {
   },
   {
     of: (room) => isServerGround(room),
-    may: "contract, texts, the server's ground (http, db, storage …), config.ts and packages; never a feature",
-    allows: (path, room) =>
-      ['contract', 'texts', 'package'].includes(room) || isServerGround(room) || path === 'server/config.ts',
+    may: "contract, texts, the server's ground (http, db, config.ts …) and packages; never a feature, app.ts or main.ts",
+    allows: (_path, room) => ['contract', 'texts', 'package'].includes(room) || isServerGround(room),
   },
   {
     of: (room) => isFeature(room, 'web'),

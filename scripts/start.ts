@@ -1,0 +1,9 @@
+// npm start: builds the web where it is not built yet, and serves the portal in this process.
+import { buildWeb } from './build-web.ts'
+import { readSettings } from './settings.ts'
+import { stopWith } from './stop.ts'
+
+readSettings()
+await buildWeb().catch(stopWith)
+const { main } = await import('#server/main.ts')
+await main()
