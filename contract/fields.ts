@@ -38,7 +38,7 @@ export const requiredText = (max = 50) =>
       z.trim(),
       z.normalize('NFC'),
       z.minLength(1, problem('required')),
-      z.maxLength(max, problem('tooLong')),
+      z.maxLength(max, { error: problem('tooLong'), abort: true }),
       z.regex(singleLine, problem('controlCharacters')),
     )
 
@@ -50,7 +50,7 @@ export const optionalText = (max = 50) =>
       .check(
         z.trim(),
         z.normalize('NFC'),
-        z.maxLength(max, problem('tooLong')),
+        z.maxLength(max, { error: problem('tooLong'), abort: true }),
         z.regex(singleLine, problem('controlCharacters')),
       ),
   )
@@ -60,7 +60,7 @@ const multiline = (max: number) =>
     z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
     z.trim(),
     z.normalize('NFC'),
-    z.maxLength(max, problem('tooLong')),
+    z.maxLength(max, { error: problem('tooLong'), abort: true }),
     z.regex(manyLines, problem('controlCharacters')),
   )
 
@@ -77,6 +77,7 @@ function orEmpty<S extends z.ZodMiniType<string, string>>(schema: S) {
 }
 
 // One @, a local part without blanks, a domain of labels with a dot: what a mail server can deliver to, seen from here.
+// Read only after the length is checked: the labels' pattern backtracks.
 const emailShape =
   /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u
 
@@ -87,7 +88,7 @@ export const email = z
     z.trim(),
     z.normalize('NFC'),
     z.minLength(1, problem('required')),
-    z.maxLength(254, problem('tooLong')),
+    z.maxLength(254, { error: problem('tooLong'), abort: true }),
     z.regex(emailShape, problem('email')),
   )
 

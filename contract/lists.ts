@@ -13,9 +13,14 @@ const searchTerm = z
   .check(
     z.trim(),
     z.normalize('NFC'),
-    z.maxLength(200, problem('tooLong')),
+    z.maxLength(200, { error: problem('tooLong'), abort: true }),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, problem('controlCharacters')),
   )
+
+/** `true` or `false` in a query, whatever its case. */
+const flag = z
+  .stringbool({ truthy: ['true'], falsy: ['false'], error: problem('invalid') })
+  .register(z.globalRegistry, { type: 'boolean' })
 
 /**
  * The name of an order, whatever its case; an empty one means the list's default (undefined).
@@ -43,7 +48,7 @@ export const listQuery = <const N extends readonly [string, ...string[]]>(names:
     offset: z._default(wholeNumber(0, MAX_OFFSET), 0),
     top: z._default(wholeNumber(1, 500), defaultPageSize),
     orderBy: z.optional(orderName(names)),
-    ascending: z._default(z.stringbool({ error: problem('invalid') }), true),
+    ascending: z._default(flag, true),
   })
 
 /** The same for the lists that answer a plain array to a call without any parameter. */
@@ -53,7 +58,7 @@ export const openListQuery = <const N extends readonly [string, ...string[]]>(na
     offset: z.optional(wholeNumber(0, MAX_OFFSET)),
     top: z.optional(wholeNumber(1, 500)),
     orderBy: z.optional(orderName(names)),
-    ascending: z.optional(z.stringbool({ error: problem('invalid') })),
+    ascending: z.optional(flag),
   })
 
 /** A list's query once its defaults are filled in. */
