@@ -23,6 +23,6 @@ export function acceptJson(app: FastifyInstance): void {
       done(new Refusal('malformed-body'), undefined)
       return
     }
-    parse(request, text, done)
+    void parse(request, text, done)
   })
 }

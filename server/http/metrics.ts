@@ -30,14 +30,12 @@ export function serveMetrics(app: FastifyInstance, db: Database, token: string |
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  new Gauge({
+  const waiting: Gauge = new Gauge({
     name: 'database_connections_waiting',
     help: 'Calls that wait for a database connection',
-    registers: [registry],
-    collect() {
-      this.set(db.pool.waitingCount)
-    },
+    collect: () => waiting.set(db.pool.waitingCount),
   })
+  registry.registerMetric(waiting)
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (call) seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)

@@ -80,7 +80,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], auth
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { caller } = request
-        const requestId = String(request.id)
+        const requestId = request.id
         const answer = await (handler as (input: unknown) => Promise<unknown>)({
           ...parse(route, request),
           caller,

@@ -47,7 +47,7 @@ export async function servePages(app: FastifyInstance, webDir: string, branding:
     void reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     void reply.type('text/html; charset=utf-8')
-    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
     if (!encoding) return reply.send(html)
     return reply.header('content-encoding', encoding).send(encodings[encoding])

@@ -29,7 +29,7 @@ export async function secure(app: FastifyInstance): Promise<void> {
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', String(request.id))
+    void reply.header('x-request-id', request.id)
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { ConfigError, hostInUrl, readConfig } from './config.ts'
+
+test('without settings the portal listens on loopback, port 3000, with its own data folder', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: './data',
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
+    adminEmail: 'admin@portal.local',
+    mailFrom: 'admin@portal.local',
+    skin: 'smart',
+    trustProxy: false,
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', ADMIN_PASSWORD: '' })).toMatchObject({ port: 3000, adminPassword: undefined })
+})
+
+test.each([
+  ['PORT', '70000', 'PORT is wrong: it takes a port, 0 to 65535.'],
+  ['PORT', 'abc', 'PORT is wrong: it takes a port, 0 to 65535.'],
+  ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL is wrong: it takes postgres://user:password@host:port/database.'],
+  ['SECRET_KEY', 'short', 'SECRET_KEY is wrong: it takes at least 32 bytes of text.'],
+  ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL is wrong: it takes an e-mail address.'],
+  ['PUBLIC_URL', 'portal', 'PUBLIC_URL is wrong: it takes an http or https address.'],
+  ['PORTAL_SKIN', 'dark', 'PORTAL_SKIN is wrong: it takes smart or provider.'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN is wrong: it takes at least 16 characters.'],
+  ['PROVIDER_LOGO', 'logo.exe', 'PROVIDER_LOGO is wrong: it takes a path to an svg, png or webp file.'],
+])('%s=%s stops the start with one line that says what it takes', (name, value, line) => {
+  const environment = { SECRET_KEY: 'x'.repeat(32), [name]: value }
+  expect(() => readConfig(environment)).toThrow(new ConfigError(line))
+})
+
+test('the administrator’s password has to meet the password rules', () => {
+  expect(() => readConfig({ ADMIN_PASSWORD: 'abcdef' })).toThrow(/^ADMIN_PASSWORD is wrong/)
+  expect(readConfig({ ADMIN_PASSWORD: 'Vereda#77' }).adminPassword).toBe('Vereda#77')
+})
+
+test('with a PostgreSQL of its own the secret key is required', () => {
+  const environment = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal' }
+  expect(() => readConfig(environment)).toThrow(/^SECRET_KEY is missing/)
+  expect(readConfig({ ...environment, SECRET_KEY: 'k'.repeat(32) }).databaseUrl).toBe(environment.DATABASE_URL)
+  expect(() => readConfig({ MIGRATION_DATABASE_URL: environment.DATABASE_URL })).toThrow(/^DATABASE_URL is missing/)
+})
+
+test('a public address loses its final slash; an IPv6 host stands in brackets', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://portal.example.co/' }).publicUrl).toBe('https://portal.example.co')
+  expect(hostInUrl('::1')).toBe('[::1]')
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16'])
+})
