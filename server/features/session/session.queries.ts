@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { sql, type Kysely } from 'kysely'
+
+import type { Tables } from '#server/db/tables.ts'
+
+/** How long the two kinds of link are valid, in seconds. */
+export const invitationLifetime = 72 * 60 * 60
+export const resetLifetime = 30 * 60
+
+/** What a one-time link is for; it is also the name before `=` in its address. */
+export type LinkKind = 'invitation' | 'reset'
+
+/** A link as it is shown or mailed this one time: `token` is what follows `=` in `url`, `expiresAt` ISO 8601 in UTC. */
+export interface OneTimeLink {
+  token: string
+  url: string
+  expiresAt: string
+}
+
+/** All that the database keeps of a link's token: whoever reads the table can't use what is in it. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Ends every session of an employee, but for one where it is named. The very next call with them answers 401. */
+export async function endSessionsOf(tx: Kysely<Tables>, employeeId: number, exceptSessionId?: string): Promise<void> {
+  const open = tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<string>`now()` })
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+  await (exceptSessionId === undefined ? open : open.where('id', '!=', exceptSessionId)).execute()
+}
+
+/** Takes away all that an employee signs in with: password, open links and sessions. */
+export async function dropCredentials(tx: Kysely<Tables>, employeeId: number): Promise<void> {
+  await tx.deleteFrom('credentials').where('employee_id', '=', employeeId).execute()
+  await dropLinks(tx, employeeId)
+  await endSessionsOf(tx, employeeId)
+}
+
+/** Ends the open links of an employee, of both kinds. */
+export async function dropLinks(tx: Kysely<Tables>, employeeId: number): Promise<void> {
+  await tx.deleteFrom('one_time_links').where('employee_id', '=', employeeId).execute()
+}
+
+interface LinkRequest {
+  employeeId: number
+  now: Date
+  /** What the link starts with, without a final slash. */
+  publicUrl: string
+}
+
+/** Makes the invitation with which an employee chooses a first password; the one that was open before ends. */
+export const makeInvitation = (tx: Kysely<Tables>, request: LinkRequest): Promise<OneTimeLink> =>
+  makeLink(tx, 'invitation', request)
+
+/** Makes the link with which an employee chooses another password; the one that was open before ends. */
+export const makeReset = (tx: Kysely<Tables>, request: LinkRequest): Promise<OneTimeLink> =>
+  makeLink(tx, 'reset', request)
+
+const links = {
+  invitation: { lifetime: invitationLifetime, name: 'invite' },
+  reset: { lifetime: resetLifetime, name: 'reset' },
+} as const
+
+async function makeLink(
+  tx: Kysely<Tables>,
+  kind: LinkKind,
+  { employeeId, now, publicUrl }: LinkRequest,
+): Promise<OneTimeLink> {
+  const { lifetime, name } = links[kind]
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + lifetime * 1000).toISOString()
+  const row = { token_hash: tokenHash(token), created_at: now.toISOString(), expires_at: expiresAt }
+  await tx
+    .insertInto('one_time_links')
+    .values({ ...row, employee_id: employeeId, kind })
+    .onConflict((conflict) => conflict.constraint('one_time_links_one_open').doUpdateSet(row))
+    .execute()
+  // What follows # stays in the browser: no server or proxy has it in a log.
+  return { token, url: `${publicUrl}/login#${name}=${token}`, expiresAt }
+}
