@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+import type { LoginResult } from '#contract/session.ts'
+
+import { Accounts, firstAdministrator, logIn, storeSession, type SignInOptions } from './accounts.ts'
+import { Api } from './api.ts'
+
+export { expect }
+
+interface Fixtures {
+  /** Signs somebody in through the API and puts the session into the page's browser; then `page.goto` where to begin. */
+  signIn: (page: Page, options?: SignInOptions) => Promise<LoginResult>
+  /** What the browser may complain of in this test: `complaints.allow(/status of 409/)`. Anything else fails it. */
+  complaints: { allow: (pattern: RegExp) => void }
+}
+
+interface WorkerFixtures {
+  /** The portal's address, without a final slash. */
+  portal: string
+  /** The HTTP API as the first administrator. */
+  api: Api
+  accounts: Accounts
+}
+
+/**
+ * The test of every spec. After each one the browser's console must be free of errors, which is where violations of
+ * the content security policy stand too, and nothing may have been thrown uncaught; where a test fails, the portal's own log of that time is attached.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portal: [process.env['E2E_ADDRESS'] ?? '', { scope: 'worker', option: true }],
+
+  api: [
+    async ({ portal }, use) => {
+      const { token } = await logIn(portal, ...firstAdministrator())
+      await use(new Api(portal, token))
+    },
+    { scope: 'worker' },
+  ],
+
+  accounts: [
+    async ({ portal, api }, use, { workerIndex }) => use(new Accounts(portal, api, workerIndex)),
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ portal }, use) => use(portal),
+
+  signIn: ({ accounts }, use) =>
+    use(async (page, options = {}) => {
+      const login = await accounts.login(options.role)
+      await storeSession(page, login, options)
+      return login
+    }),
+
+  complaints: [
+    async ({ context }, use, testInfo) => {
+      const log = process.env['E2E_LOG']!
+      const before = statSync(log).size
+      const allowed: RegExp[] = []
+      const heard: string[] = []
+      context.on('weberror', (problem) => heard.push(`uncaught: ${problem.error().stack ?? String(problem.error())}`))
+      context.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+      })
+      await use({ allow: (pattern) => void allowed.push(pattern) })
+      const unexpected = heard.filter((line) => !allowed.some((pattern) => pattern.test(line)))
+      if (testInfo.status !== testInfo.expectedStatus || unexpected.length > 0) {
+        const body = readFileSync(log).subarray(before)
+        await testInfo.attach('portal.log', { body, contentType: 'text/plain' })
+      }
+      expect(unexpected, 'the browser complained').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Whether axe-core finds the page as it stands accessible: WCAG 2.2 A and AA, and its best practices. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
+  )
+  expect(found, `axe-core on ${page.url()}`).toEqual([])
+}
