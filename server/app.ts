@@ -59,7 +59,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
       const given = request.headers['x-request-id']
       return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
     },
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, error),
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply, error),
   })
   app.decorateRequest('caller', undefined)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))

@@ -77,7 +77,7 @@ export async function call<Body = unknown>(
     },
     ...(options.body !== undefined && { payload: options.body as object }),
   })
-  const json = /json/.test(String(response.headers['content-type'] ?? ''))
+  const json = /json/.test(response.headers['content-type'] ?? '')
   return {
     status: response.statusCode,
     headers: response.headers,
