@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+import type { OnPayload } from './channels.ts'
+
+/** Which PostgreSQL serves: the one inside this process, or a server. */
+export type Engine = 'embedded' | 'postgres'
+
+/** A PostgreSQL that is open: what `Database` needs of either kind. */
+export interface Backend {
+  readonly engine: Engine
+  readonly pool: pg.Pool
+  /** Runs work that may change the schema and take its time, over a pool of one connection. */
+  migrating<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
+  listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/**
+ * Keeps a pool from ending the process. An idle connection that is lost is an event on the pool, a lost connection in
+ * use one on the client; without a listener Node takes either for an uncaught exception.
+ */
+export function surviveLostConnections(pool: pg.Pool, log: (message: string) => void): void {
+  pool.on('error', (error) => log(`idle database connection lost: ${error.message}`))
+  pool.on('connect', (client) => {
+    client.on('error', () => {
+      // Whoever uses the connection gets the same error from its statement.
+    })
+  })
+}

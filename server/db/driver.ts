@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+
+import { isReadTimeout } from './errors.ts'
+import type { Tables } from './tables.ts'
+
+/** The statements that open the transactions of the work inside, instead of a bare `begin`. */
+const opening = new AsyncLocalStorage<string>()
+
+/** Runs `work`; each transaction that it begins is opened by `statements`, in the one round trip of the begin. */
+export async function openingWith<T>(statements: string, work: () => Promise<T>): Promise<T> {
+  return opening.run(statements, work)
+}
+
+/** Kysely over a pool of `pg`. The pool stays its maker's: destroying the Kysely leaves it open. */
+export function kyselyOver(pool: pg.Pool): Kysely<Tables> {
+  const dialect: Dialect = {
+    createDriver: () => new PoolDriver(pool),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+  }
+  return new Kysely<Tables>({ dialect })
+}
+
+/**
+ * Borrows one connection for `work`.
+ *
+ * Unlike `pool.query`, an error of the statement does not cost the connection; unlike `pool.connect`, a connection
+ * whose answer never came is thrown away, because the late answer would be taken for the next statement's.
+ */
+export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let lost = false
+  try {
+    return await work(client)
+  } catch (error) {
+    lost = isReadTimeout(error)
+    throw error
+  } finally {
+    client.release(lost)
+  }
+}
+
+/** Kysely's own driver for `pg`, but for two: transactions open as `openingWith` says, and lost connections go. */
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {
+    // Connections are made when they are needed.
+  }
+
+  async acquireConnection(): Promise<PoolConnection> {
+    return new PoolConnection(await this.#pool.connect())
+  }
+
+  async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
+    const { isolationLevel, accessMode } = settings
+    const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+    await connection.client.query([begin, opening.getStore()].filter(Boolean).join('; '))
+  }
+
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    const { command } = await connection.client.query('commit')
+    // A commit after a statement that failed rolls back without an error of its own.
+    if (command === 'ROLLBACK') {
+      throw new AbortedTransactionError()
+    }
+  }
+
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    try {
+      await connection.client.query('rollback')
+    } catch {
+      // The connection is gone, and the transaction with it. What went wrong before says more than this.
+      connection.lost = true
+    }
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.client.release(connection.lost)
+  }
+
+  async destroy(): Promise<void> {
+    // The pool ends with the database, not with one Kysely over it.
+  }
+}
+
+class PoolConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  lost = false
+
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const result = await this.client.query(query.sql, [...query.parameters])
+      const counts = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
+      return {
+        rows: (result.rows ?? []) as Row[],
+        ...(counts && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
+      }
+    } catch (error) {
+      this.lost = isReadTimeout(error)
+      throw error
+    }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Results are read in batches by id, so that no connection is held for a slow reader')
+  }
+}

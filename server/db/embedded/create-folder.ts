@@ -1,0 +1,76 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** Files synced at the same time: enough to let the disk write them together, few enough for the thread pool. */
+const atOnce = 8
+
+/** Whether `folder` holds a database. */
+export function holdsDatabase(folder: string): boolean {
+  return fs.existsSync(path.join(folder, 'PG_VERSION'))
+}
+
+/**
+ * Makes an empty database in `folder`, which must not exist yet.
+ *
+ * PostgreSQL's first initialisation takes seconds and a thousand files, and what a kill in the middle leaves opens
+ * never again. So it is made in a folder beside, synced to the last file, and renamed when it is whole: at each moment
+ * there is either no database or a good one. The next start clears what a kill left beside.
+ *
+ * @throws Error when `folder` exists: it would have to be somebody's data.
+ */
+export async function createFolder(folder: string): Promise<void> {
+  if (fs.existsSync(folder)) {
+    throw new Error(`The folder ${folder} exists but holds no database. Restore it from a backup, or move it away.`)
+  }
+  const beside = `${folder}.new`
+  fs.rmSync(beside, { recursive: true, force: true })
+  const database = await PGlite.create({ fs: new NodeFS(beside) })
+  await database.close()
+  await syncTree(beside)
+  await rename(beside, folder)
+  await syncPath(path.dirname(folder))
+}
+
+/** Windows keeps new files busy for a moment while it scans them. */
+async function rename(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      fs.renameSync(from, to)
+      return
+    } catch (error) {
+      if (process.platform !== 'win32' || attempt === 20) {
+        throw error
+      }
+      await wait(100)
+    }
+  }
+}
+
+async function syncTree(root: string): Promise<void> {
+  const entries = fs.readdirSync(root, { recursive: true, withFileTypes: true })
+  const paths = [root, ...entries.map((entry) => path.join(entry.parentPath, entry.name))]
+  const lanes = Array.from({ length: atOnce }, async () => {
+    for (let next = paths.pop(); next !== undefined; next = paths.pop()) {
+      await syncPath(next)
+    }
+  })
+  await Promise.all(lanes)
+}
+
+async function syncPath(target: string): Promise<void> {
+  const isFolder = fs.statSync(target).isDirectory()
+  if (isFolder && process.platform === 'win32') {
+    return
+  }
+  // Windows syncs only what is open for writing.
+  const handle = await fs.promises.open(target, isFolder ? 'r' : 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

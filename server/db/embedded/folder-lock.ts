@@ -1,0 +1,49 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Takes a data folder for this process alone, and returns what gives it back. The folder is made when it is missing.
+ *
+ * Two processes on one embedded database overwrite each other's pages without any error, so the second one must never
+ * get as far as opening it. The lock is a file lock that the kernel holds (through SQLite, which knows the right call
+ * of each platform): it goes with the process, however that ends, and leaves nothing stale behind.
+ *
+ * @throws Error with one line that names the folder and the process that has it.
+ */
+export function lockFolder(folder: string): () => void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Nothing else may open this file: on POSIX, closing any handle of it in this process would drop the lock.
+  const lock = new DatabaseSync(path.join(folder, 'lock'), { timeout: 0 })
+  // Beside the lock and not in it, because Windows refuses to read a locked file.
+  const holder = path.join(folder, 'lock.pid')
+  try {
+    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
+  } catch (cause) {
+    lock.close()
+    if (!isBusy(cause)) {
+      throw new Error(`The data folder ${folder} cannot be locked: ${String(cause)}`, { cause })
+    }
+    throw new Error(
+      `The data folder ${folder} is in use by process ${readHolder(holder)}. ` +
+        'Stop that one first, or set DATABASE_URL so that both share a PostgreSQL.',
+      { cause },
+    )
+  }
+  fs.writeFileSync(holder, `${process.pid}\n`)
+  return () => {
+    fs.rmSync(holder, { force: true })
+    lock.exec('rollback')
+    lock.close()
+  }
+}
+
+const sqliteBusy = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+function readHolder(file: string): string {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '(unknown)'
+}

@@ -1,0 +1,31 @@
+import type { EngineStore } from './engine.ts'
+import type { HousekeepingOptions } from './housekeeping.ts'
+
+/** What the worker is started with. */
+export interface WorkerStart {
+  store: EngineStore
+  memoryLimitMb: number
+  program: WebAssembly.Module
+  housekeeping: HousekeepingOptions
+  /** Two cells shared between the threads, see `turn-watch.ts`. */
+  turn: Int32Array<SharedArrayBuffer>
+}
+
+/** From the pool's side to the engine. `stream` numbers the connection, so that a late answer reaches nobody else. */
+export type ToEngine =
+  | { kind: 'open'; stream: number }
+  | { kind: 'turn'; stream: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'leave'; stream: number }
+  | { kind: 'dump' }
+  | { kind: 'close' }
+
+/** From the engine to the pool's side. */
+export type FromEngine =
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'opened'; stream: number }
+  | { kind: 'answer'; stream: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'upkeep'; what: string; ms: number }
+  | { kind: 'upkeep-failed'; message: string }
+  | { kind: 'dump'; bytes: ArrayBuffer }
+  | { kind: 'closed' }

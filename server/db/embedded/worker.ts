@@ -1,0 +1,111 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { Engine } from './engine.ts'
+import { checkpointIfDue, tidyOneTable } from './housekeeping.ts'
+import type { FromEngine, ToEngine, WorkerStart } from './messages.ts'
+import { activity, mark } from './turn-watch.ts'
+
+// The engine's thread. PostgreSQL blocks it while it works, so it has one of its own, and nothing else runs here.
+
+const { store, memoryLimitMb, program, housekeeping, turn } = workerData as WorkerStart
+const port = parentPort!
+
+/** Everything happens one after the other: the engine has one session. */
+let queue: Promise<void> = Promise.resolve()
+/** The connection that the session belongs to at the moment. */
+let owner: number | undefined
+
+function tell(message: FromEngine, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer)
+}
+
+function enqueue(work: () => Promise<void>): void {
+  queue = queue.then(work).catch((error: unknown) => {
+    // Whatever it is, the engine cannot be trusted any more; the host opens a new one, which recovers from the log.
+    tell({ kind: 'failed', message: messageOf(error) })
+    process.exit(1)
+  })
+}
+
+async function receive(engine: Engine, message: ToEngine): Promise<void> {
+  switch (message.kind) {
+    case 'open':
+      await engine.resetSession()
+      owner = message.stream
+      tell({ kind: 'opened', stream: message.stream })
+      break
+    case 'turn': {
+      const { stream } = message
+      if (stream !== owner) {
+        break
+      }
+      mark(turn, activity.statement)
+      await engine.run(message.bytes, (bytes) => tell({ kind: 'answer', stream, bytes }, [bytes.buffer]))
+      mark(turn, activity.idle)
+      break
+    }
+    case 'leave':
+      if (message.stream === owner) {
+        owner = undefined
+        await engine.resetSession()
+      }
+      break
+    case 'dump': {
+      const bytes = await (await engine.dump()).arrayBuffer()
+      tell({ kind: 'dump', bytes }, [bytes])
+      break
+    }
+    case 'close':
+      await engine.close()
+      tell({ kind: 'closed' })
+      port.close()
+      break
+  }
+}
+
+/** Runs one piece of upkeep between two turns. Never inside a transaction of a client's: the next look will do. */
+async function upkeep(engine: Engine, work: () => Promise<string | undefined>): Promise<string | undefined> {
+  if (engine.inTransaction) {
+    return undefined
+  }
+  const began = performance.now()
+  mark(turn, activity.upkeep)
+  try {
+    const what = await work()
+    if (what !== undefined) {
+      tell({ kind: 'upkeep', what, ms: performance.now() - began })
+    }
+    return what
+  } catch (error) {
+    tell({ kind: 'upkeep-failed', message: messageOf(error) })
+    return undefined
+  } finally {
+    mark(turn, activity.idle)
+  }
+}
+
+function keepHouse(engine: Engine): void {
+  const checkpoint = async (): Promise<void> => {
+    await upkeep(engine, async () => ((await checkpointIfDue(engine, housekeeping)) ? 'checkpoint' : undefined))
+  }
+  const tidy = async (previous?: string): Promise<void> => {
+    const table = await upkeep(engine, async () => tidyOneTable(engine))
+    // The next table after those who wait; one that is still the neediest waits for the next look.
+    if (table !== undefined && table !== previous) {
+      setImmediate(() => enqueue(async () => tidy(table)))
+    }
+  }
+  setInterval(() => enqueue(checkpoint), housekeeping.checkpointLookMs).unref()
+  setInterval(() => enqueue(tidy), housekeeping.vacuumLookMs).unref()
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+enqueue(async () => {
+  const engine = await Engine.open({ store, memoryLimitMb, program })
+  port.on('message', (message: ToEngine) => enqueue(async () => receive(engine, message)))
+  keepHouse(engine)
+  tell({ kind: 'ready' })
+})

@@ -1,0 +1,83 @@
+import pg from 'pg'
+
+import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
+
+/** What Node reports when a server cannot be reached or goes away. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/**
+ * What PostgreSQL reports when it cannot serve now, though another moment or server could.
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const unavailableStates = [
+  /^08/, // connection exceptions
+  /^28/, // the server refuses this user: nothing that a request could mend
+  /^53(200|300)$/, // out of memory, too many connections
+  /^57(014|P0.)$/, // statement timeout; shutdown, crash, starting up, database dropped
+  /^25006$/, // a standby took over, or writing is suspended
+]
+
+/** What `pg` and its pool report without any code. */
+const driverMessages = new Set([
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+])
+
+/**
+ * Whether an error means that the database cannot answer now: not reachable, going down, too slow, or just ended
+ * because of a runaway statement. The same request may succeed a little later, so it is answered with 503.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StatementEnded || error instanceof EngineLost) {
+    return true
+  }
+  if (!(error instanceof Error)) {
+    return false
+  }
+  const code = codeOf(error)
+  if (code !== undefined) {
+    return networkCodes.has(code) || unavailableStates.some((state) => state.test(code))
+  }
+  return driverMessages.has(error.message)
+}
+
+/** Whether the driver gave up waiting on a connection, which is then of no more use. */
+export function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
+/** Whether the same transaction may well succeed when it is run again: it lost to another one (deadlock, snapshot). */
+export function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+}
+
+/** The name of the constraint or unique index that refused a row as a duplicate; undefined for any other error. */
+export function uniqueViolation(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
+}
+
+/** The name of the foreign key that refused a change; undefined for any other error. */
+export function foreignKeyViolation(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23503' ? error.constraint : undefined
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,105 @@
+import type { Kysely, Transaction } from 'kysely'
+import type pg from 'pg'
+
+import type { Backend, Engine } from './backend.ts'
+import { type Actor, change } from './change.ts'
+import type { OnPayload } from './channels.ts'
+import { kyselyOver, withConnection } from './driver.ts'
+import type { HousekeepingOptions } from './embedded/housekeeping.ts'
+import { openEmbedded } from './embedded/open.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import type { Tables } from './tables.ts'
+
+export type { Engine } from './backend.ts'
+export type { Actor } from './change.ts'
+export { foreignKeyViolation, isUnavailable, uniqueViolation } from './errors.ts'
+
+/** The portal's database, the same to everything above whichever engine serves. */
+export interface Database {
+  readonly engine: Engine
+  /** For everyday queries. Changes go through `change`, so that the audit trail knows who made them. */
+  readonly sql: Kysely<Tables>
+  readonly pool: pg.Pool
+  /** A hot statement, parsed once per connection under `name`. A name stands for one text for ever. */
+  named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /** One transaction with the actor set for the audit trail; run again up to three times when it loses a conflict. */
+  change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * Hears what is sent with `pg_notify(channel, payload)`, by this process or another; returns what ends it.
+   * An empty payload means that some may have been missed, so caches must be cleared.
+   */
+  listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
+  /** Resolves when a trivial statement is answered; rejects when it is not within 3 s. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server; without it the embedded one serves. */
+  url?: string | undefined
+  /** The connection for migrations, when the one of `url` may not change the schema. Its role owns the tables. */
+  migrationUrl?: string | undefined
+  /** Where the embedded database lives, in the folder `pg` inside. */
+  dataDir: string
+  log?: ((message: string) => void) | undefined
+  /** Longest that one statement may take, in ms: 4 000 on a server, 30 000 on the embedded database. */
+  statementTimeoutMs?: number | undefined
+  /** Longest wait for a connection, in ms: 3 000 on a server, 10 000 on the embedded database. */
+  connectTimeoutMs?: number | undefined
+  housekeeping?: Partial<HousekeepingOptions> | undefined
+  /** Most connections to a server at once. */
+  poolSize?: number | undefined
+}
+
+const pingMs = 3_000
+
+/**
+ * Opens the database and brings it up to date.
+ *
+ * @throws Error with one clear line: the server cannot be reached, the data folder is in use by another process, or
+ *   the database is newer than this program.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataDir, log = () => {} } = options
+  const backend =
+    url === undefined
+      ? await openEmbedded({ ...options, store: { dataDir }, log })
+      : openPostgres({ ...options, url, log })
+  try {
+    await backend.migrating(async (pool) => migrate(kyselyOver(pool), log))
+  } catch (error) {
+    await backend.close()
+    throw error
+  }
+  return databaseOver(backend)
+}
+
+/** What the portal uses, over a backend that is open and migrated. */
+export function databaseOver(backend: Backend): Database {
+  const { engine, pool } = backend
+  const sql = kyselyOver(pool)
+  return {
+    engine,
+    sql,
+    pool,
+    async named<Row extends object>(name: string, text: string, values: unknown[]) {
+      const { rows } = await withConnection(pool, async (client) => client.query<Row>({ name, text, values }))
+      return rows
+    },
+    change: async (actor, work) => change(sql, actor, work),
+    listen: async (channel, onPayload) => backend.listen(channel, onPayload),
+    ping: async () => within(pingMs, pool.query('select 1')),
+    close: async () => backend.close(),
+  }
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`The database did not answer within ${ms} ms`)), ms)
+  try {
+    await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

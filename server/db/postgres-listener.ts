@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import type { Channels } from './channels.ts'
+
+export interface ListenerOptions {
+  config: pg.ClientConfig
+  channels: Channels
+  log: (message: string) => void
+  /** How often the connection is asked whether it is alive, in ms. */
+  heartbeatMs?: number
+}
+
+/** Waits between attempts to connect again, in ms; the last one repeats. */
+const patience = [100, 250, 500, 1000, 2000]
+
+/**
+ * The one connection on which a PostgreSQL server's notifications arrive, made with the first channel.
+ *
+ * A connection that only listens does not notice by itself that the other end has gone, so it is asked now and then.
+ * When it is lost it is made again; what was sent in between is lost, so every listener then hears an empty payload.
+ */
+export class PostgresListener {
+  readonly #options: ListenerOptions
+  #client: pg.Client | undefined
+  #connecting: Promise<pg.Client> | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(options: ListenerOptions) {
+    this.#options = options
+  }
+
+  /** Begins to listen to a channel. @throws when the server cannot be reached. */
+  async listen(channel: string): Promise<void> {
+    const client = await this.#connected()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+
+  async unlisten(channel: string): Promise<void> {
+    await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#heartbeat)
+    const client = this.#client
+    this.#client = undefined
+    await client?.end()
+  }
+
+  async #connected(): Promise<pg.Client> {
+    if (this.#client !== undefined) {
+      return this.#client
+    }
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = undefined
+    })
+    return this.#connecting
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const { config, channels, heartbeatMs = 10_000 } = this.#options
+    const client = new pg.Client(config)
+    client.on('error', (error) => this.#lost(client, error.message))
+    client.on('end', () => this.#lost(client, 'connection ended'))
+    client.on('notification', ({ channel, payload }) => channels.deliver(channel, payload ?? ''))
+    await client.connect()
+    if (this.#closed) {
+      await client.end()
+      throw new Error('The database is closed')
+    }
+    const names = channels.names
+    if (names.length > 0) {
+      await client.query(names.map((name) => `listen ${pg.escapeIdentifier(name)}`).join('; '))
+    }
+    this.#client = client
+    clearInterval(this.#heartbeat)
+    this.#heartbeat = setInterval(() => {
+      client.query('select 1').catch((error: Error) => this.#lost(client, error.message))
+    }, heartbeatMs)
+    this.#heartbeat.unref()
+    return client
+  }
+
+  #lost(client: pg.Client, reason: string): void {
+    if (this.#client !== client || this.#closed) {
+      return
+    }
+    this.#client = undefined
+    clearInterval(this.#heartbeat)
+    // Whatever state it is in, nothing more is wanted of it.
+    client.connection.stream.destroy()
+    this.#options.log(`notifications of the database stopped (${reason}); connecting again`)
+    void this.#reconnect()
+  }
+
+  async #reconnect(): Promise<void> {
+    for (let attempt = 0; !this.#closed; attempt++) {
+      await wait(patience[Math.min(attempt, patience.length - 1)], undefined, { ref: false })
+      try {
+        await this.#connected()
+      } catch {
+        // Not yet. Each request says so by itself; the log has had its line.
+        continue
+      }
+      this.#options.log('notifications of the database go on')
+      this.#options.channels.missed()
+      return
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import pg from 'pg'
+
+import { type Backend, surviveLostConnections } from './backend.ts'
+import { Channels } from './channels.ts'
+import { PostgresListener } from './postgres-listener.ts'
+import { valueParsers } from './value-parsers.ts'
+
+export interface PostgresOptions {
+  url: string
+  /** The connection that migrations use, when the portal's own may not change the schema. */
+  migrationUrl?: string | undefined
+  log: (message: string) => void
+  /** Longest wait for a connection, in ms. */
+  connectTimeoutMs?: number | undefined
+  /** Longest that one statement may take, in ms. */
+  statementTimeoutMs?: number | undefined
+  /** Most connections at once. */
+  poolSize?: number | undefined
+}
+
+/** A server that hangs or is cut off answers nothing, not even that a statement took too long: wait this much more. */
+const graceMs = 500
+
+/** A PostgreSQL server (15 or newer). No connection is made before the first statement. */
+export function openPostgres(options: PostgresOptions): Backend {
+  const { url, log, connectTimeoutMs = 3_000, statementTimeoutMs = 4_000, poolSize = 10 } = options
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    fallback_application_name: 'portal',
+    options: '-c TimeZone=UTC',
+    types: valueParsers,
+  } satisfies pg.ClientConfig
+  const limits = {
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + graceMs,
+    // A transaction only ever waits for the database; one that idles has lost its owner and holds its locks.
+    idle_in_transaction_session_timeout: statementTimeoutMs * 2,
+  } satisfies pg.ClientConfig
+
+  const pool = new pg.Pool({ ...connection, ...limits, max: poolSize })
+  surviveLostConnections(pool, log)
+  const channels = new Channels()
+  const listener = new PostgresListener({ config: { ...connection, ...limits }, channels, log })
+
+  return {
+    engine: 'postgres',
+    pool,
+    async migrating(work) {
+      const migrationPool = new pg.Pool({ ...connection, connectionString: options.migrationUrl ?? url, max: 1 })
+      surviveLostConnections(migrationPool, log)
+      try {
+        return await work(migrationPool)
+      } finally {
+        await migrationPool.end()
+      }
+    },
+    async listen(channel, onPayload) {
+      if (channels.add(channel, onPayload)) {
+        await listener.listen(channel)
+      }
+      return async () => {
+        if (channels.remove(channel, onPayload)) {
+          await listener.unlisten(channel)
+        }
+      }
+    },
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
