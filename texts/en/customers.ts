@@ -1,0 +1,31 @@
+import type * as es from '../es/customers.ts'
+
+export const customers: typeof es.customers = {
+  title: 'Customers',
+  create: 'New Customer',
+  update: 'Update Customer',
+  add: 'Add',
+  search: 'Search customers',
+  columns: {
+    code: 'Code',
+    commercialName: 'Commercial Name',
+    documentNumber: 'Document Number',
+    address: 'Address',
+    contacts: 'Contacts',
+  },
+  empty: 'There are no customers yet',
+  emptyText: 'The companies that the projects are for show here.',
+  created: 'Customer created successfully!',
+  updated: 'Customer updated successfully!',
+  section: 'Customer Information',
+  fields: {
+    code: 'Code',
+    commercialName: 'Commercial Name',
+    documentNumber: 'Document Number',
+    address: 'Address',
+    cityId: 'City',
+    classification: 'Classification',
+    isActive: 'Active',
+  },
+  classifications: { ORO: 'GOLD', PLATA: 'SILVER', BRONCE: 'BRONZE' },
+}

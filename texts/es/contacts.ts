@@ -1,0 +1,33 @@
+/** The people of a customer: their list and their form. */
+export const contacts = {
+  title: 'Contactos',
+  create: 'Nuevo Contacto',
+  update: 'Actualizar Contacto',
+  add: 'Crear contacto',
+  search: 'Buscar contactos',
+  columns: {
+    name: 'Nombre Completo',
+    email: 'Correo Electrónico',
+    /** Spelled so in the specification. */
+    cellphone: 'Céular',
+    position: 'Cargo',
+  },
+  empty: 'Este cliente aún no tiene contactos',
+  emptyText: 'Aquí se ven las personas del cliente con quienes se trabaja.',
+  created: 'Contacto creado exitosamente!',
+  updated: 'Contacto actualizado exitosamente!',
+  section: 'Información del Contacto',
+  /** By the property's name in the call. */
+  fields: {
+    customerId: 'Cliente',
+    firstName: 'Primer Nombre',
+    middleName: 'Segundo Nombre',
+    lastName: 'Primer Apellido',
+    surname: 'Segundo Apellido',
+    email: 'Correo Electrónico',
+    phoneNumber: 'Teléfono',
+    cellphoneNumber: 'Celular',
+    position: 'Cargo',
+    cityId: 'Ciudad',
+  },
+}

@@ -1,0 +1,31 @@
+/** Who the company works for: their list and their form. */
+export const customers = {
+  title: 'Clientes',
+  create: 'Nuevo Cliente',
+  update: 'Actualizar Cliente',
+  add: 'Agregar',
+  search: 'Buscar clientes',
+  columns: {
+    code: 'Código',
+    commercialName: 'Nombre Comercial',
+    documentNumber: 'Número de Documento',
+    address: 'Dirección',
+    contacts: 'Contactos',
+  },
+  empty: 'Aún no hay clientes',
+  emptyText: 'Aquí se ven las empresas para las que se hacen los proyectos.',
+  created: 'Cliente creado exitosamente!',
+  updated: 'Cliente actualizado exitosamente!',
+  section: 'Información del Cliente',
+  /** By the property's name in the call. */
+  fields: {
+    code: 'Código',
+    commercialName: 'Nombre Comercial',
+    documentNumber: 'Número de Documento',
+    address: 'Dirección',
+    cityId: 'Ciudad',
+    classification: 'Clasificación',
+    isActive: 'Activo',
+  },
+  classifications: { ORO: 'ORO', PLATA: 'PLATA', BRONCE: 'BRONCE' },
+}

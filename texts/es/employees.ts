@@ -1,0 +1,57 @@
+/** Who works here: their list, their form and the link to a first password. */
+export const employees = {
+  title: 'Empleados',
+  create: 'Nuevo Empleado',
+  update: 'Actualizar Empleado',
+  add: 'Agregar',
+  search: 'Buscar empleados',
+  columns: {
+    name: 'Nombre Completo',
+    position: 'Cargo',
+    group: 'Grupo',
+    documentNumber: 'Número de Documento',
+    email: 'Correo Electrónico',
+    active: 'Estado',
+  },
+  empty: 'Aún no hay empleados',
+  emptyText: 'Aquí se ven las personas que trabajan en los proyectos.',
+  created: 'Empleado creado exitosamente!',
+  updated: 'Empleado actualizado exitosamente!',
+  sections: { personal: 'Datos Personales', contact: 'Contacto', additional: 'Información Adicional' },
+  /** By the property's name in the call. */
+  fields: {
+    firstName: 'Primer Nombre',
+    middleName: 'Segundo Nombre',
+    lastName: 'Primer Apellido',
+    surname: 'Segundo Apellido',
+    documentTypeId: 'Tipo de Documento',
+    documentNumber: 'Número de Documento',
+    birthDate: 'Fecha de Nacimiento',
+    gender: 'Género',
+    email: 'Correo Electrónico',
+    cellphoneNumber: 'Celular',
+    phoneNumber: 'Teléfono',
+    address: 'Dirección',
+    cityId: 'Ciudad',
+    positionId: 'Cargo',
+    groupId: 'Grupo',
+    hasUser: 'Es Usuario?',
+    role: 'Rol',
+    isActive: 'Activo',
+  },
+  genders: { male: 'Masculino', female: 'Femenino' },
+  usersOnly: 'Su rol no permite cambiar quién es usuario ni su rol.',
+}
+
+/** The link with which somebody chooses a first password. */
+export const invitation = {
+  title: (name: string) => `Invitación para ${name}`,
+  text: 'Entregue este enlace a la persona: con él elige su contraseña. Solo se muestra esta vez.',
+  url: 'Enlace de invitación',
+  expires: (when: string) => `Vence el ${when}.`,
+  lost: "Si se pierde, cree otro con 'Nueva invitación' en la página del empleado.",
+  copyFailed: 'No se pudo copiar. Seleccione el enlace y cópielo.',
+  done: 'Listo',
+  again: 'Nueva invitación',
+  making: 'Creando...',
+}
