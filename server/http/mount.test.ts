@@ -50,24 +50,25 @@ const things = {
 const stored = { id: 7, version: 3, name: 'Ñandú', note: null, secret: 'never leaves' }
 
 /** The token is the list of permissions. */
+const authenticate = async ({
+  headers,
+}: {
+  headers: { authorization?: string | undefined }
+}): Promise<Caller | undefined> =>
+  headers.authorization === undefined
+    ? undefined
+    : {
+        employeeId: 1,
+        sessionId: 's',
+        email: 'a@b.co',
+        permissions: new Set(headers.authorization.split(' ') as Permission[]),
+      }
+
 function portal(seen: unknown[] = []): FastifyInstance {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.decorateRequest('caller', undefined)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
   acceptJson(app)
-  const authenticate = async ({
-    headers,
-  }: {
-    headers: { authorization?: string | undefined }
-  }): Promise<Caller | undefined> =>
-    headers.authorization === undefined
-      ? undefined
-      : {
-          employeeId: 1,
-          sessionId: 's',
-          email: 'a@b.co',
-          permissions: new Set(headers.authorization.split(' ') as Permission[]),
-        }
   mount(
     app,
     [

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import { problemStatus } from '#contract/errors.ts'
 import type { Route, Schema } from '#contract/route.ts'
 
@@ -67,12 +69,15 @@ function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): Json
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
+  // A default behind a conversion from text is not in the JSON Schema: what an empty query becomes tells it.
+  const empty = z.safeParse(schema, {})
+  const defaults = (empty.success ? empty.data : {}) as Record<string, unknown>
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
     ...(description !== undefined && { description }),
-    schema: property,
+    schema: defaults[name] === undefined ? property : { ...property, default: defaults[name] },
   }))
 }
 
