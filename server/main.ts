@@ -7,8 +7,8 @@ import { systemClock } from './clock.ts'
 import { ConfigError, hostInUrl, readConfig } from './config.ts'
 import { createFirstData } from './db/first-data/first-data.ts'
 import { openDatabase } from './db/open.ts'
-import { passwordHasher } from './features/session/passwords.service.ts'
 import { openMailer } from './mail/mailer.ts'
+import { passwordHasher } from './passwords/hasher.ts'
 import { deriveKeys, secretOf } from './secrets.ts'
 
 /** Milliseconds that requests under way get to finish after a stop was asked for. */

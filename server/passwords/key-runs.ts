@@ -1,0 +1,32 @@
+/** Keys that lie in a row, in a column of a keyboard or a keypad, or follow each other in the alphabet. */
+const forward = [
+  '1234567890',
+  'qwertyuiop',
+  'asdfghjkln',
+  'zxcvbnm',
+  ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol'],
+  ...['147', '258', '369'],
+  'abcdefghijklmnopqrstuvwxyz',
+  '0123456789',
+]
+const lines = [...forward, ...forward.map((line) => [...line].toReversed().join(''))]
+const shortestRun = 3
+
+/** How many of the first characters of `text` lie in one line of keys. */
+function runAt(text: string): number {
+  let length = shortestRun
+  if (text.length < length || !lines.some((line) => line.includes(text.slice(0, length)))) return 0
+  while (length < text.length && lines.some((line) => line.includes(text.slice(0, length + 1)))) length += 1
+  return length
+}
+
+/** How many characters of a folded text are in no run of three keys or more: none in `qwerty`, 3 in `asdf12!`. */
+export function outsideRuns(text: string): number {
+  let outside = 0
+  for (let index = 0; index < text.length;) {
+    const run = runAt(text.slice(index))
+    outside += run > 0 ? 0 : 1
+    index += Math.max(run, 1)
+  }
+  return outside
+}
