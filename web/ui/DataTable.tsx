@@ -1,0 +1,83 @@
+import type { CSSProperties } from 'react'
+
+import { classNames } from './class-names.ts'
+import { DataTableHead } from './DataTableHead.tsx'
+import { DataTableRow } from './DataTableRow.tsx'
+import { PhoneSort } from './PhoneSort.tsx'
+import { type Column, rowHeaderId, tableRoles, type TableSort, tracks } from './table.ts'
+import { phone, useMediaQuery } from './useMediaQuery.ts'
+import { useOverflow } from './useOverflow.ts'
+import { patience, useHeld } from './waiting.ts'
+
+export interface DataTableProps<Row, Field extends string = string> extends TableSort<Field> {
+  /** What the table is, for those who hear it: 'Empleados'. */
+  label: string
+  columns: readonly Column<Row, Field>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Rows of an earlier answer stand in while the next is on its way: `isPlaceholderData` of the query. */
+  busy?: boolean
+  /** Tints a row: one that is being edited, or one that could not be saved. */
+  rowState?: (row: Row) => 'editing' | 'failed' | undefined
+  /** Without a frame of its own, inside of a card. */
+  bare?: boolean
+}
+
+/** From this many rows on, the header stays in view. */
+const stickyFrom = 20
+
+/**
+ * A list as a native table, written as its columns. Under 768 px each row becomes a block of labelled values and the
+ * sort moves into a select. Rows out of view are not laid out, so that 500 of them stay quick.
+ */
+export function DataTable<Row, Field extends string = string>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  busy = false,
+  rowState,
+  bare = false,
+}: DataTableProps<Row, Field>) {
+  const stacked = useMediaQuery(phone)
+  const dimmed = useHeld(busy, patience)
+  const { ref, overflows } = useOverflow()
+  const headerId = rowHeaderId(columns)
+  const style = { '--tracks': tracks(columns) } as CSSProperties
+  // A table too wide for its place scrolls inside a named region that the keyboard can reach.
+  const region = overflows ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
+
+  return (
+    <div className="ui-table-place">
+      {stacked && onSort && <PhoneSort columns={columns} sort={sort} onSort={onSort} />}
+      <div
+        {...region}
+        ref={ref}
+        className={classNames(
+          'ui-table-frame',
+          bare && 'is-bare',
+          overflows && 'is-scrolling',
+          rows.length >= stickyFrom && !overflows && 'is-sticky',
+        )}
+        data-dimmed={dimmed || undefined}
+      >
+        <table
+          {...tableRoles.table}
+          className="ui-table"
+          style={style}
+          aria-label={label}
+          aria-busy={busy || undefined}
+        >
+          <DataTableHead columns={columns} sort={sort} onSort={onSort} />
+          <tbody {...tableRoles.group}>
+            {rows.map((row) => (
+              <DataTableRow key={rowKey(row)} row={row} columns={columns} headerId={headerId} state={rowState?.(row)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

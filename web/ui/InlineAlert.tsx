@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type Tone = 'info' | 'ok' | 'warn' | 'bad'
+
+const icons = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
+
+export interface InlineAlertProps {
+  tone?: Tone
+  title?: string
+  children?: ReactNode
+  /** A button or link that leads on. */
+  action?: ReactNode
+  /** 'alert' interrupts who listens, 'status' waits; without it the words are only read in passing. */
+  live?: 'alert' | 'status'
+}
+
+/** Words in place that stay: a note, a success, a warning or a failure. Tone shows by icon and words, not by colour alone. */
+export function InlineAlert({ tone = 'info', title, children, action, live }: InlineAlertProps) {
+  const Icon = icons[tone]
+  return (
+    <div className="ui-alert" data-tone={tone} role={live}>
+      <Icon className="ui-alert-icon" aria-hidden="true" />
+      <div className="ui-alert-body">
+        {title && <p className="ui-alert-title">{title}</p>}
+        {children && <div className="ui-alert-text">{children}</div>}
+      </div>
+      {action && <div className="ui-alert-action">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { RotateCw, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from './Button.tsx'
+import { InlineAlert } from './InlineAlert.tsx'
+import { useUiTexts } from './texts.ts'
+import { useStandIn } from './waiting.ts'
+
+export interface StateProps {
+  title: string
+  text?: ReactNode
+  /** One button or link that leads on. */
+  action?: ReactNode
+}
+
+/** Nothing is there yet: a fact, one sentence and one way on. */
+export function EmptyState({ title, text, action }: StateProps) {
+  return (
+    <div className="ui-state">
+      <h2 className="ui-state-title">{title}</h2>
+      {text && <p className="ui-state-text">{text}</p>}
+      {action && <div className="ui-state-action">{action}</div>}
+    </div>
+  )
+}
+
+/** The search finds nothing: other words than an empty list, and no button to create something. */
+export function NoHitsState({ term, onClear }: { term: string; onClear: () => void }) {
+  const { list } = useUiTexts()
+  return (
+    <div className="ui-state">
+      <SearchX className="ui-state-icon" aria-hidden="true" />
+      <h2 className="ui-state-title">{list.noHits(term)}</h2>
+      <p className="ui-state-text">{list.noHitsText}</p>
+      <div className="ui-state-action">
+        <Button onClick={onClear}>{list.clearSearch}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** A list that could not be loaded: 'Algo ha salido mal', what the server said, and a way to try again. */
+export function ErrorState({
+  message,
+  onRetry,
+  retrying = false,
+}: {
+  message?: string | undefined
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+}) {
+  const texts = useUiTexts()
+  return (
+    <InlineAlert
+      tone="bad"
+      live="alert"
+      title={texts.list.errorTitle}
+      action={
+        onRetry && (
+          <Button icon={<RotateCw />} onClick={onRetry} pending={retrying} pendingLabel={texts.loading}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      {message || texts.list.errorText}
+    </InlineAlert>
+  )
+}
+
+/** The data on the screen is the last that came; a fresh fetch failed. */
+export function RefetchNotice({ onRetry }: { onRetry?: (() => void) | undefined }) {
+  const texts = useUiTexts()
+  return (
+    <InlineAlert
+      tone="warn"
+      live="status"
+      action={
+        onRetry && (
+          <Button kind="quiet" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      {texts.list.refetchFailed}
+    </InlineAlert>
+  )
+}
+
+export interface ListStatesProps {
+  /** No answer yet at all: `isPending` of the query. */
+  pending: boolean
+  /** The last fetch failed: `isError`; with data on the screen that is a quiet notice, without it takes the table's place. */
+  failed?: boolean
+  /** What the server said about it. */
+  message?: string | undefined
+  onRetry?: () => void
+  retrying?: boolean
+  /** How many rows the answer holds in all; undefined while there is none. */
+  total: number | undefined
+  /** The term that is searched; with it, no rows means no hits. */
+  q?: string
+  onClearSearch?: () => void
+  /** An `EmptyState`. */
+  empty: ReactNode
+  /** A `TableSkeleton` or `CardSkeleton`. */
+  skeleton: ReactNode
+  /** The table or the cards. */
+  children: ReactNode
+}
+
+/** The four states of a list, and only one of them at a time: skeleton, error, empty or no hits, data. */
+export function ListStates(props: ListStatesProps) {
+  const { pending, failed = false, message, onRetry, retrying = false, total, q = '', onClearSearch } = props
+  const standIn = useStandIn(pending)
+  if (failed && total === undefined) return <ErrorState message={message} onRetry={onRetry} retrying={retrying} />
+  if (standIn) return props.skeleton
+  if (pending || total === undefined) return null
+  const none = total === 0
+  return (
+    <>
+      {failed && <RefetchNotice onRetry={onRetry} />}
+      {none && q !== '' && <NoHitsState term={q} onClear={() => onClearSearch?.()} />}
+      {none && q === '' && props.empty}
+      {!none && props.children}
+    </>
+  )
+}

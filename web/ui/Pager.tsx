@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useLocale } from 'react-aria-components/I18nProvider'
+
+import { pageCount, pageSizes } from './list-params.ts'
+import { NativeSelect } from './NativeSelect.tsx'
+import { buttonsUnder, pageChoices, rowRange } from './pager-pages.ts'
+import { useUiTexts } from './texts.ts'
+
+export interface PagerProps {
+  /** From 1. */
+  page: number
+  size: number
+  /** How many rows the search finds: `filteredRecordsCount`. */
+  total: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+  sizes?: readonly number[]
+}
+
+interface PageButtonsProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+function PageButtons({ page, pages, onPage }: PageButtonsProps) {
+  const { pager } = useUiTexts()
+  return (
+    <ol className="ui-pages">
+      {pageChoices(page, pages).map((one) => (
+        <li key={one}>
+          <button
+            type="button"
+            className="ui-page"
+            aria-label={pager.page(String(one))}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => onPage(one)}
+          >
+            {one}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function PageSelect({ page, pages, onPage }: PageButtonsProps) {
+  const { pager } = useUiTexts()
+  const { locale } = useLocale()
+  const show = new Intl.NumberFormat(locale)
+  return (
+    <NativeSelect
+      label={pager.goTo}
+      value={page}
+      onChange={onPage}
+      options={pageChoices(page, pages).map((one) => ({ value: one, label: show.format(one) }))}
+    />
+  )
+}
+
+/** 'a - b de N registros', the page size, and the pages: a button each while they are fewer than ten, else a select. */
+export function Pager({ page, size, total, onPage, onSize, sizes = pageSizes }: PagerProps) {
+  const { pager } = useUiTexts()
+  const { locale } = useLocale()
+  const show = new Intl.NumberFormat(locale)
+  const pages = pageCount(total, size)
+  const { from, to } = rowRange(page, size, total)
+  const Pages = pages < buttonsUnder ? PageButtons : PageSelect
+  return (
+    <nav className="ui-pager" aria-label={pager.label}>
+      <p className="ui-range" aria-live="polite" aria-atomic="true">
+        {total === 0 ? (
+          pager.noRecords
+        ) : (
+          <>
+            <strong>
+              {show.format(from)} - {show.format(to)}
+            </strong>{' '}
+            {pager.ofRecords(total, show.format(total))}
+          </>
+        )}
+      </p>
+      <NativeSelect
+        label={pager.perPage}
+        className="ui-page-size"
+        value={size}
+        onChange={onSize}
+        options={sizes.map((one) => ({ value: one, label: String(one) }))}
+      />
+      <div className="ui-page-tools">
+        <button
+          type="button"
+          className="ui-page is-step"
+          aria-label={pager.previous}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        <Pages page={page} pages={pages} onPage={onPage} />
+        <button
+          type="button"
+          className="ui-page is-step"
+          aria-label={pager.next}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+
+import { TextField, type TextFieldProps } from './TextField.tsx'
+import { useUiTexts } from './texts.ts'
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'inputMode' | 'autoComplete'> {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/**
+ * A password with a button that shows it. The button keeps its name and says by `aria-pressed` which of the two holds.
+ * Free of react-aria, so that the login screen can use it.
+ */
+export function PasswordField(props: PasswordFieldProps) {
+  const texts = useUiTexts()
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          className="ui-icon-button is-quiet ui-in-box"
+          aria-label={texts.showPassword}
+          aria-pressed={shown}
+          aria-controls={props.id}
+          disabled={props.disabled}
+          title={shown ? texts.hidePassword : texts.showPassword}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { NativeSelect } from './NativeSelect.tsx'
+import { SortDirection } from './SortDirection.tsx'
+import type { Column, TableSort } from './table.ts'
+import { useUiTexts } from './texts.ts'
+
+interface PhoneSortProps<Row, Field extends string> extends TableSort<Field> {
+  columns: readonly Column<Row, Field>[]
+  onSort: NonNullable<TableSort<Field>['onSort']>
+}
+
+/** Where the headers of a table are not to be seen, its sort is a select and a direction. */
+export function PhoneSort<Row, Field extends string>({ columns, sort, onSort }: PhoneSortProps<Row, Field>) {
+  const texts = useUiTexts()
+  const options = columns.flatMap(({ sortField, header }) => (sortField ? [{ value: sortField, label: header }] : []))
+  if (options.length === 0) return null
+  const none = sort ? [] : [{ value: '', label: texts.choose }]
+  return (
+    <div className="ui-phone-sort">
+      <NativeSelect
+        label={texts.sort.by}
+        hideLabel
+        value={sort?.field ?? ''}
+        options={[...none, ...options]}
+        onChange={(value) => {
+          const column = columns.find(({ sortField }) => sortField === value)
+          if (column?.sortField) onSort({ field: column.sortField, ascending: sort?.ascending ?? true })
+        }}
+      />
+      {sort && <SortDirection ascending={sort.ascending} onChange={(ascending) => onSort({ ...sort, ascending })} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { ClearButton } from './ClearButton.tsx'
+import { useUiTexts } from './texts.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+export interface SearchBoxProps {
+  /** The term that is searched now: `list.q`. */
+  value: string
+  /** Called 300 ms after the last key, at once on Enter and when cleared. */
+  onSearch: (term: string) => void
+  /** Its name for those who hear it, such as 'Buscar empleados'; 'Buscar' when left out. */
+  label?: string
+  placeholder?: string
+}
+
+const debounceMs = 300
+
+/** The search of a list. `/` anywhere on the page leads into it, Esc clears it. */
+export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
+  const { search } = useUiTexts()
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // The address changed by other means than this box, such as 'Borrar búsqueda' or the back button.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+
+  const send = useEffectEvent((term: string) => {
+    if (term !== value) onSearch(term)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed.trim()), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const clear = () => {
+    setTyped('')
+    if (value !== '') onSearch('')
+    box.current?.focus()
+  }
+  useShortcuts({ '/': () => box.current?.focus() })
+
+  return (
+    <search className="ui-search">
+      <div className="ui-box has-end">
+        <Search className="ui-box-icon" aria-hidden="true" />
+        <input
+          ref={box}
+          className="ui-input"
+          type="search"
+          aria-label={label ?? search.label}
+          aria-keyshortcuts="/"
+          placeholder={placeholder ?? search.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && typed.trim() !== value) onSearch(typed.trim())
+            if (event.key !== 'Escape' || typed === '') return
+            event.preventDefault()
+            event.stopPropagation()
+            clear()
+          }}
+        />
+        {typed !== '' && <ClearButton label={search.clear} onClear={clear} />}
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,26 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
+
+import { SegmentedControl } from './SegmentedControl.tsx'
+import { useUiTexts } from './texts.ts'
+
+export interface SortDirectionProps {
+  ascending: boolean
+  onChange: (ascending: boolean) => void
+}
+
+/** Ascendente or Descendente; on phones the icons alone show. */
+export function SortDirection({ ascending, onChange }: SortDirectionProps) {
+  const { sort } = useUiTexts()
+  return (
+    <SegmentedControl
+      label={sort.direction}
+      value={ascending}
+      onChange={onChange}
+      iconsOnPhone
+      segments={[
+        { value: true, label: sort.ascending, icon: <ArrowUpNarrowWide /> },
+        { value: false, label: sort.descending, icon: <ArrowDownWideNarrow /> },
+      ]}
+    />
+  )
+}

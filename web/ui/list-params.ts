@@ -1,0 +1,80 @@
+/** List state in the URL: what a list shows is its address, so that back, reload and a shared link all work. */
+
+/** The page sizes that the portal offers; 10 is the default. */
+export const pageSizes = [5, 10, 20, 50, 100, 500] as const
+
+export interface Sort<Field extends string = string> {
+  field: Field
+  ascending: boolean
+}
+
+export interface ListOptions<Field extends string> {
+  /** The fields by which this list can be sorted; any other one in the URL is ignored. */
+  sortFields: readonly Field[]
+  /** The order shown without a sort in the URL; undefined leaves it to the server. */
+  defaultSort?: Sort<Field> | undefined
+  defaultSize?: number | undefined
+}
+
+export interface ListState<Field extends string> {
+  /** From 1. */
+  page: number
+  size: number
+  q: string
+  sort: Sort<Field> | undefined
+}
+
+/** The query of a list call: `offset` is the number of rows to skip, `top` the number of rows. */
+export interface ListParams<Field extends string = string> {
+  searchTerm: string
+  offset: number
+  top: number
+  orderBy?: Field
+  ascending?: boolean
+}
+
+const naturalNumber = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+
+/** Reads `page`, `size`, `q`, `sort` and `asc`; whatever is missing or makes no sense becomes its default. */
+export function readListState<Field extends string>(search: string, options: ListOptions<Field>): ListState<Field> {
+  const query = new URLSearchParams(search)
+  const size = naturalNumber(query.get('size'))
+  const field = options.sortFields.find((one) => one === query.get('sort'))
+  return {
+    page: naturalNumber(query.get('page')) ?? 1,
+    size: pageSizes.find((one) => one === size) ?? options.defaultSize ?? 10,
+    q: query.get('q')?.trim() ?? '',
+    sort: field ? { field, ascending: query.get('asc') !== 'false' } : options.defaultSort,
+  }
+}
+
+const sameSort = (one: Sort | undefined, other: Sort | undefined) =>
+  one?.field === other?.field && one?.ascending === other?.ascending
+
+/** Writes the state into `search`: defaults are left out, parameters that belong to others stay. '' or '?…'. */
+export function writeListState<Field extends string>(
+  search: string,
+  state: ListState<Field>,
+  options: ListOptions<Field>,
+): string {
+  const query = new URLSearchParams(search)
+  const set = (name: string, value: string | undefined) =>
+    value === undefined ? query.delete(name) : query.set(name, value)
+  const sort = sameSort(state.sort, options.defaultSort) ? undefined : state.sort
+  set('page', state.page === 1 ? undefined : String(state.page))
+  set('size', state.size === (options.defaultSize ?? 10) ? undefined : String(state.size))
+  set('q', state.q || undefined)
+  set('sort', sort?.field)
+  set('asc', sort && !sort.ascending ? 'false' : undefined)
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** The same state as the query of the list call. */
+export function toListParams<Field extends string>({ page, size, q, sort }: ListState<Field>): ListParams<Field> {
+  const paging = { searchTerm: q, offset: (page - 1) * size, top: size }
+  return sort ? { ...paging, orderBy: sort.field, ascending: sort.ascending } : paging
+}
+
+/** How many pages `total` rows fill; 1 when there are none. */
+export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

@@ -1,0 +1,69 @@
+import { createContext, use, useMemo, type MouseEvent, type ReactNode } from 'react'
+
+/** How the kit reaches the router of the app, which it does not know. */
+export interface Navigation {
+  /** Goes to a path of this app, with its query. */
+  navigate: (href: string, options: { replace: boolean }) => void
+  /** Warms a page up when the pointer or the focus rests on its link. */
+  preload?: ((href: string) => void) | undefined
+}
+
+interface UrlState {
+  pathname: string
+  search: string
+}
+
+const NavigationContext = createContext<Navigation | null>(null)
+const UrlStateContext = createContext<UrlState>({ pathname: '/', search: '' })
+
+/**
+ * Connects links and list state to the app's router. `search` is the query with its question mark, or ''. `navigate`
+ * and `preload` should keep their identity: every link reads them.
+ */
+export function UrlStateProvider({
+  pathname,
+  search,
+  navigate,
+  preload,
+  children,
+}: UrlState & Navigation & { children: ReactNode }) {
+  const navigation = useMemo(() => ({ navigate, preload }), [navigate, preload])
+  const url = useMemo(() => ({ pathname, search }), [pathname, search])
+  return (
+    <NavigationContext value={navigation}>
+      <UrlStateContext value={url}>{children}</UrlStateContext>
+    </NavigationContext>
+  )
+}
+
+/** The app's navigation, or null outside of a `UrlStateProvider` (links then load whole pages). */
+export function useNavigation(): Navigation | null {
+  return use(NavigationContext)
+}
+
+/** Path and query of the page that shows. */
+export function useUrlState(): UrlState {
+  return use(UrlStateContext)
+}
+
+/** Attributes of an `<a>` that moves inside the app; modified clicks, other targets and downloads stay the browser's. */
+export function useLinkProps(href: string) {
+  const navigation = useNavigation()
+  const inside = href.startsWith('/') || href.startsWith('?')
+  const warm = () => {
+    if (inside) navigation?.preload?.(href)
+  }
+  return {
+    href,
+    onMouseEnter: warm,
+    onFocus: warm,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      const link = event.currentTarget
+      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      const here = (!link.target || link.target === '_self') && !link.hasAttribute('download')
+      if (!navigation || !inside || !plain || !here || event.defaultPrevented) return
+      event.preventDefault()
+      navigation.navigate(href, { replace: false })
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { createContext, createElement, use, type ReactNode } from 'react'
+
+/** Every word that the kit says by itself. The app supplies them in the language of the person. */
+export interface UiTexts {
+  close: string
+  cancel: string
+  clear: string
+  retry: string
+  loading: string
+  /** Read out in place of the en dash of an empty cell. */
+  noData: string
+  /** Read out where a control cannot carry `aria-required` itself. */
+  required: string
+  /** Says once, at the top of a form, what the asterisk means. */
+  requiredHint: string
+  missing: string
+  errorSummary: string
+  showPassword: string
+  hidePassword: string
+  choose: string
+  noChoice: string
+  noOptions: string
+  searching: string
+  optionsFailed: string
+  openOptions: (label: string) => string
+  clearField: (label: string) => string
+  increase: (label: string) => string
+  decrease: (label: string) => string
+  charactersLeft: (used: number, limit: number) => string
+  date: {
+    open: string
+    previousMonth: string
+    nextMonth: string
+    month: string
+    year: string
+    today: string
+    clear: string
+    incomplete: string
+    before: (earliest: string) => string
+    after: (latest: string) => string
+  }
+  search: { label: string; placeholder: string; clear: string }
+  sort: { by: string; direction: string; ascending: string; descending: string }
+  pager: {
+    label: string
+    previous: string
+    next: string
+    page: (page: string) => string
+    goTo: string
+    perPage: string
+    /** Follows the range in bold, as in '1 - 10 de 237 registros'. */
+    ofRecords: (total: number, formatted: string) => string
+    noRecords: string
+  }
+  list: {
+    errorTitle: string
+    errorText: string
+    refetchFailed: string
+    noHits: (term: string) => string
+    noHitsText: string
+    clearSearch: string
+    actions: string
+  }
+  toast: { region: string; close: string }
+  unsaved: { title: string; text: string; stay: string; discard: string }
+  files: {
+    drop: string
+    choose: string
+    uploading: (name: string, percent: string) => string
+    done: string
+    remove: (name: string) => string
+    retry: (name: string) => string
+    tooLarge: (name: string, limit: string) => string
+    wrongType: (name: string) => string
+  }
+  rule: { done: string; behind: string; plan: string; today: string; value: (done: string, plan?: string) => string }
+  copy: { button: string; done: string }
+  breadcrumbs: string
+  skipToContent: string
+  shortcuts: { title: string; followedBy: string }
+  seeMore: string
+  seeLess: string
+}
+
+const UiTextsContext = createContext<UiTexts | null>(null)
+
+/** Gives the kit its words; stands once around the app. */
+export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+  return createElement(UiTextsContext.Provider, { value: texts }, children)
+}
+
+/** The kit's words. Throws where no `UiTextsProvider` stands above, so that none is forgotten. */
+export function useUiTexts(): UiTexts {
+  const texts = use(UiTextsContext)
+  if (!texts) throw new Error('The kit needs a UiTextsProvider above it')
+  return texts
+}

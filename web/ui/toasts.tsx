@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { cssTransition, toast, ToastContainer, type ToastPosition } from 'react-toastify/unstyled'
+
+import { useUiTexts } from './texts.ts'
+
+export interface ToastSettings {
+  /** Top right unless told. */
+  position?: ToastPosition
+  /** Milliseconds until it closes by itself; 5000 unless told. */
+  duration?: number
+  /** While a toast with this id shows, no second one does. */
+  toastId?: string
+}
+
+const show = (kind: 'success' | 'error' | 'warning', text: string, { position, duration, toastId }: ToastSettings) =>
+  toast[kind](text, {
+    role: kind === 'success' ? 'status' : 'alert',
+    ...(position && { position }),
+    ...(duration !== undefined && { autoClose: duration }),
+    ...(toastId && { toastId }),
+  })
+
+/** What was asked for is done. */
+export const toastSuccess = (text: string, settings: ToastSettings = {}) => show('success', text, settings)
+
+/** Only where the specification asks for a toast: an error that blocks work is words in place. */
+export const toastError = (text: string, settings: ToastSettings = {}) => show('error', text, settings)
+
+/** A warning; see `toastError`. */
+export const toastWarning = (text: string, settings: ToastSettings = {}) => show('warning', text, settings)
+
+/** Takes one toast, or all, away. */
+export const dismissToast = (toastId?: string) => (toastId === undefined ? toast.dismiss() : toast.dismiss(toastId))
+
+const slide = cssTransition({ enter: 'ui-toast-in', exit: 'ui-toast-out', collapseDuration: 120 })
+
+function ToastIcon({ type }: { type: string }) {
+  const Icon = type === 'error' ? CircleAlert : type === 'warning' ? TriangleAlert : CircleCheck
+  return <Icon aria-hidden="true" />
+}
+
+function CloseToast({ closeToast }: { closeToast: (reason?: boolean) => void }) {
+  const { toast: words } = useUiTexts()
+  return (
+    <button
+      type="button"
+      className="ui-icon-button is-quiet ui-toast-close"
+      aria-label={words.close}
+      onClick={(event) => {
+        event.stopPropagation()
+        closeToast(true)
+      }}
+    >
+      <X aria-hidden="true" />
+    </button>
+  )
+}
+
+/**
+ * Where toasts show; stands once in the app. They close after 5 s or on a click, wait under the pointer and while the
+ * window is in the background, and can be dragged away; at most three at once, light in both themes.
+ */
+export function Toasts() {
+  const texts = useUiTexts()
+  return (
+    // Without this mark an open dialog would make the toasts unreachable.
+    <div data-react-aria-top-layer="true" className="always-light">
+      <ToastContainer
+        aria-label={texts.toast.region}
+        position="top-right"
+        autoClose={5000}
+        limit={3}
+        newestOnTop
+        closeOnClick
+        pauseOnHover
+        pauseOnFocusLoss
+        draggable
+        theme="light"
+        transition={slide}
+        icon={ToastIcon}
+        closeButton={CloseToast}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useCallback, useState } from 'react'
+
+/** At which sides of a place that scrolls sideways something is cut off. */
+export type CutEdges = 'start' | 'end' | 'both' | undefined
+
+const cut = (place: HTMLElement): CutEdges => {
+  const start = place.scrollLeft > 1
+  const end = place.scrollLeft + place.clientWidth < place.scrollWidth - 1
+  if (start && end) return 'both'
+  if (start) return 'start'
+  return end ? 'end' : undefined
+}
+
+/** Watches the cut edges of an element; put `ref` on it and `edges` into a data attribute. */
+export function useScrollEdges() {
+  const [edges, setEdges] = useState<CutEdges>(undefined)
+  const ref = useCallback((place: HTMLElement | null) => {
+    if (!place || typeof ResizeObserver === 'undefined') return
+    const measure = () => setEdges(cut(place))
+    const observer = new ResizeObserver(measure)
+    observer.observe(place)
+    place.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      place.removeEventListener('scroll', measure)
+    }
+  }, [])
+  return { ref, edges }
+}

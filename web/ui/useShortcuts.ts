@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Keys pressed one after the other count as one shortcut within this time. */
+const sequenceMs = 1000
+
+/** Where keys are text, and where a dialog or a menu has them for itself. */
+const elsewhere =
+  'input,textarea,select,[contenteditable=true],[role=dialog],[role=alertdialog],[role=menu],[role=listbox]'
+
+/**
+ * Keyboard shortcuts of the page while the component stands: one key ('/', 'n', '?') or two in a row ('g p'). They
+ * rest inside of fields, dialogs and menus and while Ctrl, Alt or Meta is held.
+ */
+export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>) {
+  const run = useEffectEvent((keys: string) => {
+    const action = shortcuts[keys]
+    action?.()
+    return action !== undefined
+  })
+  useEffect(() => {
+    let before = ''
+    let at = 0
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body
+      const held = event.ctrlKey || event.altKey || event.metaKey
+      if (held || event.defaultPrevented || event.isComposing || event.key.length > 1) return
+      if (target.closest(elsewhere) || document.querySelector('[aria-modal=true]')) return
+      const sequence = event.timeStamp - at < sequenceMs && before ? `${before} ${event.key}` : event.key
+      before = event.key
+      at = event.timeStamp
+      if (!run(sequence) && (sequence === event.key || !run(event.key))) return
+      before = ''
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

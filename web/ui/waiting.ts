@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+
+/** True once `active` has held for `ms`, so that what is quick is never marked as slow. */
+export function useHeld(active: boolean, ms: number): boolean {
+  const [held, setHeld] = useState(false)
+  if (!active && held) setHeld(false)
+  useEffect(() => {
+    if (!active) return
+    const timer = setTimeout(() => setHeld(true), ms)
+    return () => clearTimeout(timer)
+  }, [active, ms])
+  return active && held
+}
+
+/** After this many milliseconds of waiting something shows … */
+export const patience = 150
+/** … and stays at least this long, so that it does not flash. */
+const leastShown = 300
+
+/** Whether a stand-in shows: from 150 ms of waiting on, and then for 300 ms at least. */
+export function useStandIn(waiting: boolean): boolean {
+  const [since, setSince] = useState<number | null>(null)
+  useEffect(() => {
+    if (waiting && since === null) {
+      const timer = setTimeout(() => setSince(performance.now()), patience)
+      return () => clearTimeout(timer)
+    }
+    if (!waiting && since !== null) {
+      const timer = setTimeout(() => setSince(null), Math.max(0, leastShown - (performance.now() - since)))
+      return () => clearTimeout(timer)
+    }
+    return
+  }, [waiting, since])
+  return since !== null
+}
