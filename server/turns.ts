@@ -24,3 +24,19 @@ export function turns(atOnce: number, waiting: number): <T>(work: () => Promise<
     }
   }
 }
+
+/** The same with one line per key, in each of which one piece of work runs at a time. */
+export function turnsByKey(waiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, { inTurn: ReturnType<typeof turns>; users: number }>()
+  return async (key, work) => {
+    const line = lines.get(key) ?? { inTurn: turns(1, waiting), users: 0 }
+    lines.set(key, line)
+    line.users += 1
+    try {
+      return await line.inTurn(work)
+    } finally {
+      line.users -= 1
+      if (line.users === 0) lines.delete(key)
+    }
+  }
+}

@@ -1,8 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 
 import type { Keys } from '#server/secrets.ts'
-
-import { turns } from './turns.ts'
+import { turns } from '#server/turns.ts'
 
 /** Argon2id, the library's default (RFC 9106 recommends it): 64 MiB, three passes, one lane. */
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1, outputLen: 32 } as const

@@ -1,14 +1,10 @@
 /** Keys that lie in a row, in a column of a keyboard or a keypad, or follow each other in the alphabet. */
 const forward = [
-  '1234567890',
-  'qwertyuiop',
-  'asdfghjkln',
-  'zxcvbnm',
-  ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol'],
-  ...['147', '258', '369'],
-  'abcdefghijklmnopqrstuvwxyz',
-  '0123456789',
-]
+  '1234567890 qwertyuiop asdfghjkln zxcvbnm',
+  '1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik 9ol',
+  '147 258 369',
+  'abcdefghijklmnopqrstuvwxyz 0123456789',
+].flatMap((several) => several.split(' '))
 const lines = [...forward, ...forward.map((line) => [...line].toReversed().join(''))]
 const shortestRun = 3
 
