@@ -4,8 +4,6 @@ import pg from 'pg'
 const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 }
 const arrayOid = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
 
-const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
-
 type Parse = (text: string) => unknown
 
 /**
@@ -36,9 +34,14 @@ const parsers = new Map<number, Parse>([
   [arrayOid.timestamptz, arrayOf(instantOf)],
 ])
 
+/** `{1,2,NULL}`, of values that hold neither commas nor quotes. */
 function arrayOf(parse: Parse): Parse {
-  const entries = pg.types.getTypeParser(textArray) as (text: string) => (string | null)[]
-  return (text) => entries(text).map((entry) => (entry === null ? null : parse(entry)))
+  return (text) => {
+    const entries = text.slice(1, -1)
+    return entries === ''
+      ? []
+      : entries.split(',').map((entry) => (entry === 'NULL' ? null : parse(entry.replaceAll('"', ''))))
+  }
 }
 
 /**

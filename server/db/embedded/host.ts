@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
 import { holdsDatabase } from './create-folder.ts'
@@ -53,9 +53,8 @@ export class EngineHost {
       options.log('creating the embedded database')
       await runToEnd(new Worker(new URL('./create-worker.ts', import.meta.url), { workerData: options.store }))
     }
-    const program = await WebAssembly.compile(
-      fs.readFileSync(fileURLToPath(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))),
-    )
+    const binary = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
+    const program = await WebAssembly.compile(fs.readFileSync(binary))
     const host = new EngineHost(options, program)
     await host.#ready()
     return host

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { TestProject } from 'vitest/node'
+
+import { kyselyOver } from '../db/driver.ts'
+import { openEmbedded } from '../db/embedded/open.ts'
+import { migrate } from '../db/migrate.ts'
+import { databaseOver } from '../db/open.ts'
+import { findServer } from './postgresServer.ts'
+import { fillTemplate } from './template.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Everything that the template is made from. */
+const sources = ['server/db', 'server/testing', 'contract', 'package-lock.json']
+
+/** Before the tests on the embedded engine: one database made, migrated and filled, as a file that copies open from. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = path.join(root, 'node_modules/.cache/portal-tests')
+  const dumpFile = path.join(folder, `${fingerprint()}.tar`)
+  if (!fs.existsSync(dumpFile)) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    fs.mkdirSync(folder, { recursive: true })
+    // Renamed when it is whole, because two runs may make it at once.
+    const beside = `${dumpFile}.${process.pid}`
+    fs.writeFileSync(beside, await makeTemplate())
+    fs.renameSync(beside, dumpFile)
+  }
+  project.provide('testEngine', { engine: 'embedded', dumpFile })
+  return () => {
+    if (findServer() === undefined) {
+      process.stdout.write(
+        '\nNo PostgreSQL was found (TEST_DATABASE_URL, or initdb on the PATH): the server was tested on the embedded ' +
+          'database only.\n',
+      )
+    }
+  }
+}
+
+async function makeTemplate(): Promise<Uint8Array> {
+  const backend = await openEmbedded({ store: { memory: true }, log: () => {} })
+  try {
+    await migrate(kyselyOver(backend.pool), () => {})
+    await fillTemplate(databaseOver(backend))
+    return await backend.dump()
+  } finally {
+    await backend.close()
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesOf(path.join(root, source))) {
+      hash.update(file).update(fs.readFileSync(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesOf(source: string): string[] {
+  if (fs.statSync(source).isFile()) {
+    return [source]
+  }
+  const entries = fs.readdirSync(source, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted()
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A PostgreSQL that tests may make databases on, as a superuser. */
+export interface TestServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Where a PostgreSQL for tests comes from: one that runs already, or the programs to run one. */
+export type ServerSource = { url: string } | { binaries: string }
+
+/** `TEST_DATABASE_URL`, else an installed PostgreSQL; undefined when there is neither. */
+export function findServer(environment: NodeJS.ProcessEnv = process.env): ServerSource | undefined {
+  const url = environment['TEST_DATABASE_URL']
+  if (url) {
+    return { url }
+  }
+  const onPath = (environment['PATH'] ?? '').split(path.delimiter)
+  const binaries = [...onPath, ...debianFolders()].find((folder) =>
+    ['initdb', 'postgres', 'pg_ctl'].every((program) => isProgram(folder, program)),
+  )
+  return binaries === undefined ? undefined : { binaries }
+}
+
+/** Starts a throw-away server (or takes the one that runs), on loopback and a free port, without fsync. */
+export async function startServer(source: ServerSource): Promise<TestServer> {
+  if ('url' in source) {
+    return { url: source.url, stop: async () => {} }
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-postgres-'))
+  const data = path.join(folder, 'data')
+  const port = await freePort()
+  const settings = [
+    'fsync=off',
+    'full_page_writes=off',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+  ]
+  const asUser = await unprivileged(folder)
+  const program = (name: string): string => path.join(source.binaries, name)
+  try {
+    await asUser(program('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+    const options = settings.map((setting) => `-c ${setting}`).join(' ')
+    await asUser(program('pg_ctl'), [
+      '-D',
+      data,
+      '-l',
+      path.join(folder, 'log'),
+      '-w',
+      '-t',
+      '60',
+      '-o',
+      options,
+      'start',
+    ])
+  } catch (cause) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw new Error(`A PostgreSQL for the tests does not start from ${source.binaries}`, { cause })
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await asUser(program('pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type RunProgram = (program: string, args: string[]) => Promise<unknown>
+
+/** PostgreSQL refuses to run as root, so root lends the folder to another user. */
+async function unprivileged(folder: string): Promise<RunProgram> {
+  if (process.getuid?.() !== 0) {
+    return async (program, args) => run(program, args)
+  }
+  const user = await firstUser(['postgres', 'nobody'])
+  await run('chown', [user, folder])
+  return async (program, args) => run('runuser', ['-u', user, '--', program, ...args], { cwd: folder })
+}
+
+async function firstUser(names: string[]): Promise<string> {
+  const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
+  const user = names.find((name) => accounts.some((account) => account.startsWith(`${name}:`)))
+  if (user === undefined) {
+    throw new Error(`None of the users ${names.join(', ')} exists to run PostgreSQL as`)
+  }
+  return user
+}
+
+function debianFolders(): string[] {
+  const root = '/usr/lib/postgresql'
+  if (!fs.existsSync(root)) {
+    return []
+  }
+  const versions = fs.readdirSync(root).toSorted((a, b) => Number(b) - Number(a))
+  return versions.map((version) => path.join(root, version, 'bin'))
+}
+
+function isProgram(folder: string, program: string): boolean {
+  return fs.existsSync(path.join(folder, process.platform === 'win32' ? `${program}.exe` : program))
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer()
+  return new Promise((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
