@@ -58,6 +58,7 @@ export const fieldProblems = [
   'password.length',
   'password.same',
   'password.confirmation',
+  'password.wrong',
   'password.common',
   'password.personal',
   'password.repeated',

@@ -47,6 +47,7 @@ export const newPassword = typedPassword.check((context) => {
     context.issues.push({ code: 'custom', message: problem(policyProblems[policy]), input: context.value })
 })
 
+/** A change of the own password; the new one must be another. */
 export const UpdatePassword = z.object({ currentPassword: typedPassword, newPassword }).check(
   z.refine((value) => value.currentPassword !== value.newPassword, {
     error: problem('password.same'),
@@ -63,5 +64,6 @@ export const profile = {
     tag: 'accounts',
     access: 'signed-in',
     body: UpdatePassword,
+    problems: [429],
   }),
 }

@@ -30,8 +30,8 @@ export interface Route {
   location?: `/${string}`
   /** Whether `If-Match` is heeded and the answer carries an `ETag`. */
   versioned?: boolean
-  /** Problems of its own beyond what every call may answer (400, 401, 403, 429, 503). */
-  problems?: readonly (404 | 409 | 412 | 413 | 415)[]
+  /** Problems of its own beyond what every call may answer (400, 401, 403, 503). */
+  problems?: readonly (404 | 409 | 412 | 413 | 415 | 429)[]
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined

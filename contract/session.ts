@@ -10,17 +10,26 @@ export const refreshWindow = 120
 /** How long a session lasts at most, in seconds. */
 export const sessionLifetime = 12 * 60 * 60
 
+/** What is typed at login. The e-mail needn't look like one: what nobody has is answered like a wrong password. */
 export const Credentials = z.object({
   email: z
     .string(problem('required'))
-    .check(z.trim(), z.normalize('NFC'), z.minLength(1, problem('required')), z.maxLength(254, problem('tooLong'))),
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, problem('required')),
+      z.maxLength(254, problem('tooLong')),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, problem('controlCharacters')),
+    ),
   password: typedPassword,
 })
 export type Credentials = z.infer<typeof Credentials>
 
+/** `token` goes with every later call as `Authorization: Bearer …`. */
 export const LoginResult = z.object({ token: z.string(), employee: Profile })
 export type LoginResult = z.infer<typeof LoginResult>
 
+/** The same session's next token, and who is signed in as they are now. */
 export const MeResult = z.object({ token: z.string(), user: Profile })
 export type MeResult = z.infer<typeof MeResult>
 
@@ -35,6 +44,7 @@ export const SessionRow = z.object({
 })
 export type SessionRow = z.infer<typeof SessionRow>
 
+/** A link's token, once, with the password that its owner chose. */
 export const SetPassword = z.object({
   token: z.string(problem('required')).check(z.minLength(1, problem('required')), z.maxLength(200, problem('tooLong'))),
   newPassword,

@@ -75,6 +75,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   'password.length': 'The password length must be greater than 6 and less than 15',
   'password.same': 'The new password cannot be the same as the old one',
   'password.confirmation': 'The new password must match the confirmation',
+  'password.wrong': 'The current password is not right',
   'password.common': 'That password is among the most used and is soon guessed',
   'password.personal': 'The password can’t contain your name, your e-mail or the portal’s name',
   'password.repeated': 'The password can’t be one character repeated',

@@ -79,6 +79,7 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   'password.length': 'La contraseña debe tener más de 6 y menos de 15 caracteres',
   'password.same': 'La nueva contraseña no puede ser igual a la anterior',
   'password.confirmation': 'La nueva contraseña debe coincidir con la confirmación',
+  'password.wrong': 'La contraseña actual no es correcta',
   'password.common': 'Esa contraseña está entre las más usadas y se adivina pronto',
   'password.personal': 'La contraseña no puede contener su nombre, su correo ni el nombre del portal',
   'password.repeated': 'La contraseña no puede ser un mismo carácter repetido',
