@@ -108,16 +108,19 @@ async function install() {
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const output = []
-  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], output }
+  // Told to end, npm takes back what it has installed for half a minute; what is left half done is laid anew anyway.
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], output, kill: 'SIGKILL' }
   const result =
     npm && /npm-cli\.c?js$/.test(npm)
       ? await follow(process.execPath, [npm, ...words], options)
       : await follow(`npm ${words.join(' ')}`, [], { ...options, shell: true })
   clearInterval(tick)
   if (terminal) process.stdout.write('\r\u001B[K')
-  if (result.signal) process.exit(128 + constants.signals[result.signal])
+  if (result.signal) process.exit(128 + constants.signals.SIGINT)
   if (result.code !== 0) {
-    process.stderr.write(output.join(''))
+    process.stderr.write(
+      output.join('').replace(/^npm error Clean install a project[^]*?(?=npm error A complete log|$)/m, ''),
+    )
     stop(`No se pudieron instalar las dependencias (npm ci terminó con ${result.code}); sus mensajes están arriba.`)
   }
   console.log(`Dependencias instaladas en ${seconds()} s.`)
@@ -135,9 +138,10 @@ function systemNode() {
 /**
  * Starts a program and waits for its end. Signals are passed on, and this process stays until the program has ended:
  * a server gets the time that its clean stop takes. From a terminal the program also gets Ctrl-C itself, and npm sends
- * another one after it, so signals within a second count as one.
+ * another one after it, so signals within a second count as one. npm that is told to end (SIGTERM) ends at once and
+ * alone: when it is gone, the program is told to stop.
  */
-function follow(command, words, { output, ...options }) {
+function follow(command, words, { output, kill, ...options }) {
   return new Promise((resolve) => {
     const child = spawn(command, words, options)
     let last = 0
@@ -145,12 +149,19 @@ function follow(command, words, { output, ...options }) {
       // On Windows every program of the console gets Ctrl-C, and kill() would end the child on the spot.
       if (process.platform === 'win32' || Date.now() - last < 1000) return
       last = Date.now()
-      child.kill(signal)
+      child.kill(kill || signal)
     }
     for (const signal of SIGNALS) process.on(signal, pass)
+    const parent = process.ppid
+    const watch = setInterval(() => {
+      if (!process.env.npm_execpath || process.ppid === parent) return
+      clearInterval(watch)
+      child.kill('SIGTERM')
+    }, 500)
     if (output)
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(String(part)))
     const end = (result) => {
+      clearInterval(watch)
       for (const signal of SIGNALS) process.off(signal, pass)
       resolve(result)
     }
