@@ -9,6 +9,8 @@ export interface RolesTable {
   id: GeneratedAlways<number>
   name: string
   permissions: string[]
+  name_key: Derived
+  search: Derived
 }
 
 export interface CitiesTable {
@@ -16,6 +18,7 @@ export interface CitiesTable {
   code: string
   name: string
   department: string
+  label: Derived
   name_key: Derived
   search: Derived
 }

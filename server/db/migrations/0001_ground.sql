@@ -3,22 +3,46 @@
 create extension if not exists pg_trgm;
 
 -- Lower case and no accents, the same on every engine and under every collation: an own table of letters, because
--- lower() and unaccent() depend on the database's locale. Plain ASCII, the common case, skips the table.
+-- lower() and unaccent() depend on the database's locale. The table is long and translate() walks it for each letter, so
+-- plain ASCII skips it and Spanish is tried first: it takes 4 µs for a name and an e-mail, and 50 µs without that.
 create function fold(value text) returns text
-language sql immutable strict parallel safe
-return case
-  when octet_length(value) = length(value) then lower(value collate "C")
-  else replace(replace(replace(
+language plpgsql immutable strict parallel safe as $$
+declare
+  plain text;
+begin
+  if octet_length(value) = length(value) then
+    return lower(value collate "C");
+  end if;
+  plain := translate(value, 'áéíóúñüÁÉÍÓÚÑÜ', 'aeiounuaeiounu');
+  if octet_length(plain) = length(plain) then
+    return lower(plain collate "C");
+  end if;
+  return replace(replace(replace(
     translate(lower(value collate "C"),
       'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞàáâãäåçèéêëìíîïñòóôõöøùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĲĴĵĶķĹĺĻļĽľĿŁłŃńŅņŇňŊŌōŎŏŐőŒŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžΆΈΉΊΌΎΏΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫάέήίΰϊϋόύώЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯйѐёѓїќѝўẀẁẂẃẄẅ',
       'aaaaaaæceeeeiiiiðnoooooouuuuyþaaaaaaceeeeiiiinoooooouuuuyyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiĳjjkkllllllŀllnnnnnnŋooooooœrrrrrrssssssssttttŧuuuuuuuuuuuuwwyyyzzzzzzαεηιουωιαβγδεζηθικλμνξοπρστυφχψωιυαεηιυιυουωееђгєѕііјљњћкиуџабвгдежзииклмнопрстуфхцчшщъыьэюяиеегікиуwwwwww'),
-    'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss')
-end;
+    'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss');
+end $$;
 
--- The order people expect in Spanish, under the collation "C": folded, with ñ as a letter of its own after n.
+-- Lower case alone, accents kept, for what differs by more than its case only: an e-mail.
+create function ignore_case(value text) returns text
+language plpgsql immutable strict parallel safe as $$
+begin
+  if octet_length(value) = length(value) then
+    return lower(value collate "C");
+  end if;
+  return translate(lower(value collate "C"),
+    'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽΆΈΉΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѶѸѺѼѾҀҊҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӁӃӅӇӉӋӍӐӒӔӖӘӚӜӞӠӢӤӦӨӪӬӮӰӲӴӶӸӺӼӾ',
+    'àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżžάέήίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋѐёђѓєѕіїјљњћќѝўџабвгдежзийклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѷѹѻѽѿҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӂӄӆӈӊӌӎӑӓӕӗәӛӝӟӡӣӥӧөӫӭӯӱӳӵӷӹӻӽӿ');
+end $$;
+
+-- The order people expect in Spanish, under the collation "C": folded, with ñ as a letter of its own after n. The schema
+-- is named because a restored backup computes keys with no search path.
 create function sort_key(value text) returns text
-language sql immutable strict parallel safe
-return fold(replace(replace(value, 'ñ', 'n~'), 'Ñ', 'n~'));
+language plpgsql immutable strict parallel safe as $$
+begin
+  return public.fold(replace(replace(value, 'ñ', 'n~'), 'Ñ', 'n~'));
+end $$;
 
 -- Exact counts that cost a page nothing. One row per table would be a lock that every insert waits for: the count is
 -- spread over 16 rows by backend, and the total is their sum.

@@ -3,16 +3,24 @@
 create table roles (
   id integer generated always as identity primary key,
   name text not null unique,
-  permissions text[] not null
+  permissions text[] not null,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  search text collate "C" not null generated always as (fold(name)) stored
 );
+
+-- 62 names occur in more than one department, so a city is shown with its own: 'Medellín (Antioquia)'.
+create function city_label(name text, department text) returns text
+language sql immutable strict parallel safe
+return case when name = department then name else name || ' (' || department || ')' end;
 
 create table cities (
   id integer generated always as identity primary key,
   code text not null unique check (code ~ '^[0-9]{5}$'),
   name text not null,
   department text not null,
-  name_key text collate "C" not null generated always as (sort_key(name || ' (' || department || ')')) stored,
-  search text collate "C" not null generated always as (fold(name || ' (' || department || ')')) stored
+  label text not null generated always as (city_label(name, department)) stored,
+  name_key text collate "C" not null generated always as (sort_key(city_label(name, department))) stored,
+  search text collate "C" not null generated always as (fold(city_label(name, department))) stored
 );
 create index cities_by_name on cities (name_key, id);
 

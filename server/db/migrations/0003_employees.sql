@@ -22,7 +22,7 @@ create table employees (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   document_key text collate "C" not null generated always as (fold(document_number)) stored,
-  email_key text collate "C" not null generated always as (lower(email collate "C")) stored,
+  email_key text collate "C" not null generated always as (ignore_case(email)) stored,
   name_key text collate "C" not null generated always as (sort_key(first_name) || chr(1) || sort_key(last_name)) stored,
   -- Copied from positions and groups by the trigger below, so that each sort reads one index and a search one column.
   position_key text collate "C" not null default '',
@@ -31,37 +31,43 @@ create table employees (
 );
 
 create unique index employees_document_unique on employees (document_type_id, document_key);
-create unique index employees_email_unique on employees (email_key);
+create unique index employees_email_unique on employees (email_key) include (id);
 create index employees_by_name on employees (name_key, id);
 create index employees_by_position on employees (position_key, id);
 create index employees_by_group on employees (group_key, id);
 create index employees_by_document on employees (document_key, id);
-create index employees_by_email on employees (email_key, id);
 create index employees_by_active on employees (is_active, id);
-create index employees_of_position on employees (position_id);
-create index employees_of_group on employees (group_id);
 create index employees_of_role on employees (role_id) where role_id is not null;
 create index employees_search on employees using gin (search gin_trgm_ops);
 
+-- A name is not read while it is being changed: the rename waits for these transactions, and these for it. Else an
+-- employee saved meanwhile would keep the former name in its keys.
 create function employees_derive() returns trigger language plpgsql as $$
 declare
-  position_row positions%rowtype;
-  group_row groups%rowtype;
+  position_name text;
+  group_name text;
 begin
-  select * into position_row from positions where id = new.position_id;
-  select * into group_row from groups where id = new.group_id;
-  new.position_key := coalesce(position_row.name_key, '');
-  new.group_key := coalesce(group_row.name_key, '');
-  new.search := fold(new.first_name || ' ' || new.middle_name || ' ' || new.last_name || ' ' || new.surname || ' '
-    || new.document_number || ' ' || new.email) || ' ' || coalesce(position_row.search, '') || ' ' || coalesce(group_row.search, '');
+  perform pg_advisory_xact_lock_shared('employees'::regclass::oid::bigint);
+  select name_key, search into new.position_key, position_name from positions where id = new.position_id;
+  select name_key, search into new.group_key, group_name from groups where id = new.group_id;
+  -- Without its position or group the row is about to be refused by its foreign key.
+  new.position_key := coalesce(new.position_key, '');
+  new.group_key := coalesce(new.group_key, '');
+  new.search := concat_ws(' ',
+    fold(concat_ws(' ', new.first_name, new.middle_name, new.last_name, new.surname, new.document_number, new.email)),
+    position_name, group_name);
   return new;
 end $$;
-create trigger derived before insert or update on employees for each row execute function employees_derive();
+create trigger derived
+  before insert or update of first_name, middle_name, last_name, surname, document_number, email, position_id, group_id,
+    position_key, group_key on employees for each row execute function employees_derive();
 
--- A renamed position or group reaches the employees that have it; the audit trail and their versions are untouched.
+-- A renamed position or group reaches the employees that have it, by the trigger above. No column of theirs is named as
+-- changed but a derived one, so that neither the audit trail nor a version says that somebody changed them.
 create function employees_follow_position() returns trigger language plpgsql as $$
 begin
-  update employees set position_id = position_id where position_id = new.id;
+  perform pg_advisory_xact_lock('employees'::regclass::oid::bigint);
+  update employees set position_key = '' where position_key = old.name_key and position_id = new.id;
   return null;
 end $$;
 create trigger employees_follow after update of name on positions
@@ -69,15 +75,19 @@ create trigger employees_follow after update of name on positions
 
 create function employees_follow_group() returns trigger language plpgsql as $$
 begin
-  update employees set group_id = group_id where group_id = new.id;
+  perform pg_advisory_xact_lock('employees'::regclass::oid::bigint);
+  update employees set group_key = '' where group_key = old.name_key and group_id = new.id;
   return null;
 end $$;
 create trigger employees_follow after update of name on groups
   for each row when (old.name is distinct from new.name) execute function employees_follow_group();
 
 call keep_count('employees');
-create trigger audited after insert or update or delete on employees
-  for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,position_key,group_key,search}');
+create trigger audited
+  after insert or delete or update of document_type_id, document_number, first_name, middle_name, last_name, surname,
+    email, phone_number, cellphone_number, address, city_id, position_id, group_id, birth_date, gender, is_active,
+    has_user, role_id
+  on employees for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,position_key,group_key,search}');
 
 -- What signing in needs. Nothing here is ever in the audit trail, in an answer or in a log.
 create table credentials (

@@ -17,11 +17,9 @@ create table customers (
   search text collate "C" not null default ''
 );
 
-create unique index customers_code_unique on customers (code_key);
-create unique index customers_document_unique on customers (document_key);
+create unique index customers_code_unique on customers (code_key) include (id);
+create unique index customers_document_unique on customers (document_key) include (id);
 create index customers_by_name on customers (name_key, id);
-create index customers_by_code on customers (code_key, id);
-create index customers_by_document on customers (document_key, id);
 create index customers_by_address on customers (address_key, id);
 create index customers_search on customers using gin (search gin_trgm_ops);
 
@@ -32,7 +30,8 @@ begin
     || ' ' || coalesce((select search from cities where id = new.city_id), '');
   return new;
 end $$;
-create trigger derived before insert or update on customers for each row execute function customers_derive();
+create trigger derived before insert or update of code, commercial_name, document_number, address, city_id
+  on customers for each row execute function customers_derive();
 
 call keep_count('customers');
 create trigger audited after insert or update or delete on customers
@@ -54,7 +53,7 @@ create table contacts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   name_key text collate "C" not null generated always as (sort_key(first_name) || chr(1) || sort_key(last_name)) stored,
-  email_key text collate "C" not null generated always as (lower(email collate "C")) stored,
+  email_key text collate "C" not null generated always as (ignore_case(email)) stored,
   cellphone_key text collate "C" not null generated always as (fold(cellphone_number)) stored,
   position_key text collate "C" not null generated always as (sort_key(position)) stored,
   search text collate "C" not null generated always as (
