@@ -1,4 +1,4 @@
-// npm run dev: the server, restarted when one of its files changes, and Vite's server, which reloads the screens and
+// npm run dev: the server, run again when one of its files changes, and Vite's server, which reloads the screens and
 // hands what starts with /api on to it. Both end together.
 import { spawn } from 'node:child_process'
 
@@ -8,35 +8,28 @@ import { root } from './child.ts'
 import { readSettings } from './settings.ts'
 
 readSettings()
-const host = process.env['HOST'] ?? '127.0.0.1'
-const port = process.env['PORT'] ?? '3000'
-
-const vite = await createServer({
-  root: `${root}web`,
-  configFile: `${root}vite.config.ts`,
-  clearScreen: false,
-  server: { host, port: 5173, proxy: { '/api': `http://${host}:${port}` } },
-})
+process.env['PORT'] ??= '3000'
+const vite = await createServer({ configFile: `${root}vite.config.ts`, clearScreen: false })
 await vite.listen()
-const screens = vite.resolvedUrls?.local[0] ?? ''
+const screens = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', `${root}server/main.ts`], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', `${root}scripts/api.ts`], {
   cwd: root,
   stdio: 'inherit',
   // The links in e-mails and invitations lead to the screens that are being worked on.
-  env: { ...process.env, HOST: host, PORT: port, PUBLIC_URL: process.env['PUBLIC_URL'] ?? screens.replace(/\/$/, '') },
+  env: { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? screens },
 })
-console.log(`Las pantallas, con recarga, están en ${screens}`)
+console.log(`Las pantallas, que se recargan solas, están en ${screens}`)
 
 let stopping = false
-const stop = async (signal: NodeJS.Signals) => {
+const stop = (signal: NodeJS.Signals) => {
+  // Ctrl-C reaches the server by itself too, and comes twice.
   if (stopping) return
   stopping = true
   server.kill(signal)
-  await vite.close()
 }
-process.on('SIGINT', (signal) => void stop(signal))
-process.on('SIGTERM', (signal) => void stop(signal))
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
 server.on('exit', (code) => {
   void vite.close().then(() => process.exit(stopping ? 0 : (code ?? 1)))
 })

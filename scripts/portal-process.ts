@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { root } from './child.ts'
+
+const START_LIMIT = 60_000
+
+export interface PortalProcess {
+  /** Without a final slash. */
+  readonly address: string
+  readonly pid: number
+  /** From the start of the program to the first answer that says it is ready, in milliseconds. */
+  readonly readyAfter: number
+  /**
+   * Stops it as a service manager does.
+   * @throws with the end of its log when it did not end with 0
+   */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a portal in a process of its own on a free port of this machine and waits until it answers. Of the caller's
+ * settings it gets none: they may lead to a database with real people in it.
+ *
+ * @param options.words what to run; `[node, server/main.ts]` without them
+ * @param options.env its settings
+ * @param options.logFile where everything it prints goes
+ * @throws with the end of its log when it does not come up
+ */
+export async function startPortal(options: {
+  words?: readonly [program: string, ...rest: string[]]
+  env: Record<string, string>
+  logFile: string
+}): Promise<PortalProcess> {
+  const { words = [process.execPath, join(root, 'server/main.ts')], env, logFile } = options
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const log = openSync(logFile, 'w')
+  const started = performance.now()
+  const [program, ...rest] = words
+  const portal = spawn(program, rest, {
+    cwd: root,
+    stdio: ['ignore', log, log],
+    env: { ...ofTheMachine(), ...NO_SETTINGS, HOST: '127.0.0.1', PORT: String(port), ...env },
+  })
+  closeSync(log)
+  const stop = async () => {
+    const code = await ended(portal)
+    if (code !== 0) throw new Error(`The portal ended with ${code} when it was told to stop.\n${endOf(logFile)}`)
+  }
+  if (!(await answers(address, portal))) {
+    await ended(portal)
+    throw new Error(`The portal did not come up.\n${endOf(logFile)}`)
+  }
+  return { address, pid: portal.pid ?? 0, readyAfter: performance.now() - started, stop }
+}
+
+/** An empty setting counts as none, and keeps one that stands in the file .env out. */
+const NO_SETTINGS = Object.fromEntries(
+  ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']
+    .concat(['METRICS_TOKEN', 'PORTAL_SKIN', 'PROVIDER_NAME', 'PROVIDER_LOGO', 'LOG_LEVEL', 'ADMIN_PASSWORD'])
+    .map((name) => [name, '']),
+)
+
+/** What any program needs of the environment. */
+function ofTheMachine(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
+  return Object.fromEntries(names.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function answers(address: string, portal: ChildProcess): Promise<boolean> {
+  const limit = Date.now() + START_LIMIT
+  while (Date.now() < limit && portal.exitCode === null && portal.signalCode === null) {
+    // Refused until it listens: that is what is waited for.
+    const answer = await fetch(`${address}/api/health/ready`).catch(() => undefined)
+    if (answer?.ok === true) return true
+    await sleep(20)
+  }
+  return false
+}
+
+/** Tells it to stop where it runs, and gives the code that it ended with (or the signal that it took). */
+async function ended(portal: ChildProcess): Promise<number | string> {
+  if (portal.exitCode === null && portal.signalCode === null) {
+    const end = once(portal, 'exit')
+    portal.kill('SIGTERM')
+    const limit = setTimeout(() => portal.kill('SIGKILL'), 25_000)
+    await end
+    clearTimeout(limit)
+  }
+  return portal.exitCode ?? portal.signalCode ?? 'nothing'
+}
+
+function endOf(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-40).join('\n')
+}
