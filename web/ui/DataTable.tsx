@@ -43,7 +43,7 @@ export function DataTable<Row, Field extends string = string>({
 }: DataTableProps<Row, Field>) {
   const stacked = useMediaQuery(phone)
   const dimmed = useHeld(busy, patience)
-  const { ref, overflows } = useOverflow()
+  const { ref, overflows } = useOverflow('x')
   const headerId = rowHeaderId(columns)
   const style = { '--tracks': tracks(columns) } as CSSProperties
   // A table too wide for its place scrolls inside a named region that the keyboard can reach.

@@ -1,18 +1,22 @@
 import { useCallback, useState } from 'react'
 
-/** Whether what stands inside of an element is wider than the element. */
-export function useOverflow() {
+/** Whether the first child of an element is larger than the element, in width ('x') or in height ('y'). */
+export function useOverflow(axis: 'x' | 'y') {
   const [overflows, setOverflows] = useState(false)
-  const ref = useCallback((place: HTMLElement | null) => {
-    if (!place || typeof ResizeObserver === 'undefined') return
-    const measure = () => {
-      const inner = place.firstElementChild
-      setOverflows(inner !== null && inner.scrollWidth > place.clientWidth + 1)
-    }
-    const observer = new ResizeObserver(measure)
-    observer.observe(place)
-    if (place.firstElementChild) observer.observe(place.firstElementChild)
-    return () => observer.disconnect()
-  }, [])
+  const ref = useCallback(
+    (place: HTMLElement | null) => {
+      const inner = place?.firstElementChild
+      if (!place || !inner || typeof ResizeObserver === 'undefined') return
+      const measure = () =>
+        setOverflows(
+          axis === 'x' ? inner.scrollWidth > place.clientWidth + 1 : place.scrollHeight > place.clientHeight + 1,
+        )
+      const observer = new ResizeObserver(measure)
+      observer.observe(place)
+      observer.observe(inner)
+      return () => observer.disconnect()
+    },
+    [axis],
+  )
   return { ref, overflows }
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+import { useOverflow } from './useOverflow.ts'
+
+export interface ScrollRegionProps {
+  /** Its name, for those who hear it. */
+  label: string
+  /** Pixels; a maximum, not a height. */
+  maxHeight: number
+  children: ReactNode
+}
+
+/** A panel that scrolls when its content is higher than `maxHeight`; the keyboard can then reach it. */
+export function ScrollRegion({ label, maxHeight, children }: ScrollRegionProps) {
+  const { ref, overflows } = useOverflow('y')
+  const stop = overflows ? { tabIndex: 0 } : {}
+  return (
+    <section {...stop} ref={ref} aria-label={label} className="ui-scroll" style={{ maxHeight: `${maxHeight / 16}rem` }}>
+      <div>{children}</div>
+    </section>
+  )
+}

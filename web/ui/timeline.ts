@@ -1,0 +1,36 @@
+/** Days on a line between two dates, in per cent; all dates are `YYYY-MM-DD` and counted in whole days. */
+
+const dayMs = 86_400_000
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
+
+/** Where a date stands between `start` (0) and `end` (100), cut at both. */
+export function placeOf(date: string, start: string, end: string): number {
+  const span = dayOf(end) - dayOf(start)
+  if (!(span > 0)) return dayOf(date) < dayOf(end) ? 0 : 100
+  return Math.min(Math.max(((dayOf(date) - dayOf(start)) / span) * 100, 0), 100)
+}
+
+export interface MonthMark {
+  /** `YYYY-MM-01`. */
+  month: string
+  place: number
+}
+
+/** The first day of each month inside the line; every second, third … one when there would be more than `most`. */
+export function monthMarks(start: string, end: string, most = 12): MonthMark[] {
+  const marks: MonthMark[] = []
+  let year = Number(start.slice(0, 4))
+  let month = Number(start.slice(5, 7)) + 1
+  for (;;) {
+    if (month > 12) {
+      month -= 12
+      year += 1
+    }
+    const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
+    if (!(first <= end) || marks.length > 1200) break
+    marks.push({ month: first, place: placeOf(first, start, end) })
+    month += 1
+  }
+  const every = Math.ceil(marks.length / most)
+  return marks.filter((_, i) => i % every === 0)
+}
