@@ -26,34 +26,38 @@ export interface PortalProcess {
  * Starts a portal in a process of its own on a free port of this machine and waits until it answers. Of the caller's
  * settings it gets none: they may lead to a database with real people in it.
  *
- * @param options.words what to run; `[node, server/main.ts]` without them
+ * @param options.command a command that starts it and ends with it; the server itself without one
  * @param options.env its settings
  * @param options.logFile where everything it prints goes
  * @throws with the end of its log when it does not come up
  */
 export async function startPortal(options: {
-  words?: readonly [program: string, ...rest: string[]]
+  command?: readonly [program: string, ...words: string[]]
   env: Record<string, string>
   logFile: string
 }): Promise<PortalProcess> {
-  const { words = [process.execPath, join(root, 'server/main.ts')], env, logFile } = options
+  const { command, env, logFile } = options
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const log = openSync(logFile, 'w')
   const started = performance.now()
-  const [program, ...rest] = words
-  const portal = spawn(program, rest, {
+  const [program, ...words] = command ?? [process.execPath, join(root, 'server/main.ts')]
+  const portal = spawn(program, words, {
     cwd: root,
+    // A command is a group of programs, and is stopped as from a terminal: Ctrl-C goes to all of them.
+    detached: command !== undefined,
     stdio: ['ignore', log, log],
     env: { ...ofTheMachine(), ...NO_SETTINGS, HOST: '127.0.0.1', PORT: String(port), ...env },
   })
   closeSync(log)
+  const tell = () => (command === undefined ? portal.kill('SIGTERM') : process.kill(-(portal.pid ?? 0), 'SIGINT'))
   const stop = async () => {
-    const code = await ended(portal)
-    if (code !== 0) throw new Error(`The portal ended with ${code} when it was told to stop.\n${endOf(logFile)}`)
+    const code = await ended(portal, tell)
+    if (code !== 0 && code !== 'SIGINT')
+      throw new Error(`The portal ended with ${code} when it was told to stop.\n${endOf(logFile)}`)
   }
   if (!(await answers(address, portal))) {
-    await ended(portal)
+    await ended(portal, tell)
     throw new Error(`The portal did not come up.\n${endOf(logFile)}`)
   }
   return { address, pid: portal.pid ?? 0, readyAfter: performance.now() - started, stop }
@@ -93,10 +97,10 @@ async function answers(address: string, portal: ChildProcess): Promise<boolean> 
 }
 
 /** Tells it to stop where it runs, and gives the code that it ended with (or the signal that it took). */
-async function ended(portal: ChildProcess): Promise<number | string> {
+async function ended(portal: ChildProcess, tell: () => void): Promise<number | string> {
   if (portal.exitCode === null && portal.signalCode === null) {
     const end = once(portal, 'exit')
-    portal.kill('SIGTERM')
+    tell()
     const limit = setTimeout(() => portal.kill('SIGKILL'), 25_000)
     await end
     clearTimeout(limit)

@@ -1,0 +1,37 @@
+// npm run bench [-- name …] [-- --option …]
+//
+// Runs bench/*.bench.ts, or those whose name is given, and prints each figure beside its bound of the project.
+// `--durability` runs bench/durability.ts alone. Other options are for the benches. It is no part of the tests: a
+// timed test fails on a busy machine.
+import { globSync } from 'node:fs'
+
+import type { Bench, Result } from '../bench/result.ts'
+import { holds, table } from '../bench/result.ts'
+import { buildWeb } from './build-web.ts'
+import { root, run } from './child.ts'
+import { stopWith } from './stop.ts'
+
+const words = process.argv.slice(2)
+if (words.includes('--durability')) {
+  const rest = words.filter((word) => word !== '--durability')
+  const { code } = await run(process.execPath, [`${root}bench/durability.ts`, ...rest])
+  process.exit(code)
+}
+
+const names = globSync('*.bench.ts', { cwd: `${root}bench` })
+  .map((file) => file.replace('.bench.ts', ''))
+  .toSorted()
+const wanted = words.filter((word) => names.includes(word))
+const chosen = wanted.length > 0 ? wanted : names
+await buildWeb().catch(stopWith)
+
+let tooMuch = 0
+for (const name of chosen) {
+  console.log(`\n${name}`)
+  const module = (await import(`${root}bench/${name}.bench.ts`)) as { default: Bench }
+  const results: readonly Result[] = await module.default(words.filter((word) => !wanted.includes(word)))
+  console.log(table(results))
+  tooMuch += results.filter((result) => !holds(result)).length
+}
+console.log(tooMuch === 0 ? '\nEvery bound holds.' : `\n${tooMuch} beyond the bound.`)
+process.exitCode = tooMuch === 0 ? 0 : 1
