@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import {
   type ListOptions,
@@ -15,7 +15,7 @@ import { useNavigation, useUrlState } from './navigation.tsx'
 export interface List<Field extends string = string> extends ListState<Field> {
   /** The query of the list call; keeps its identity while the address does. */
   params: ListParams<Field>
-  setPage: (page: number) => void
+  setPage: (page: number, options?: { replace?: boolean }) => void
   /** Also goes back to the first page. */
   setSize: (size: number) => void
   /** Typing: replaces the history entry and goes back to the first page. */
@@ -23,12 +23,8 @@ export interface List<Field extends string = string> extends ListState<Field> {
   setSort: (sort: Sort<Field>) => void
 }
 
-/**
- * The state of a list, kept in the URL. Pass `options` declared outside of the component. `total` (the
- * `filteredRecordsCount` of the answer) lets a page number past the end go to the last page that has data; leave it
- * undefined while rows of an earlier answer stand in.
- */
-export function useListParams<Field extends string>(options: ListOptions<Field>, total?: number): List<Field> {
+/** The state of a list, kept in the URL. Pass `options` that are declared outside of the component. */
+export function useListParams<Field extends string>(options: ListOptions<Field>): List<Field> {
   const navigation = useNavigation()
   const { pathname, search } = useUrlState()
   const state = useMemo(() => readListState(search, options), [search, options])
@@ -39,19 +35,24 @@ export function useListParams<Field extends string>(options: ListOptions<Field>,
     if (next !== search) navigation?.navigate(pathname + next, { replace })
   }
 
-  const last = total === undefined ? undefined : pageCount(total, state.size)
-  const pastEnd = last !== undefined && state.page > last
-  useEffect(() => {
-    if (!pastEnd || last === undefined) return
-    navigation?.navigate(pathname + writeListState(search, { ...state, page: last }, options), { replace: true })
-  }, [pastEnd, last, navigation, pathname, search, state, options])
-
   return {
     ...state,
     params,
-    setPage: (page) => go({ page }, false),
+    setPage: (page, { replace = false } = {}) => go({ page }, replace),
     setSize: (size) => go({ size, page: 1 }, false),
     setQ: (q) => go({ q: q.trim(), page: 1 }, true),
     setSort: (sort) => go({ sort, page: 1 }, false),
   }
+}
+
+/**
+ * A page number past the end goes to the last page that has data. `total` is the `filteredRecordsCount` of the answer;
+ * leave it undefined while rows of an earlier answer stand in.
+ */
+export function useLastPage({ page, size, setPage }: Pick<List, 'page' | 'size' | 'setPage'>, total?: number) {
+  const last = total === undefined ? page : Math.min(page, pageCount(total, size))
+  const goBack = useEffectEvent(() => setPage(last, { replace: true }))
+  useEffect(() => {
+    if (last < page) goBack()
+  }, [last, page])
 }
