@@ -1,5 +1,6 @@
 import type { FieldProblemCode } from '#contract/errors.ts'
 import { specialCharacters } from '#contract/passwords.ts'
+import { Refusal } from '#server/http/refusal.ts'
 
 import { commonWords } from './common-words.ts'
 import { folded } from './folding.ts'
@@ -105,4 +106,13 @@ export async function weaknessOf(
   if (madeOf(compared, [...wordsOf(person), ...portalWords, ...providerWords])) return 'password.personal'
   const isCommon = await commonWords()
   return [...compared].some(isCommon) ? 'password.common' : undefined
+}
+
+/**
+ * Lets a new password pass when it is not easy to guess.
+ * @throws Refusal `password-refused` (400) that says of `newPassword` why
+ */
+export async function demandStrength(password: string, person: KnownOfPerson, provider: string): Promise<void> {
+  const code = await weaknessOf(password, person, provider)
+  if (code) throw new Refusal('password-refused', { fields: [{ path: 'newPassword', code }] })
 }

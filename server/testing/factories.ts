@@ -7,6 +7,7 @@ import { sessionLifetime } from '#contract/session.ts'
 
 import type { EmployeesTable } from '../db/tables.ts'
 import { sessionTokens } from '../features/session/tokens.service.ts'
+import { passwordHasher } from '../passwords/hasher.ts'
 import type { TestApp } from './testApp.ts'
 
 // Records for tests, made by SQL: what a test is about goes through the API, what it needs comes from here.
@@ -79,13 +80,28 @@ async function roleId({ context: { db } }: TestApp, role: RoleOf): Promise<numbe
   return known.id
 }
 
-/** An employee who may sign in. A password is hashed by the caller: it takes as long as a login. */
+/** An employee who may sign in, without a password: see {@link givePassword}. */
 export async function createUser(
   app: TestApp,
   role: RoleOf,
   values: Partial<Employee> = {},
 ): Promise<{ id: number; email: string }> {
   return createEmployee(app, { has_user: true, role_id: await roleId(app, role), ...values })
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Stores a password. Each is hashed once per test file: that takes as long as a login. */
+export async function givePassword(app: TestApp, { id }: { id: number }, password: string): Promise<void> {
+  const { db, keys } = app.context
+  const hash = hashes.get(password) ?? passwordHasher(keys).hash(password)
+  hashes.set(password, hash)
+  const stored = { password_hash: await hash }
+  await db.sql
+    .insertInto('credentials')
+    .values({ employee_id: id, ...stored })
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(stored))
+    .execute()
 }
 
 export interface SignedIn {

@@ -2,13 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { sql, type Kysely } from 'kysely'
 
+import type { SessionRow } from '#contract/session.ts'
+import type { Actor } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** How long the two kinds of link are valid, in seconds. */
 export const invitationLifetime = 72 * 60 * 60
 export const resetLifetime = 30 * 60
 
-/** What a one-time link is for; it is also the name before `=` in its address. */
+/** What a one-time link is for. */
 export type LinkKind = 'invitation' | 'reset'
 
 /** A link as it is shown or mailed this one time: `token` is what follows `=` in `url`, `expiresAt` ISO 8601 in UTC. */
@@ -79,4 +81,66 @@ async function makeLink(
     .execute()
   // What follows # stays in the browser: no server or proxy has it in a log.
   return { token, url: `${publicUrl}/login#${name}=${token}`, expiresAt }
+}
+
+/** Ends one session; with an owner named, only one of theirs that is still open. Answers whether there was such. */
+export async function endSession(
+  tx: Kysely<Tables>,
+  sessionId: string,
+  employeeId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Where an employee is signed in, the newest first. */
+export async function sessionsOf(
+  tx: Kysely<Tables>,
+  employeeId: number,
+  now: Date,
+): Promise<Omit<SessionRow, 'current'>[]> {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'address', 'user_agent as userAgent'])
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * What follows from a new password, in the transaction that stores it: the other sessions and the open links end, and
+ * the audit trail says that it was changed, not from what to what.
+ */
+export async function passwordChanged(
+  tx: Kysely<Tables>,
+  actor: Actor,
+  employeeId: number,
+  exceptSessionId?: string,
+): Promise<void> {
+  await endSessionsOf(tx, employeeId, exceptSessionId)
+  await dropLinks(tx, employeeId)
+  await tx
+    .insertInto('audit')
+    .values({
+      actor_id: actor.employeeId,
+      call: actor.call,
+      request_id: actor.requestId ?? null,
+      entity: 'employee',
+      entity_id: employeeId,
+      action: 'update',
+      before: null,
+      after: { password: 'changed' },
+    })
+    .execute()
 }

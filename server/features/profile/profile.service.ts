@@ -1,0 +1,39 @@
+import type { UpdatePassword } from '#contract/profile.ts'
+import type { Context } from '#server/context.ts'
+import type { CallContext, Caller } from '#server/http/endpoint.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { passwordHasher } from '#server/passwords/hasher.ts'
+import { demandStrength } from '#server/passwords/strength.ts'
+import { throttle } from '#server/throttle/throttle.ts'
+
+import { passwordOf, replacePassword } from './profile.queries.ts'
+
+/**
+ * Changes the password of whoever is signed in and ends their other sessions. Wrong current passwords are counted like
+ * wrong logins: a screen left open is no way to try them out.
+ *
+ * @throws Refusal `wrong-current-password`, `password-refused` (400), `too-many-tries` (429)
+ */
+export function passwordChanger(context: Context) {
+  const { db, keys, clock, config, log } = context
+  const hasher = passwordHasher(keys)
+  const limits = throttle(context)
+
+  return async (
+    { currentPassword, newPassword }: UpdatePassword,
+    { caller: { employeeId, sessionId }, actor, requestId, address }: CallContext & { caller: Caller },
+  ): Promise<void> => {
+    const person = await passwordOf(db, employeeId)
+    await demandStrength(newPassword, person, config.providerName)
+    const changed = await limits.ofOne(`password:${employeeId}`, async () => {
+      const from = person.passwordHash ?? undefined
+      if (!(await hasher.verify(from, currentPassword))) return undefined
+      const to = await hasher.hash(newPassword)
+      const change = { employeeId, sessionId, from: from!, to, now: clock.now() }
+      return (await db.change(actor, (tx) => replacePassword(tx, actor, change))) || undefined
+    })
+    if (!changed)
+      throw new Refusal('wrong-current-password', { fields: [{ path: 'currentPassword', code: 'password.wrong' }] })
+    log.info({ requestId, address, employeeId }, 'password changed')
+  }
+}

@@ -1,0 +1,79 @@
+import type { Kysely, Transaction } from 'kysely'
+
+import type { Actor } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+import { passwordChanged } from './session.queries.ts'
+
+const known = [
+  'employees.id as employeeId',
+  'employees.first_name as firstName',
+  'employees.middle_name as middleName',
+  'employees.last_name as lastName',
+  'employees.surname',
+  'employees.email',
+] as const
+
+/** The user with an e-mail, whatever its case, who may sign in. */
+export async function userOfEmail(sql: Kysely<Tables>, email: string) {
+  return sql
+    .selectFrom('employees')
+    .select(known)
+    .where((where) => where('email_key', '=', where.fn<string>('ignore_case', [where.val(email)])))
+    .where('is_active', '=', true)
+    .where('has_user', '=', true)
+    .executeTakeFirst()
+}
+
+/** Whose open link this is; undefined when it was used, replaced or is past its time, or its owner may not sign in. */
+export async function ownerOfLink(sql: Kysely<Tables>, tokenHash: Buffer, now: Date) {
+  return sql
+    .selectFrom('one_time_links')
+    .innerJoin('employees', 'employees.id', 'one_time_links.employee_id')
+    .select(known)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .where('is_active', '=', true)
+    .where('has_user', '=', true)
+    .executeTakeFirst()
+}
+
+/**
+ * Uses a link up and stores the password that was chosen with it. Of several at once only one finds the link; answers
+ * whether this one did.
+ */
+export async function useLink(
+  tx: Transaction<Tables>,
+  actor: Actor,
+  {
+    employeeId,
+    tokenHash,
+    passwordHash,
+    now,
+  }: { employeeId: number; tokenHash: Buffer; passwordHash: string; now: Date },
+): Promise<boolean> {
+  // First the employee, then what hangs on it: the order of whoever takes the user away, so that neither locks the other out.
+  const user = await tx
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '=', employeeId)
+    .where('is_active', '=', true)
+    .where('has_user', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  const { numDeletedRows } = await tx
+    .deleteFrom('one_time_links')
+    .where('token_hash', '=', tokenHash)
+    .where('employee_id', '=', user?.id ?? 0)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
+  const stored = { password_hash: passwordHash, changed_at: now.toISOString() }
+  await tx
+    .insertInto('credentials')
+    .values({ employee_id: employeeId, ...stored })
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(stored))
+    .execute()
+  await passwordChanged(tx, actor, employeeId)
+  return true
+}

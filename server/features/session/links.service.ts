@@ -1,0 +1,75 @@
+import type { SetPassword } from '#contract/session.ts'
+import type { Context } from '#server/context.ts'
+import type { CallContext } from '#server/http/endpoint.ts'
+import { textsOf } from '#server/http/problem.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { PasswordHasher } from '#server/passwords/hasher.ts'
+import { demandStrength } from '#server/passwords/strength.ts'
+import { addressAllowance, type Throttle } from '#server/throttle/throttle.ts'
+import { turns } from '#server/turns.ts'
+
+import { ownerOfLink, useLink, userOfEmail } from './links.queries.ts'
+import { triesOf } from './login.service.ts'
+import { makeReset, tokenHash } from './session.queries.ts'
+
+/** How many reset links one e-mail is sent; what is asked for beyond is not answered otherwise. */
+const resetAllowance = { most: 3, seconds: 60 * 60 }
+/** Requests that wait for their mail; more are dropped. */
+const waitingRequests = 1000
+
+interface Parts {
+  hasher: PasswordHasher
+  throttle: Throttle
+}
+
+/**
+ * Sets a password with an invitation or a reset link, which serves once.
+ * @throws Refusal `link-invalid` or `password-refused` (400)
+ */
+export function passwordSetter({ db, clock, config, log }: Context, { hasher, throttle }: Parts) {
+  return async ({ token, newPassword }: SetPassword, { actor, requestId, address }: CallContext): Promise<void> => {
+    const hash = tokenHash(token)
+    const owner = await ownerOfLink(db.sql, hash, clock.now())
+    if (!owner) throw new Refusal('link-invalid')
+    await demandStrength(newPassword, owner, config.providerName)
+    // Hashed before the transaction: no connection waits for a hash, and a refused password does not use up the link.
+    const passwordHash = await hasher.hash(newPassword)
+    const { employeeId, email } = owner
+    const byOwner = { ...actor, employeeId }
+    const used = await db.change(byOwner, (tx) =>
+      useLink(tx, byOwner, { employeeId, tokenHash: hash, passwordHash, now: clock.now() }),
+    )
+    if (!used) throw new Refusal('link-invalid')
+    await throttle.forget(triesOf(email))
+    log.info({ requestId, address, employeeId }, 'password set by link')
+  }
+}
+
+/**
+ * Sends a reset link where there is somebody to send it to. The work is done behind the answer, which so takes the same
+ * time and says the same whether or not the e-mail is known.
+ */
+export function resetSender({ db, clock, config, mailer, log }: Context, { throttle }: Pick<Parts, 'throttle'>) {
+  const inTurn = turns(1, waitingRequests)
+
+  async function send(email: string, { address, language, requestId }: CallContext): Promise<void> {
+    const allowed =
+      (await throttle.spendFromAddress('reset-address', address, addressAllowance)) &&
+      (await throttle.spend(`reset:${email.toLowerCase()}`, resetAllowance))
+    if (!allowed) {
+      log.info({ requestId, address }, 'reset not sent: too many were asked for')
+      return
+    }
+    const user = await userOfEmail(db.sql, email)
+    if (!user) return
+    const { employeeId, firstName } = user
+    const { url } = await makeReset(db.sql, { employeeId, now: clock.now(), publicUrl: config.publicUrl })
+    mailer.send({ to: user.email, ...textsOf(language).mail.reset({ firstName, url }) })
+    log.info({ requestId, address, employeeId }, 'reset sent')
+  }
+
+  return async (email: string, call: CallContext): Promise<void> => {
+    if (!mailer.enabled) return
+    inTurn(() => send(email, call)).catch((error: unknown) => log.error({ err: error }, 'a reset could not be sent'))
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Credentials, LoginResult } from '#contract/session.ts'
+import type { Context } from '#server/context.ts'
+import { hourly } from '#server/hourly.ts'
+import type { CallContext } from '#server/http/endpoint.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { PasswordHasher } from '#server/passwords/hasher.ts'
+import type { Throttle } from '#server/throttle/throttle.ts'
+import { forgetOldTries } from '#server/throttle/tries.ts'
+
+import { profileOf } from '../profile/profile.queries.ts'
+import { candidateOf, openSession, removeExpired, renewHash, type Candidate } from './sign-in.queries.ts'
+import type { Tokens } from './tokens.service.ts'
+
+/** What the throttle counts wrong passwords under. */
+export const triesOf = (email: string): string => `email:${email.toLowerCase()}`
+
+const longestUserAgent = 300
+
+interface Parts {
+  hasher: PasswordHasher
+  tokens: Tokens
+  throttle: Throttle
+}
+
+/** Who signed in, and the session that was opened for them unless the portal is not for them. */
+type Admitted = { employeeId: number; session?: { id: string; end: string } }
+
+/**
+ * Signs somebody in.
+ *
+ * Whoever is not known, is inactive, is no user or types a wrong password meets the same answer after the same work:
+ * one hash and the same statements. Only the right password learns that the portal is not for its owner.
+ *
+ * @throws Refusal `wrong-credentials` (401), `no-portal-access` (403), `too-many-tries` (429)
+ */
+export function login({ db, clock, log }: Context, { hasher, tokens, throttle }: Parts) {
+  const tidyUp = hourly(clock, log, async () => {
+    await removeExpired(db, clock.now())
+    await forgetOldTries(db, clock.now())
+  })
+
+  async function rightPassword(email: string, password: string): Promise<(Candidate & { hash: string }) | undefined> {
+    const candidate = await candidateOf(db, email)
+    const hash = candidate?.usable ? (candidate.passwordHash ?? undefined) : undefined
+    const right = await hasher.verify(hash, password)
+    return right ? { ...candidate!, hash: hash! } : undefined
+  }
+
+  async function admit({ email, password }: Credentials, call: CallContext): Promise<Admitted | undefined> {
+    const person = await rightPassword(email, password)
+    if (!person) return undefined
+    if (!person.permissions.includes('portal.access')) return { employeeId: person.id }
+    let { hash } = person
+    if (hasher.isOutdated(hash)) {
+      const renewed = await hasher.hash(password)
+      await renewHash(db, person.id, hash, renewed)
+      hash = renewed
+    }
+    const session = {
+      id: randomUUID(),
+      employeeId: person.id,
+      passwordHash: hash,
+      address: call.address,
+      userAgent: call.userAgent.slice(0, longestUserAgent),
+      now: clock.now(),
+    }
+    const end = await openSession(db, session)
+    return end === undefined ? undefined : { employeeId: person.id, session: { id: session.id, end } }
+  }
+
+  return async (credentials: Credentials, call: CallContext): Promise<LoginResult> => {
+    tidyUp()
+    const note = { requestId: call.requestId, address: call.address }
+    const admitted = await throttle.fromAddress(call.address, () =>
+      throttle.ofOne(triesOf(credentials.email), () => admit(credentials, call)),
+    )
+    if (!admitted) {
+      log.info(note, 'login refused: wrong credentials')
+      throw new Refusal('wrong-credentials')
+    }
+    const { employeeId, session } = admitted
+    if (!session) {
+      log.info({ ...note, employeeId }, 'login refused: no access to the portal')
+      throw new Refusal('no-portal-access')
+    }
+    log.info({ ...note, employeeId }, 'login')
+    const token = await tokens.sign({ employeeId, sessionId: session.id }, session.end)
+    return { token, employee: await profileOf(db, employeeId) }
+  }
+}

@@ -1,0 +1,52 @@
+import { fullName } from '#contract/people.ts'
+import { session } from '#contract/session.ts'
+import type { Context } from '#server/context.ts'
+import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { found } from '#server/http/refusal.ts'
+import { passwordHasher } from '#server/passwords/hasher.ts'
+import { throttle } from '#server/throttle/throttle.ts'
+
+import { profileOf } from '../profile/profile.queries.ts'
+import { passwordSetter, resetSender } from './links.service.ts'
+import { login } from './login.service.ts'
+import { endSession, sessionsOf } from './session.queries.ts'
+import { assetsManagers, sessionEnd } from './sign-in.queries.ts'
+import { sessionTokens } from './tokens.service.ts'
+
+export function sessionEndpoints(context: Context): Endpoint[] {
+  const { db, keys, clock, log } = context
+  const parts = {
+    hasher: passwordHasher(keys),
+    tokens: sessionTokens(keys, clock),
+    throttle: throttle(context),
+  }
+  const signIn = login(context, parts)
+  const setPassword = passwordSetter(context, parts)
+  const sendReset = resetSender(context, parts)
+
+  return [
+    endpoint(session.login, ({ body, ...call }) => signIn(body, call)),
+    endpoint(session.current, async ({ caller }) => ({ username: caller.email })),
+    endpoint(session.me, async ({ caller }) => ({
+      token: await parts.tokens.sign(caller, await sessionEnd(db, caller.sessionId)),
+      user: await profileOf(db, caller.employeeId),
+    })),
+    endpoint(session.logout, async ({ caller, requestId }) => {
+      await endSession(db.sql, caller.sessionId, caller.employeeId, clock.now())
+      log.info({ requestId, employeeId: caller.employeeId }, 'logout')
+    }),
+    endpoint(session.setPassword, ({ body, ...call }) => setPassword(body, call)),
+    endpoint(session.requestPasswordReset, ({ body, ...call }) => sendReset(body.email, call)),
+    endpoint(session.sessions, async ({ caller }) => {
+      const rows = await sessionsOf(db.sql, caller.employeeId, clock.now())
+      return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }))
+    }),
+    endpoint(session.endSession, async ({ params, caller }) => {
+      found((await endSession(db.sql, params.id, caller.employeeId, clock.now())) || undefined)
+    }),
+    endpoint(session.assetsManagers, async () => {
+      const people = await assetsManagers(db)
+      return people.map(({ id, email, ...names }) => ({ id, username: email, fullName: fullName(names), email }))
+    }),
+  ]
+}

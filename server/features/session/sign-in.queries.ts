@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+
+import type { Permission } from '#contract/permissions.ts'
+import { sessionLifetime } from '#contract/session.ts'
+import type { Database } from '#server/db/open.ts'
+
+/** Who a session belongs to, at this call. */
+export interface SessionCaller {
+  employeeId: number
+  email: string
+  permissions: Permission[]
+  /** Whether the session was last seen more than a minute ago. */
+  stale: boolean
+}
+
+/**
+ * Session, employee and role in one statement, at every call: a session that was ended, an employee who was
+ * deactivated and a role that was changed count from the very next call, on every instance.
+ */
+const caller = `
+  select e.id as "employeeId", e.email, coalesce(r.permissions, '{}') as permissions,
+    s.last_seen_at < $3::timestamptz - interval '1 minute' as stale
+  from sessions s
+  join employees e on e.id = s.employee_id
+  left join roles r on r.id = e.role_id
+  where s.id = $1 and s.employee_id = $2 and s.ended_at is null and s.expires_at > $3::timestamptz
+    and e.is_active and e.has_user`
+
+/** Whose session it is, or undefined when it is over or its employee may no longer sign in. */
+export async function callerOf(
+  db: Database,
+  sessionId: string,
+  employeeId: number,
+  now: Date,
+): Promise<SessionCaller | undefined> {
+  const [row] = await db.named<SessionCaller>('session-caller', caller, [sessionId, employeeId, now.toISOString()])
+  return row
+}
+
+/** Moves when sessions were last seen, all in one statement and never back. */
+export async function markSeen(db: Database, seen: ReadonlyMap<string, string>): Promise<void> {
+  await db.named(
+    'session-seen',
+    `update sessions s set last_seen_at = seen.at
+     from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at)
+     where s.id = seen.id and s.last_seen_at < seen.at`,
+    [[...seen.keys()], [...seen.values()]],
+  )
+}
+
+/** Who signs in: whether they may at all, with what password, and what they may do. */
+export interface Candidate {
+  id: number
+  usable: boolean
+  passwordHash: string | null
+  permissions: Permission[]
+}
+
+/** The employee with an e-mail, whatever its case. */
+export async function candidateOf(db: Database, email: string): Promise<Candidate | undefined> {
+  const [row] = await db.named<Candidate>(
+    'login-candidate',
+    `select e.id, e.is_active and e.has_user as usable, c.password_hash as "passwordHash",
+       coalesce(r.permissions, '{}') as permissions
+     from employees e
+     left join credentials c on c.employee_id = e.id
+     left join roles r on r.id = e.role_id
+     where e.email_key = ignore_case($1)`,
+    [email],
+  )
+  return row
+}
+
+/**
+ * Opens a session, provided that the password that was checked is still the one and its owner may still sign in: both
+ * stay as they are until the session is there to be ended. Answers when it ends at the latest (ISO 8601), or undefined
+ * when something changed in between.
+ */
+export async function openSession(
+  db: Database,
+  session: { id: string; employeeId: number; passwordHash: string; address: string; userAgent: string; now: Date },
+): Promise<string | undefined> {
+  const { id, employeeId, passwordHash, address, userAgent, now } = session
+  const [row] = await db.named<{ expiresAt: string }>(
+    'session-open',
+    `with e as (
+       select id from employees where id = $2 and is_active and has_user for share
+     ), c as (
+       select employee_id from credentials
+       where employee_id = (select id from e) and password_hash = $3 for share
+     )
+     insert into sessions (id, employee_id, created_at, last_seen_at, expires_at, address, user_agent)
+     select $1::uuid, employee_id, $4::timestamptz, $4::timestamptz,
+       $4::timestamptz + interval '${sessionLifetime} seconds', $5, $6
+     from c
+     returning expires_at as "expiresAt"`,
+    [id, employeeId, passwordHash, now.toISOString(), address, userAgent],
+  )
+  return row?.expiresAt
+}
+
+/** The same password under today's cost of hashing; nothing happens where it was changed in between. */
+export async function renewHash(db: Database, employeeId: number, from: string, to: string): Promise<void> {
+  await db.named(
+    'credentials-renew',
+    'update credentials set password_hash = $3 where employee_id = $1 and password_hash = $2',
+    [employeeId, from, to],
+  )
+}
+
+/** When a session ends at the latest, ISO 8601. */
+export async function sessionEnd(db: Database, sessionId: string): Promise<string> {
+  const { expires_at: end } = await db.sql
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return end
+}
+
+/** Removes what has been over for long: sessions a week after their end, links at theirs. */
+export async function removeExpired(db: Database, now: Date): Promise<void> {
+  await db.named(
+    'sessions-remove-expired',
+    `delete from sessions where expires_at < $1::timestamptz - interval '7 days'`,
+    [now.toISOString()],
+  )
+  await db.named('links-remove-expired', 'delete from one_time_links where expires_at < $1::timestamptz', [
+    now.toISOString(),
+  ])
+}
+
+/** Active users whose role has `assets.manage`, by name. */
+export async function assetsManagers(db: Database) {
+  return db.sql
+    .selectFrom('employees as e')
+    .innerJoin('roles as r', 'r.id', 'e.role_id')
+    .select([
+      'e.id',
+      'e.email',
+      'e.first_name as firstName',
+      'e.middle_name as middleName',
+      'e.last_name as lastName',
+      'e.surname',
+    ])
+    .where('e.is_active', '=', true)
+    .where('e.has_user', '=', true)
+    .where(sql<boolean>`r.permissions @> array['assets.manage']`)
+    .orderBy('e.name_key')
+    .orderBy('e.id')
+    .execute()
+}
