@@ -1,12 +1,14 @@
 import pg from 'pg'
 
 import type { Database } from '../db/open.ts'
+import { fillFirstData } from './first-data.ts'
 
 /**
  * Fills the database that every test file gets a copy of, and remembers its rows, so that `emptyTables` can bring a
  * copy back to them.
  */
 export async function fillTemplate(db: Database): Promise<void> {
+  await fillFirstData(db)
   await rememberRows(db)
 }
 

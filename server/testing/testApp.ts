@@ -5,7 +5,8 @@ import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Message } from '../mail/mailer.ts'
-import { deriveKeys } from '../secrets.ts'
+import { demandPromised } from './contract-answers.ts'
+import { testKeys } from './first-data.ts'
 import { testDatabase } from './testDb.ts'
 
 export interface TestApp {
@@ -26,7 +27,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const context: Context = {
     config: { ...readConfig({}), ...overrides },
     db,
-    keys: deriveKeys('a secret for tests that is long enough'),
+    keys: testKeys,
     clock: { now: () => time ?? new Date() },
     mailer: { enabled: true, send: (message) => void mails.push(message), close: () => Promise.resolve() },
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
@@ -60,7 +61,10 @@ export interface CallOptions {
   locale?: 'es-CO' | 'en-US'
 }
 
-/** One call through the whole HTTP application, `call(app, 'GET /employees/employees-list?top=10', { token })`. */
+/**
+ * One call through the whole HTTP application, `call(app, 'GET /employees/employees-list?top=10', { token })`. Whatever
+ * the test is about, the answer has to be one that the contract promises, to the letter.
+ */
 export async function call<Body = unknown>(
   target: TestApp,
   request: string,
@@ -78,10 +82,12 @@ export async function call<Body = unknown>(
     ...(options.body !== undefined && { payload: options.body as object }),
   })
   const json = /json/.test(response.headers['content-type'] ?? '')
+  const body: unknown = json ? response.json() : undefined
+  demandPromised(String(method), path, response.statusCode, body)
   return {
     status: response.statusCode,
     headers: response.headers,
-    body: (json ? response.json() : undefined) as Body,
+    body: body as Body,
     text: response.body,
   }
 }

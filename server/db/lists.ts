@@ -1,0 +1,175 @@
+import { pageSizes, type ListQuery, type Page } from '#contract/lists.ts'
+
+import type { Database } from './open.ts'
+import { matching } from './search-words.ts'
+
+/** What a list is ordered by: a key column with an index that ends in `id`, or with a unique one of its own. */
+export interface Order {
+  key: string
+  unique?: true
+}
+
+/** Where rows come from, as SQL written by the features: nothing a caller sends ever becomes part of a statement. */
+export interface RowSource {
+  /** What the names of its prepared statements begin with: unique in the portal. */
+  name: string
+  /** The table, as columns and joins call it. It has a `search` column. */
+  table: string
+  /** What a row shows, `id` among it, each column under its name in the contract. */
+  columns: string
+  /** Joins that bring the names a row shows; exactly one row for each. */
+  joins?: string
+}
+
+/** A paged list. Its table's rows are counted by `keep_count`, unless it is kept within another record. */
+export interface ListSource<Sort extends string> extends RowSource {
+  orders: Record<Sort, Order>
+  defaultOrder: Sort
+  /** The column of the record that the list belongs to, as a contact's customer. Such lists are short. */
+  within?: string
+}
+
+/** Rows as the database gives them: more than the contract names, which the answer's schema leaves behind. */
+type Counted<Row> = Row & { total: number; filtered?: number; id: number | null }
+
+/** Up to here rows are read as they come; beyond, only ids are passed over and the page's rows fetched by id. */
+const NEAR = 1000
+/** How often a page counted from the end is read again because rows came or went meanwhile. */
+const ATTEMPTS = 3
+
+interface Range {
+  limit: number
+  offset: number
+}
+
+/**
+ * One page of a list and both counts, exact and of one moment. Past the end the page is empty and the counts right.
+ * `owner` is the record that the list is kept within, where it is.
+ *
+ * The cost follows the page, not the table: totals come from the counters, a page from the end of the index that is
+ * nearer, a search from the trigram index. A statement has a name of its own for each shape that the planner should
+ * weigh by itself; the first page of the usual sizes has no parameters, so that it is planned once.
+ */
+export async function readPage<Row extends object, Sort extends string>(
+  db: Database,
+  source: ListSource<Sort>,
+  query: ListQuery<Sort>,
+  owner?: number,
+): Promise<Page<Row>> {
+  const order = source.orders[query.orderBy ?? source.defaultOrder]
+  const asked: Asked = { order, ascending: query.ascending }
+  if (query.searchTerm !== '' || source.within) return readHits(db, source, asked, query, owner)
+  const { offset, top } = query
+  if (offset > NEAR) return readDeep(db, source, asked, { limit: top, offset })
+  const first = offset === 0 && (pageSizes as readonly number[]).includes(top)
+  const rows = first
+    ? await db.named<Counted<Row>>(nameOf(source, asked, `first${top}`), nearPage(source, asked, String(top), '0'), [])
+    : await db.named<Counted<Row>>(nameOf(source, asked, 'near'), nearPage(source, asked, '$1', '$2'), [top, offset])
+  const total = rows[0]?.total ?? (await totalOf(db, source))
+  return { data: rows, filteredRecordsCount: total, totalRecordsCount: total }
+}
+
+/** Every row of a list, in its default order. */
+export async function readAll<Row extends object, Sort extends string>(
+  db: Database,
+  source: ListSource<Sort>,
+): Promise<Row[]> {
+  const asked: Asked = { order: source.orders[source.defaultOrder], ascending: true }
+  return db.named<Row>(nameOf(source, asked, 'all'), nearPage(source, asked, 'all', '0'), [])
+}
+
+interface Asked {
+  order: Order
+  ascending: boolean
+}
+
+const nameOf = ({ name }: ListSource<string>, { order, ascending }: Asked, shape: string): string =>
+  `${name}.${order.key}.${ascending ? 'up' : 'down'}.${shape}`
+
+/** `name_key, id`, each with its direction; of a unique key alone. */
+function ordering({ order, ascending }: Asked, table = ''): string {
+  const direction = ascending ? '' : ' desc'
+  return (order.unique ? [order.key] : [order.key, 'id']).map((column) => `${table}${column}${direction}`).join(', ')
+}
+
+const counted = ({ table }: ListSource<string>): string => `(select sum(n)::int from counters where name = '${table}')`
+
+async function totalOf(db: Database, source: ListSource<string>): Promise<number> {
+  const [row] = await db.named<{ total: number }>(`${source.name}.total`, `select ${counted(source)} as total`, [])
+  return row?.total ?? 0
+}
+
+/** The rows of a page read straight from the order's index. */
+const nearPage = (source: ListSource<string>, asked: Asked, limit: string, offset: string): string =>
+  `select ${counted(source)} as total, ${source.columns}
+  from (select * from ${source.table} order by ${ordering(asked)} limit ${limit} offset ${offset}) as ${source.table}
+  ${source.joins ?? ''} order by ${ordering(asked, `${source.table}.`)}`
+
+/**
+ * The rows whose ids `hits` selects, each found by its id, with what they are joined to. OFFSET 0 keeps the planner from
+ * reading the whole table when it doesn't know how many ids will come.
+ */
+export const rowsById = ({ table, joins = '' }: RowSource, hits: string): string =>
+  `(${hits}) as hit join lateral (select * from ${table} where id = hit.id offset 0) as ${table} on true ${joins}`
+
+async function readDeep<Row extends object>(
+  db: Database,
+  source: ListSource<string>,
+  asked: Asked,
+  { limit, offset }: Range,
+): Promise<Page<Row>> {
+  const read = (shape: string, inner: Asked, range: Range): Promise<Counted<Row>[]> => {
+    const ids = `select id from ${source.table} order by ${ordering(inner)} limit $1 offset $2`
+    const text = `select ${counted(source)} as total, ${source.columns} from ${rowsById(source, ids)}
+      order by ${ordering(asked, `${source.table}.`)}`
+    return db.named<Counted<Row>>(nameOf(source, asked, shape), text, [range.limit, range.offset])
+  }
+  const pageOf = (data: Row[], total: number) => ({
+    data,
+    filteredRecordsCount: total,
+    totalRecordsCount: total,
+  })
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const total = await totalOf(db, source)
+    if (offset >= total) return pageOf([], total)
+    if (offset <= total / 2) break
+    const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
+    const rows = await read('back', { ...asked, ascending: !asked.ascending }, mirrored)
+    // Counted from the end, the page is the one asked for only when that many rows there were.
+    if (rows[0]?.total === total) return pageOf(rows, total)
+  }
+  const rows = await read('deep', asked, { limit, offset })
+  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
+}
+
+/** A page of what a search finds, or of what belongs to one record: found once, counted and cut from the same hits. */
+async function readHits<Row extends object>(
+  db: Database,
+  source: ListSource<string>,
+  asked: Asked,
+  query: ListQuery,
+  owner: number | undefined,
+): Promise<Page<Row>> {
+  const { table, within } = source
+  const belongs = within ? [`${within} = $3`] : []
+  const search = matching(query.searchTerm, 'search', 3 + belongs.length)
+  const conditions = [...belongs, ...(search ? [search.sql] : [])].join(' and ')
+  const total = within ? `(select count(*)::int from ${table} where ${within} = $3)` : counted(source)
+  const text = `with hits as materialized (select id, ${asked.order.key} from ${table} where ${conditions})
+    select counts.*, page.*
+    from (select ${total} as total, (select count(*)::int from hits) as filtered) as counts
+    left join (
+      select ${source.columns}, ${table}.${asked.order.key} as page_key
+      from ${rowsById(source, `select id from hits order by ${ordering(asked)} limit $1 offset $2`)}
+    ) as page on true
+    order by page.page_key ${asked.ascending ? '' : 'desc'}, page.id ${asked.ascending ? '' : 'desc'}`
+  const rows = await db.named<Counted<Row>>(nameOf(source, asked, `hits${search?.name ?? ''}`), text, [
+    query.top,
+    query.offset,
+    ...(within ? [owner] : []),
+    ...(search?.values ?? []),
+  ])
+  // Where the page is empty, the counts stand alone.
+  const { total: totalRecordsCount = 0, filtered: filteredRecordsCount = 0, id = null } = rows[0] ?? {}
+  return { data: id === null ? [] : rows, filteredRecordsCount, totalRecordsCount }
+}

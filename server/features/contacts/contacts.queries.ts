@@ -1,0 +1,105 @@
+import { sql, type Insertable, type Transaction } from 'kysely'
+
+import type { Contact, ContactSortField, CustomerContact } from '#contract/contacts.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { readPage, type ListSource } from '#server/db/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import { nextVersion, readBack } from '#server/db/read-back.ts'
+import type { ContactsTable, Tables } from '#server/db/tables.ts'
+import type { Choices } from '#server/http/refused-writes.ts'
+
+const joins = `
+  join customers on customers.id = contacts.customer_id
+  left join cities on cities.id = contacts.city_id`
+
+const columns = `
+  contacts.id, contacts.version, contacts.customer_id as "customerId", customers.commercial_name as "customerName",
+  contacts.city_id as "cityId", cities.label as "cityName", contacts.email, contacts.phone_number as "phoneNumber",
+  contacts.cellphone_number as "cellphoneNumber", contacts.first_name as "firstName",
+  contacts.middle_name as "middleName", contacts.last_name as "lastName", contacts.surname, contacts.position`
+
+const list: ListSource<ContactSortField> = {
+  name: 'contacts.list',
+  table: 'contacts',
+  columns,
+  joins,
+  orders: {
+    FirstName: { key: 'name_key' },
+    Email: { key: 'email_key' },
+    CellphoneNumber: { key: 'cellphone_key' },
+    Position: { key: 'position_key' },
+  },
+  defaultOrder: 'FirstName',
+  within: 'customer_id',
+}
+
+/** A page of one customer's contacts; both counts are of that customer's. */
+export const contactPage = (
+  db: Database,
+  customerId: number,
+  query: ListQuery<ContactSortField>,
+): Promise<Page<Contact>> => readPage<Contact, ContactSortField>(db, list, query, customerId)
+
+/** All contacts of a customer, by name. */
+export const contactsOfCustomer = (db: Database, customerId: number): Promise<CustomerContact[]> =>
+  db.named<CustomerContact>(
+    'contacts.ofCustomer',
+    `select id, concat_ws(' ', first_name, nullif(middle_name, ''), last_name, nullif(surname, '')) as "fullName",
+      cellphone_number as "cellphoneNumber", email, position
+    from contacts where customer_id = $1 order by name_key, id`,
+    [customerId],
+  )
+
+/** Whether there is such a customer: one without contacts has an empty list, an unknown one none. */
+export async function customerExists(db: Database, id: number): Promise<boolean> {
+  const [customer] = await db.named('contacts.customerExists', 'select id from customers where id = $1', [id])
+  return customer !== undefined
+}
+
+/** All that a person may know of a contact, of the rows that stand as `contacts`. */
+const details = `select ${columns} from contacts ${joins}`
+
+export async function contactById(db: Database, id: number): Promise<Contact | undefined> {
+  const [contact] = await db.named<Contact>('contacts.byId', `${details} where contacts.id = $1`, [id])
+  return contact
+}
+
+/** What is written of a contact; versions, ids and derived columns are the database's. */
+export type ContactValues = Omit<Insertable<ContactsTable>, 'version' | 'created_at' | 'updated_at'>
+
+/** Writes a new contact and reads it back. */
+export const insertContact = (tx: Transaction<Tables>, values: ContactValues): Promise<Contact> =>
+  readBack(tx, 'contacts', tx.insertInto('contacts').values(values).returningAll(), details)
+
+/** Writes all values of a contact under its next version and reads it back. */
+export const replaceContact = (tx: Transaction<Tables>, id: number, values: ContactValues): Promise<Contact> =>
+  readBack(
+    tx,
+    'contacts',
+    tx
+      .updateTable('contacts')
+      .set({ ...values, ...nextVersion })
+      .where('id', '=', id)
+      .returningAll(),
+    details,
+  )
+
+/** A contact as the rules of a change read it; the row stays locked until the transaction ends. */
+export const lockContact = (tx: Transaction<Tables>, id: number) =>
+  tx
+    .selectFrom('contacts')
+    .select(['version', 'customer_id as customerId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Whether what a contact refers to exists and is offered, as `refuseUnknown` reads it. */
+export async function contactChoices(
+  tx: Transaction<Tables>,
+  { customerId, cityId }: { customerId: number; cityId: number | null },
+): Promise<Choices<'customerId' | 'cityId'>> {
+  const { rows } = await sql<Choices<'customerId' | 'cityId'>>`select
+    (select is_active from customers where id = ${customerId}) as "customerId",
+    (${cityId}::integer is null or (select true from cities where id = ${cityId})) as "cityId"`.execute(tx)
+  return rows[0]!
+}

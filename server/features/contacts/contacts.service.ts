@@ -1,0 +1,63 @@
+import type { Contact, ContactDraft } from '#contract/contacts.ts'
+import type { Context } from '#server/context.ts'
+import type { CallContext } from '#server/http/endpoint.ts'
+import { found, Refusal } from '#server/http/refusal.ts'
+import { refuseUnknown, refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+
+import { contactChoices, insertContact, lockContact, replaceContact, type ContactValues } from './contacts.queries.ts'
+
+const uniqueIndexes: UniqueIndexes = {
+  contacts_email_unique: { code: 'duplicate-email', field: 'email' },
+}
+
+/**
+ * Creates a contact of an active customer.
+ * @throws Refusal unknown-reference, duplicate-email
+ */
+export const createContact = (
+  { db }: Context,
+  { actor, body }: CallContext & { body: ContactDraft },
+): Promise<Contact> =>
+  refusing(uniqueIndexes, () =>
+    db.change(actor, async (tx) => {
+      const draft = withCity(body)
+      refuseUnknown(await contactChoices(tx, draft), draft)
+      return insertContact(tx, valuesOf(draft))
+    }),
+  )
+
+/**
+ * Replaces what is known of a contact. It may go to another active customer, and stay with one that is no longer active.
+ * @throws Refusal not-found, version-outdated, unknown-reference, duplicate-email
+ */
+export const updateContact = (
+  { db }: Context,
+  { actor, body, ifMatch, params: { id } }: CallContext & { body: ContactDraft; params: { id: number } },
+): Promise<Contact> =>
+  refusing(uniqueIndexes, () =>
+    db.change(actor, async (tx) => {
+      const before = found(await lockContact(tx, id))
+      if (ifMatch !== undefined && ifMatch !== before.version) throw new Refusal('version-outdated')
+      const draft = withCity(body)
+      refuseUnknown(await contactChoices(tx, draft), draft, before)
+      return replaceContact(tx, id, valuesOf(draft))
+    }),
+  )
+
+type Draft = ContactDraft & { cityId: number | null }
+
+/** 0 and an absent city mean none. */
+const withCity = (draft: ContactDraft): Draft => ({ ...draft, cityId: draft.cityId || null })
+
+const valuesOf = (draft: Draft): ContactValues => ({
+  customer_id: draft.customerId,
+  city_id: draft.cityId,
+  first_name: draft.firstName,
+  middle_name: draft.middleName,
+  last_name: draft.lastName,
+  surname: draft.surname,
+  email: draft.email,
+  phone_number: draft.phoneNumber,
+  cellphone_number: draft.cellphoneNumber,
+  position: draft.position,
+})

@@ -1,0 +1,93 @@
+import type { Insertable, Transaction } from 'kysely'
+
+import type { Customer, CustomerRow, CustomerSortField } from '#contract/customers.ts'
+import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
+import type { Option } from '#contract/lookups.ts'
+import { readPage, type ListSource } from '#server/db/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import { nextVersion, readBack } from '#server/db/read-back.ts'
+import { readOptions } from '#server/db/selectors.ts'
+import type { CustomersTable, Tables } from '#server/db/tables.ts'
+import type { Choices } from '#server/http/refused-writes.ts'
+
+const joins = 'join cities on cities.id = customers.city_id'
+
+const columns = `
+  customers.id, customers.version, customers.address, cities.label as "cityName",
+  customers.document_number as "documentNumber", customers.commercial_name as "commercialName",
+  customers.classification, customers.code, customers.is_active as "isActive"`
+
+const list: ListSource<CustomerSortField> = {
+  name: 'customers.list',
+  table: 'customers',
+  columns,
+  joins,
+  orders: {
+    Code: { key: 'code_key', unique: true },
+    CommercialName: { key: 'name_key' },
+    DocumentNumber: { key: 'document_key', unique: true },
+    Address: { key: 'address_key' },
+  },
+  defaultOrder: 'CommercialName',
+}
+
+export const customerPage = (db: Database, query: ListQuery<CustomerSortField>): Promise<Page<CustomerRow>> =>
+  readPage<CustomerRow, CustomerSortField>(db, list, query)
+
+export const customerOptions = (db: Database, query: SelectorQuery): Promise<Option[]> =>
+  readOptions<Option>(
+    db,
+    {
+      name: 'customers.options',
+      table: 'customers',
+      columns: 'customers.id, customers.commercial_name as name',
+      where: 'is_active',
+    },
+    query,
+  )
+
+/** All that a person may know of a customer, of the rows that stand as `customers`. */
+const details = `select ${columns}, customers.city_id as "cityId" from customers ${joins}`
+
+export async function customerById(db: Database, id: number): Promise<Customer | undefined> {
+  const [customer] = await db.named<Customer>('customers.byId', `${details} where customers.id = $1`, [id])
+  return customer
+}
+
+/** What is written of a customer; versions, ids and derived columns are the database's. */
+export type CustomerValues = Omit<Insertable<CustomersTable>, 'version' | 'created_at' | 'updated_at'>
+
+/** Writes a new customer and reads it back. */
+export const insertCustomer = (tx: Transaction<Tables>, values: CustomerValues): Promise<Customer> =>
+  readBack(tx, 'customers', tx.insertInto('customers').values(values).returningAll(), details)
+
+/** Writes all values of a customer under its next version and reads it back. */
+export const replaceCustomer = (tx: Transaction<Tables>, id: number, values: CustomerValues): Promise<Customer> =>
+  readBack(
+    tx,
+    'customers',
+    tx
+      .updateTable('customers')
+      .set({ ...values, ...nextVersion })
+      .where('id', '=', id)
+      .returningAll(),
+    details,
+  )
+
+/** A customer as the rules of a change read it; the row stays locked until the transaction ends. */
+export const lockCustomer = (tx: Transaction<Tables>, id: number) =>
+  tx
+    .selectFrom('customers')
+    .select(['version', 'is_active as isActive'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Whether what a customer refers to exists, as `refuseUnknown` reads it. */
+export async function customerChoices(
+  tx: Transaction<Tables>,
+  { cityId }: { cityId: number },
+): Promise<Choices<'cityId'>> {
+  const city = await tx.selectFrom('cities').select('id').where('id', '=', cityId).executeTakeFirst()
+  return { cityId: city ? true : null }
+}

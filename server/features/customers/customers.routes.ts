@@ -1,0 +1,18 @@
+import { customers } from '#contract/customers.ts'
+import type { Context } from '#server/context.ts'
+import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { found } from '#server/http/refusal.ts'
+
+import { customerById, customerOptions, customerPage } from './customers.queries.ts'
+import { createCustomer, updateCustomer } from './customers.service.ts'
+
+export const customerEndpoints = (context: Context): Endpoint[] => {
+  const { db } = context
+  return [
+    endpoint(customers.list, ({ query }) => customerPage(db, query)),
+    endpoint(customers.selector, ({ query }) => customerOptions(db, query)),
+    endpoint(customers.byId, async ({ params }) => found(await customerById(db, params.id))),
+    endpoint(customers.create, (call) => createCustomer(context, call)),
+    endpoint(customers.update, (call) => updateCustomer(context, call)),
+  ]
+}

@@ -1,0 +1,59 @@
+import type { Customer, CustomerChange, CustomerDraft } from '#contract/customers.ts'
+import type { Context } from '#server/context.ts'
+import type { CallContext } from '#server/http/endpoint.ts'
+import { found, Refusal } from '#server/http/refusal.ts'
+import { refuseUnknown, refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+
+import {
+  customerChoices,
+  insertCustomer,
+  lockCustomer,
+  replaceCustomer,
+  type CustomerValues,
+} from './customers.queries.ts'
+
+const uniqueIndexes: UniqueIndexes = {
+  customers_code_unique: { code: 'duplicate-code', field: 'code' },
+  customers_document_unique: { code: 'duplicate-document', field: 'documentNumber' },
+}
+
+/**
+ * Creates a customer.
+ * @throws Refusal unknown-reference, duplicate-code, duplicate-document
+ */
+export const createCustomer = (
+  { db }: Context,
+  { actor, body }: CallContext & { body: CustomerDraft },
+): Promise<Customer> =>
+  refusing(uniqueIndexes, () =>
+    db.change(actor, async (tx) => {
+      refuseUnknown(await customerChoices(tx, body), body)
+      return insertCustomer(tx, valuesOf(body))
+    }),
+  )
+
+/**
+ * Replaces what is known of a customer.
+ * @throws Refusal not-found, version-outdated, unknown-reference, duplicate-code, duplicate-document
+ */
+export const updateCustomer = (
+  { db }: Context,
+  { actor, body, ifMatch, params: { id } }: CallContext & { body: CustomerChange; params: { id: number } },
+): Promise<Customer> =>
+  refusing(uniqueIndexes, () =>
+    db.change(actor, async (tx) => {
+      const before = found(await lockCustomer(tx, id))
+      if (ifMatch !== undefined && ifMatch !== before.version) throw new Refusal('version-outdated')
+      refuseUnknown(await customerChoices(tx, body), body)
+      return replaceCustomer(tx, id, { ...valuesOf(body), is_active: body.isActive ?? before.isActive })
+    }),
+  )
+
+const valuesOf = (draft: CustomerDraft): CustomerValues => ({
+  code: draft.code,
+  commercial_name: draft.commercialName,
+  document_number: draft.documentNumber,
+  address: draft.address,
+  city_id: draft.cityId,
+  classification: draft.classification ?? 0,
+})

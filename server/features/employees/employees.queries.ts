@@ -1,0 +1,165 @@
+import { sql, type Insertable, type Transaction } from 'kysely'
+
+import type { Employee, EmployeeOption, EmployeeRow, EmployeeSortField } from '#contract/employees.ts'
+import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
+import { readAll, readPage, type ListSource } from '#server/db/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import { nextVersion, readBack } from '#server/db/read-back.ts'
+import { readOptions } from '#server/db/selectors.ts'
+import type { EmployeesTable, Tables } from '#server/db/tables.ts'
+import type { Choices } from '#server/http/refused-writes.ts'
+
+const joins = `
+  join positions on positions.id = employees.position_id
+  join groups on groups.id = employees.group_id`
+
+const summary = `
+  employees.id, employees.version, employees.document_number as "documentNumber", employees.first_name as "firstName",
+  employees.middle_name as "middleName", employees.last_name as "lastName", employees.surname, employees.email,
+  employees.cellphone_number as "cellphoneNumber", employees.is_active as "isActive",
+  positions.name as "positionName", groups.name as "groupName"`
+
+const list: ListSource<EmployeeSortField> = {
+  name: 'employees.list',
+  table: 'employees',
+  columns: summary,
+  joins,
+  orders: {
+    FirstName: { key: 'name_key' },
+    'Position.Name': { key: 'position_key' },
+    'Group.Name': { key: 'group_key' },
+    DocumentNumber: { key: 'document_key' },
+    Email: { key: 'email_key', unique: true },
+    IsActive: { key: 'is_active' },
+  },
+  defaultOrder: 'FirstName',
+}
+
+export const employeePage = (db: Database, query: ListQuery<EmployeeSortField>): Promise<Page<EmployeeRow>> =>
+  readPage<EmployeeRow, EmployeeSortField>(db, list, query)
+
+export const allEmployees = (db: Database): Promise<EmployeeRow[]> => readAll<EmployeeRow, EmployeeSortField>(db, list)
+
+export const employeeOptions = (db: Database, query: SelectorQuery): Promise<EmployeeOption[]> =>
+  readOptions<EmployeeOption>(
+    db,
+    {
+      name: 'employees.options',
+      table: 'employees',
+      columns: `employees.id, employees.first_name as "firstName", employees.middle_name as "middleName",
+        employees.last_name as "lastName", employees.surname, positions.name as position, employees.email`,
+      joins: 'join positions on positions.id = employees.position_id',
+      where: 'is_active',
+    },
+    query,
+  )
+
+/** All that a person may know of an employee, of the rows that stand as `employees`. */
+const details = `select ${summary}, employees.document_type_id as "documentTypeId",
+    document_types.name as "documentTypeName", employees.city_id as "cityId", cities.label as "cityName",
+    employees.position_id as "positionId", employees.group_id as "groupId", employees.address,
+    employees.birth_date as "birthDate", employees.gender, employees.phone_number as "phoneNumber",
+    employees.role_id as role, roles.name as "roleName", employees.has_user as "hasUser"
+  from employees ${joins}
+  join document_types on document_types.id = employees.document_type_id
+  join cities on cities.id = employees.city_id
+  left join roles on roles.id = employees.role_id`
+
+export async function employeeById(db: Database, id: number): Promise<Employee | undefined> {
+  const [employee] = await db.named<Employee>('employees.byId', `${details} where employees.id = $1`, [id])
+  return employee
+}
+
+/** What is written of an employee; versions, ids and derived columns are the database's. */
+export type EmployeeValues = Omit<Insertable<EmployeesTable>, 'version' | 'created_at' | 'updated_at'>
+
+/** Writes a new employee and reads it back. */
+export const insertEmployee = (tx: Transaction<Tables>, values: EmployeeValues): Promise<Employee> =>
+  readBack(tx, 'employees', tx.insertInto('employees').values(values).returningAll(), details)
+
+/** Writes all values of an employee under its next version and reads it back. */
+export const replaceEmployee = (tx: Transaction<Tables>, id: number, values: EmployeeValues): Promise<Employee> =>
+  readBack(
+    tx,
+    'employees',
+    tx
+      .updateTable('employees')
+      .set({ ...values, ...nextVersion })
+      .where('id', '=', id)
+      .returningAll(),
+    details,
+  )
+
+/** An employee as the rules of a change read it; the row stays locked until the transaction ends. */
+export const lockEmployee = (tx: Transaction<Tables>, id: number) =>
+  tx
+    .selectFrom('employees')
+    .select([
+      'version',
+      'document_type_id as documentTypeId',
+      'position_id as positionId',
+      'group_id as groupId',
+      'first_name as firstName',
+      'email',
+      'is_active as isActive',
+      'has_user as hasUser',
+      'role_id as role',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export type LockedEmployee = NonNullable<Awaited<ReturnType<typeof lockEmployee>>>
+
+type EmployeeChoices = Choices<'documentTypeId' | 'cityId' | 'positionId' | 'groupId' | 'role'>
+
+/** Whether what an employee refers to exists and is offered, as `refuseUnknown` reads it. */
+export async function employeeChoices(
+  tx: Transaction<Tables>,
+  draft: { documentTypeId: number; cityId: number; positionId: number; groupId: number; role: number | null },
+): Promise<EmployeeChoices> {
+  const { rows } = await sql<EmployeeChoices>`select
+    (select is_active from document_types where id = ${draft.documentTypeId}) as "documentTypeId",
+    (select true from cities where id = ${draft.cityId}) as "cityId",
+    (select is_active from positions where id = ${draft.positionId}) as "positionId",
+    (select is_active from groups where id = ${draft.groupId}) as "groupId",
+    (${draft.role}::integer is null or (select true from roles where id = ${draft.role})) as role`.execute(tx)
+  return rows[0]!
+}
+
+/**
+ * Whether the portal keeps an administrator when this employee is none: another active user whose role manages users.
+ *
+ * Two administrators could each see the other and leave together; so the roles are locked first, and whoever comes
+ * second looks again at what the first has left. Lookups of roles and new references to them don't wait for that lock.
+ */
+export async function hasOtherAdministrator(tx: Transaction<Tables>, employeeId: number): Promise<boolean> {
+  const roles = await administratorRoles(tx).forNoKeyUpdate().execute()
+  const other = await tx
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '!=', employeeId)
+    .where('is_active', '=', true)
+    .where('has_user', '=', true)
+    .where(
+      'role_id',
+      'in',
+      roles.map(({ id }) => id),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Whether a role makes its holders administrators. */
+export async function isAdministratorRole(tx: Transaction<Tables>, role: number | null): Promise<boolean> {
+  if (role === null) return false
+  return (await administratorRoles(tx).where('id', '=', role).executeTakeFirst()) !== undefined
+}
+
+const administratorRoles = (tx: Transaction<Tables>) =>
+  tx
+    .selectFrom('roles')
+    .select('id')
+    .where(sql<boolean>`permissions @> '{portal.access,users.manage}'`)
+    .orderBy('id')

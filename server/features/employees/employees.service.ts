@@ -1,0 +1,169 @@
+import type { Employee, EmployeeChange, EmployeeDraft, Invitation, SavedEmployee } from '#contract/employees.ts'
+import { today } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
+import {
+  dropCredentials,
+  endSessionsOf,
+  makeInvitation,
+  type OneTimeLink,
+} from '#server/features/session/session.queries.ts'
+import type { Caller, CallContext } from '#server/http/endpoint.ts'
+import { found, Refusal, wrongField } from '#server/http/refusal.ts'
+import { refuseUnknown, refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { english } from '#texts/english.ts'
+import { spanish } from '#texts/spanish.ts'
+import type { Language } from '#texts/texts.ts'
+
+import {
+  employeeChoices,
+  hasOtherAdministrator,
+  insertEmployee,
+  isAdministratorRole,
+  lockEmployee,
+  replaceEmployee,
+  type EmployeeValues,
+  type LockedEmployee,
+} from './employees.queries.ts'
+
+type Write<Body> = CallContext & { caller: Caller; body: Body }
+
+const uniqueIndexes: UniqueIndexes = {
+  employees_email_unique: { code: 'duplicate-email', field: 'email' },
+  employees_document_unique: { code: 'duplicate-document', field: 'documentNumber' },
+}
+
+/**
+ * Creates an employee; one who becomes a user is invited.
+ * @throws Refusal invalid-input, unknown-reference, duplicate-email, duplicate-document
+ */
+export async function createEmployee(context: Context, call: Write<EmployeeDraft>): Promise<SavedEmployee> {
+  const { db, clock, config } = context
+  const draft = asAllowed(call.caller, call.body)
+  refuseFuture(context, draft)
+  const saved = await refusing(uniqueIndexes, () =>
+    db.change(call.actor, async (tx) => {
+      refuseUnknown(await employeeChoices(tx, draft), draft)
+      const employee = await insertEmployee(tx, valuesOf(draft))
+      const link =
+        employee.hasUser &&
+        (await makeInvitation(tx, { employeeId: employee.id, now: clock.now(), publicUrl: config.publicUrl }))
+      return { employee, link }
+    }),
+  )
+  return invited(context, saved, call.language)
+}
+
+/**
+ * Replaces what is known of an employee. Whoever is deactivated or is no longer a user is signed out everywhere;
+ * whoever becomes a user is invited.
+ * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference, duplicate-email, duplicate-document,
+ *   last-administrator
+ */
+export async function updateEmployee(
+  context: Context,
+  call: Write<EmployeeChange> & { params: { id: number } },
+): Promise<SavedEmployee> {
+  const { db, clock, config } = context
+  const { id } = call.params
+  refuseFuture(context, call.body)
+  const saved = await refusing(uniqueIndexes, () =>
+    db.change(call.actor, async (tx) => {
+      const before = found(await lockEmployee(tx, id))
+      if (call.ifMatch !== undefined && call.ifMatch !== before.version) throw new Refusal('version-outdated')
+      const draft = asAllowed(call.caller, call.body, before)
+      refuseUnknown(await employeeChoices(tx, draft), draft, before)
+      const after = { isActive: call.body.isActive ?? before.isActive, hasUser: draft.hasUser, role: draft.role }
+      if (
+        isUser(before) &&
+        (await isAdministratorRole(tx, before.role)) &&
+        !(isUser(after) && (await isAdministratorRole(tx, after.role))) &&
+        !(await hasOtherAdministrator(tx, id))
+      )
+        throw new Refusal('last-administrator')
+      const employee = await replaceEmployee(tx, id, { ...valuesOf(draft), is_active: after.isActive })
+      if (before.hasUser && !after.hasUser) await dropCredentials(tx, id)
+      else if (before.isActive && !after.isActive) await endSessionsOf(tx, id)
+      const link =
+        after.hasUser &&
+        !before.hasUser &&
+        (await makeInvitation(tx, { employeeId: id, now: clock.now(), publicUrl: config.publicUrl }))
+      return { employee, link }
+    }),
+  )
+  return invited(context, saved, call.language)
+}
+
+/**
+ * Makes another invitation; the former one ends.
+ * @throws Refusal not-found, no-user for somebody who is not a user or is inactive
+ */
+export async function inviteEmployee(
+  context: Context,
+  { params: { id }, actor, language }: CallContext & { params: { id: number } },
+): Promise<{ invitation: Invitation }> {
+  const { db, clock, config } = context
+  const { employee, link } = await db.change(actor, async (tx) => {
+    const employee = found(await lockEmployee(tx, id))
+    if (!isUser(employee)) throw new Refusal('no-user')
+    const link = await makeInvitation(tx, { employeeId: id, now: clock.now(), publicUrl: config.publicUrl })
+    return { employee, link }
+  })
+  return { invitation: invite(context, employee, link, language) }
+}
+
+const isUser = ({ isActive, hasUser }: { isActive: boolean; hasUser: boolean }): boolean => isActive && hasUser
+
+/** Who is a user, and with which role, is for those who manage users to say; for others it stays as it was. */
+function asAllowed<Draft extends EmployeeDraft>(
+  caller: Caller,
+  draft: Draft,
+  before: Pick<LockedEmployee, 'hasUser' | 'role'> = { hasUser: false, role: null },
+): Draft & { role: number | null } {
+  const { hasUser, role } = caller.permissions.has('users.manage') ? draft : before
+  return { ...draft, hasUser, role: (hasUser && role) || null }
+}
+
+function refuseFuture({ clock }: Context, { birthDate }: EmployeeDraft): void {
+  if (birthDate && birthDate > today(clock)) throw wrongField('birthDate', 'future')
+}
+
+const valuesOf = (draft: EmployeeDraft & { role: number | null }): EmployeeValues => ({
+  document_type_id: draft.documentTypeId,
+  document_number: draft.documentNumber,
+  first_name: draft.firstName,
+  middle_name: draft.middleName,
+  last_name: draft.lastName,
+  surname: draft.surname,
+  email: draft.email,
+  phone_number: draft.phoneNumber,
+  cellphone_number: draft.cellphoneNumber,
+  address: draft.address,
+  city_id: draft.cityId,
+  position_id: draft.positionId,
+  group_id: draft.groupId,
+  birth_date: draft.birthDate ?? null,
+  gender: draft.gender,
+  has_user: draft.hasUser,
+  role_id: draft.role,
+})
+
+/** The saved employee, with the invitation where one was made. */
+function invited(
+  context: Context,
+  { employee, link }: { employee: Employee; link: OneTimeLink | false },
+  language: Language,
+): SavedEmployee {
+  return link ? { ...employee, invitation: invite(context, employee, link, language) } : employee
+}
+
+/** Shows a link this one time, and mails it where mail can be sent. */
+function invite(
+  { mailer }: Context,
+  { firstName, email }: Pick<Employee, 'firstName' | 'email'>,
+  { url, expiresAt }: OneTimeLink,
+  language: Language,
+): Invitation {
+  const { mail } = language === 'en-US' ? english : spanish
+  if (mailer.enabled) mailer.send({ to: email, ...mail.invitation({ firstName, url }) })
+  return { url, expiresAt }
+}

@@ -1,0 +1,45 @@
+import type { ProblemCode } from '#contract/errors.ts'
+import { foreignKeyViolation, uniqueViolation } from '#server/db/open.ts'
+
+import { Refusal } from './refusal.ts'
+
+/** What each unique index of a table stands for: the problem, and the field that is taken. */
+export type UniqueIndexes = Record<string, { code: ProblemCode; field: string }>
+
+/**
+ * Runs a write; what the database itself refuses becomes the refusal that it means: a duplicate, or a reference to
+ * something that went away meanwhile. The database decides, because only it sees what others write at the same time.
+ */
+export async function refusing<T>(indexes: UniqueIndexes, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const duplicate = indexes[uniqueViolation(error) ?? '']
+    if (duplicate) throw new Refusal(duplicate.code, { fields: [{ path: duplicate.field, code: 'taken' }] })
+    if (foreignKeyViolation(error)) throw new Refusal('unknown-reference')
+    throw error
+  }
+}
+
+/**
+ * Whether each field's choice may be made: true where it may, false where it is there but no longer offered, null
+ * where it does not exist.
+ */
+export type Choices<Field extends string> = Record<Field, boolean | null>
+
+/**
+ * Refuses choices that can't be made, naming each field. What is no longer offered stays where it was chosen before
+ * (`kept`).
+ * @throws Refusal unknown-reference
+ */
+export function refuseUnknown<Field extends string>(
+  choices: Choices<Field>,
+  draft: Readonly<Record<NoInfer<Field>, unknown>>,
+  kept?: Readonly<Partial<Record<NoInfer<Field>, unknown>>>,
+): void {
+  const wrong = (Object.keys(choices) as Field[]).filter(
+    (field) => choices[field] === null || (choices[field] === false && draft[field] !== kept?.[field]),
+  )
+  if (wrong.length > 0)
+    throw new Refusal('unknown-reference', { fields: wrong.map((path) => ({ path, code: 'unknown' })) })
+}
