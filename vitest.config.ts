@@ -3,12 +3,14 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { findServer } from './server/testing/postgresServer.ts'
 
-// The server's tests run twice: on the embedded database and on a PostgreSQL, where one can be found.
+// The server's tests run twice: on the embedded database and on a PostgreSQL, where one can be found. What concerns one
+// of the two alone stands in a folder of its own.
 const embedded: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'server-embedded',
     include: ['server/**/*.test.ts'],
+    exclude: ['server/db/postgres/**'],
     globalSetup: 'server/testing/embeddedSetup.ts',
   },
 }

@@ -7,8 +7,9 @@ import type { OnPayload } from './channels.ts'
 import { kyselyOver, withConnection } from './driver.ts'
 import type { HousekeepingOptions } from './embedded/housekeeping.ts'
 import { openEmbedded } from './embedded/open.ts'
+import { isUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/open.ts'
 import type { Tables } from './tables.ts'
 
 export type { Engine } from './backend.ts'
@@ -70,15 +71,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await backend.migrating(async (pool) => migrate(kyselyOver(pool), log))
   } catch (error) {
     await backend.close()
-    throw error
+    throw url !== undefined && isUnavailable(error) ? unreachable(url, error) : error
   }
   return databaseOver(backend)
+}
+
+/** Where the server was looked for, without the password that its address may hold. */
+function unreachable(url: string, cause: unknown): Error {
+  const where = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL'
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return new Error(`The PostgreSQL at ${where} cannot be used: ${why || 'no answer'}`, { cause })
 }
 
 /** What the portal uses, over a backend that is open and migrated. */
 export function databaseOver(backend: Backend): Database {
   const { engine, pool } = backend
   const sql = kyselyOver(pool)
+  let closed: Promise<void> | undefined
   return {
     engine,
     sql,
@@ -90,7 +99,7 @@ export function databaseOver(backend: Backend): Database {
     change: async (actor, work) => change(sql, actor, work),
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),
     ping: async () => within(pingMs, pool.query('select 1')),
-    close: async () => backend.close(),
+    close: async () => (closed ??= backend.close()),
   }
 }
 

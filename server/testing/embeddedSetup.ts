@@ -20,16 +20,14 @@ const sources = ['server/db', 'server/testing', 'contract', 'package-lock.json']
 /** Before the tests on the embedded engine: one database made, migrated and filled, as a file that copies open from. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = path.join(root, 'node_modules/.cache/portal-tests')
-  const dumpFile = path.join(folder, `${fingerprint()}.tar`)
-  if (!fs.existsSync(dumpFile)) {
+  const name = path.join(folder, fingerprint())
+  const files = { emptyFile: `${name}-empty.tar`, filledFile: `${name}-filled.tar` }
+  if (!fs.existsSync(files.filledFile)) {
     fs.rmSync(folder, { recursive: true, force: true })
     fs.mkdirSync(folder, { recursive: true })
-    // Renamed when it is whole, because two runs may make it at once.
-    const beside = `${dumpFile}.${process.pid}`
-    fs.writeFileSync(beside, await makeTemplate())
-    fs.renameSync(beside, dumpFile)
+    await makeTemplates(files)
   }
-  project.provide('testEngine', { engine: 'embedded', dumpFile })
+  project.provide('testEngine', { engine: 'embedded', ...files })
   return () => {
     if (findServer() === undefined) {
       process.stdout.write(
@@ -40,15 +38,23 @@ export default async function setup(project: TestProject): Promise<() => void> {
   }
 }
 
-async function makeTemplate(): Promise<Uint8Array> {
+async function makeTemplates({ emptyFile, filledFile }: { emptyFile: string; filledFile: string }): Promise<void> {
   const backend = await openEmbedded({ store: { memory: true }, log: () => {} })
   try {
+    writeWhole(emptyFile, await backend.dump())
     await migrate(kyselyOver(backend.pool), () => {})
     await fillTemplate(databaseOver(backend))
-    return await backend.dump()
+    writeWhole(filledFile, await backend.dump())
   } finally {
     await backend.close()
   }
+}
+
+/** Another run, making the same at the same time, sees nothing or all of it. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  const beside = `${file}.${process.pid}`
+  fs.writeFileSync(beside, bytes)
+  fs.renameSync(beside, file)
 }
 
 function fingerprint(): string {

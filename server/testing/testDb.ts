@@ -1,12 +1,15 @@
 import { inject } from 'vitest'
 
+import type { Backend } from '../db/backend.ts'
 import { openEmbedded } from '../db/embedded/open.ts'
 import { type Database, databaseOver } from '../db/open.ts'
-import { openPostgres } from '../db/postgres.ts'
+import { openPostgres } from '../db/postgres/open.ts'
 import { databaseName, onServer, withDatabase } from './template.ts'
 
 /** What the set-up of a test project tells its tests: which engine, and what a copy is made from. */
-type TestEngine = { engine: 'embedded'; dumpFile: string } | { engine: 'postgres'; serverUrl: string; template: string }
+type TestEngine =
+  | { engine: 'embedded'; emptyFile: string; filledFile: string }
+  | { engine: 'postgres'; serverUrl: string; template: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,24 +27,37 @@ export interface TestDatabaseOptions {
  * runs in. `close` removes it.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+  return databaseOver(await copyOf('filled', options))
+}
+
+/** A database without a single table, for tests of migrations. */
+export async function emptyBackend(options: TestDatabaseOptions = {}): Promise<Backend> {
+  return copyOf('empty', options)
+}
+
+/** Brings a test's database back to the rows and counters that it began with, in milliseconds. */
+export async function emptyTables(db: Database): Promise<void> {
+  await db.pool.query('select remembered.restore()')
+}
+
+async function copyOf(kind: 'empty' | 'filled', options: TestDatabaseOptions): Promise<Backend> {
   const source = inject('testEngine')
   const common = { log: () => {}, ...options }
   if (source.engine === 'embedded') {
-    return databaseOver(await openEmbedded({ ...common, store: { memory: true, dumpFile: source.dumpFile } }))
+    const dumpFile = kind === 'empty' ? source.emptyFile : source.filledFile
+    return openEmbedded({ ...common, store: { memory: true, dumpFile } })
   }
   const name = databaseName('copy')
-  await onServer(source.serverUrl, `create database ${name} template ${source.template}`)
-  const db = databaseOver(openPostgres({ ...common, url: withDatabase(source.serverUrl, name) }))
+  await onServer(
+    source.serverUrl,
+    `create database ${name} template ${kind === 'empty' ? 'template0' : source.template}`,
+  )
+  const backend = openPostgres({ ...common, url: withDatabase(source.serverUrl, name) })
   return {
-    ...db,
+    ...backend,
     async close() {
-      await db.close()
+      await backend.close()
       await onServer(source.serverUrl, `drop database ${name} with (force)`)
     },
   }
-}
-
-/** Brings a test's database back to the rows and counters that it began with. */
-export async function emptyTables(db: Database): Promise<void> {
-  await db.pool.query('select remembered.restore()')
 }

@@ -19,6 +19,9 @@ export interface HostOptions {
   log: (message: string) => void
 }
 
+/** The process's own flags for Node (a debugger's, a test runner's) are none of the workers' business. */
+const execArgv: string[] = []
+
 /** An engine that is open, in its worker. */
 interface Running {
   worker: Worker
@@ -51,7 +54,9 @@ export class EngineHost {
   static async start(options: HostOptions): Promise<EngineHost> {
     if ('folder' in options.store && !holdsDatabase(options.store.folder)) {
       options.log('creating the embedded database')
-      await runToEnd(new Worker(new URL('./create-worker.ts', import.meta.url), { workerData: options.store }))
+      await runToEnd(
+        new Worker(new URL('./create-worker.ts', import.meta.url), { workerData: options.store, execArgv }),
+      )
     }
     const binary = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
     const program = await WebAssembly.compile(fs.readFileSync(binary))
@@ -101,19 +106,22 @@ export class EngineHost {
   /** Writes everything out and ends the worker. The pool must have ended before. */
   async close(): Promise<void> {
     this.#closing = true
-    const running = this.#running
+    // One that is just opening again is let in first. Should it fail, its failure is in the log, and nothing is open.
+    const running = this.#running ?? (await this.#starting?.catch(() => undefined))
     if (running === undefined) {
       return
     }
     running.stopWatching()
     const exit = once(running.worker, 'exit')
-    this.#tell({ kind: 'close' })
+    send(running, { kind: 'close' })
     await exit
     this.#running = undefined
   }
 
   #tell(message: ToEngine, transfer: ArrayBuffer[] = []): void {
-    this.#running?.worker.postMessage(message, transfer)
+    if (this.#running !== undefined) {
+      send(this.#running, message, transfer)
+    }
   }
 
   async #ready(): Promise<Running> {
@@ -133,7 +141,7 @@ export class EngineHost {
     const { store, memoryLimitMb, housekeeping } = this.#options
     const turn = createTurn()
     const start: WorkerStart = { store, memoryLimitMb, housekeeping, program: this.#program, turn }
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start })
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, execArgv })
     await waitFor(worker, 'ready')
     const limits = (): TurnLimits =>
       this.#unlimited > 0 ? { ...this.#options.limits, statementMs: 0 } : this.#options.limits
@@ -195,6 +203,10 @@ export class EngineHost {
       stream.destroy(reason)
     }
   }
+}
+
+function send({ worker }: Running, message: ToEngine, transfer: ArrayBuffer[] = []): void {
+  worker.postMessage(message, transfer)
 }
 
 /** Resolves with the worker's next message of one kind; rejects when the worker fails before. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import type { Channels } from './channels.ts'
+import type { Channels } from '../channels.ts'
 
 export interface ListenerOptions {
   config: pg.ClientConfig

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-import { type Backend, surviveLostConnections } from './backend.ts'
-import { Channels } from './channels.ts'
-import { PostgresListener } from './postgres-listener.ts'
-import { valueParsers } from './value-parsers.ts'
+import { type Backend, surviveLostConnections } from '../backend.ts'
+import { Channels } from '../channels.ts'
+import { valueParsers } from '../value-parsers.ts'
+import { PostgresListener } from './listener.ts'
 
 export interface PostgresOptions {
   url: string

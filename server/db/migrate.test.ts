@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { emptyBackend } from '#server/testing/testDb.ts'
+
+import type { Backend } from './backend.ts'
+import { kyselyOver } from './driver.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+
+let backend: Backend
+let folder: string
+let log: string[]
+
+beforeEach(async () => {
+  backend = await emptyBackend()
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-migrations-'))
+  log = []
+})
+afterEach(async () => {
+  await backend.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    fs.writeFileSync(path.join(folder, name), text)
+  }
+}
+
+async function run(from = folder): Promise<string[]> {
+  return backend.migrating(async (pool) => migrate(kyselyOver(pool), (line) => log.push(line), from))
+}
+
+async function numbers(): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`select n from numbers order by n`.execute(kyselyOver(backend.pool))
+  return rows.map(({ n }) => n)
+}
+
+const first = { '0001_numbers.sql': 'create table numbers (n integer); insert into numbers values (1);' }
+const second = {
+  '0002_more.sql': '-- Two statements.\ninsert into numbers values (2);\ninsert into numbers values (3);',
+}
+
+test('an empty database gets every migration of the portal, and a second start runs none', async () => {
+  const done = await run(migrationsFolder)
+  expect(done.length).toBeGreaterThan(0)
+  expect(log).toEqual(done.map((name) => `migrated: ${name}`))
+  expect(await run(migrationsFolder)).toEqual([])
+})
+
+test('each migration of the portal runs on what the one before left', async () => {
+  const files = fs.readdirSync(migrationsFolder).toSorted()
+  for (const file of files) {
+    fs.copyFileSync(path.join(migrationsFolder, file), path.join(folder, file))
+    expect(await run()).toEqual([path.basename(file, '.sql')])
+  }
+})
+
+test('a migration runs once, and a new one after it', async () => {
+  write(first)
+  expect(await run()).toEqual(['0001_numbers'])
+  write(second)
+  expect(await run()).toEqual(['0002_more'])
+  expect(await numbers()).toEqual([1, 2, 3])
+})
+
+test('a landed file that was changed is not run again', async () => {
+  write(first)
+  await run()
+  write({ '0001_numbers.sql': 'drop table numbers;' })
+  expect(await run()).toEqual([])
+  expect(await numbers()).toEqual([1])
+})
+
+test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+  write({ ...first, '0002_wrong.sql': 'insert into numbers values (2); select wrong;', '0003_never.sql': 'select 1;' })
+  await expect(run()).rejects.toThrow('The migration 0002_wrong failed: column "wrong" does not exist')
+  expect(await numbers()).toEqual([1])
+  fs.rmSync(path.join(folder, '0002_wrong.sql'))
+  write(second)
+  expect(await run()).toEqual(['0002_more', '0003_never'])
+})
+
+test('starts at the same moment migrate once', async () => {
+  write({ ...first, ...second })
+  const runs = await Promise.all([run(), run(), run()])
+  expect(runs.flat().toSorted()).toEqual(['0001_numbers', '0002_more'])
+  expect(await numbers()).toEqual([1, 2, 3])
+})
+
+test('a database that is newer than the program is refused with one clear line', async () => {
+  write({ ...first, ...second })
+  await run()
+  fs.rmSync(path.join(folder, '0002_more.sql'))
+  await expect(run()).rejects.toThrow(
+    /^The database is newer than this program: it has the migration 0002_more, and the newest here is 0001_numbers\. .*$/,
+  )
+})
+
+test('two migrations cannot have the same number', async () => {
+  write({ ...first, '0001_other.sql': 'select 1;' })
+  await expect(run()).rejects.toThrow('numbers of their own: 0001_numbers, 0001_other')
+})

@@ -1,0 +1,239 @@
+import net from 'node:net'
+
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+
+import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
+
+import { isUnavailable } from '../errors.ts'
+import { type Database, openDatabase } from '../open.ts'
+
+const source = inject('testEngine')
+const serverUrl = source.engine === 'postgres' ? source.serverUrl : ''
+
+let url: string
+let name: string
+let network: Network
+let db: Database
+let log: string[]
+
+beforeEach(async () => {
+  name = databaseName('copy')
+  await onServer(serverUrl, `create database ${name}`)
+  url = withDatabase(serverUrl, name)
+  network = await Network.to(url)
+  log = []
+  db = await openDatabase({
+    url: network.url,
+    dataDir: '',
+    connectTimeoutMs: 500,
+    statementTimeoutMs: 500,
+    log: (line) => log.push(line),
+  })
+})
+afterEach(async () => {
+  network.mend()
+  await db.close()
+  await network.close()
+  await onServer(serverUrl, `drop database ${name} with (force)`)
+})
+
+/** What lies between the portal and its server: it can refuse, break off, and swallow everything without a word. */
+class Network {
+  readonly url: string
+  readonly #server: net.Server
+  readonly #sockets = new Set<net.Socket>()
+  #state: 'well' | 'refusing' | 'silent' = 'well'
+
+  private constructor(server: net.Server, target: URL) {
+    this.#server = server
+    const through = new URL(target)
+    through.hostname = '127.0.0.1'
+    through.port = String((server.address() as net.AddressInfo).port)
+    this.url = through.href
+    server.on('connection', (near) => this.#connect(near, target))
+  }
+
+  static async to(url: string): Promise<Network> {
+    const server = net.createServer({ pauseOnConnect: true })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return new Network(server, new URL(url))
+  }
+
+  /** The server is down: every connection breaks, and no new one comes about. */
+  refuse(): void {
+    this.#state = 'refusing'
+    this.#sockets.forEach((socket) => socket.destroy())
+  }
+
+  /** The server hangs, or a cable is out: nothing arrives any more, and nobody says so. */
+  silence(): void {
+    this.#state = 'silent'
+    this.#sockets.forEach((socket) => socket.unpipe())
+  }
+
+  /** What was broken stays broken; new connections work. */
+  mend(): void {
+    this.#state = 'well'
+  }
+
+  async close(): Promise<void> {
+    this.#sockets.forEach((socket) => socket.destroy())
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #connect(near: net.Socket, target: URL): void {
+    this.#keep(near)
+    if (this.#state === 'refusing') {
+      near.destroy()
+    } else if (this.#state === 'well') {
+      const far = net.connect(Number(target.port || 5432), target.hostname)
+      this.#keep(far)
+      near.pipe(far)
+      far.pipe(near)
+      near.on('close', () => far.destroy())
+      far.on('close', () => near.destroy())
+    }
+  }
+
+  #keep(socket: net.Socket): void {
+    this.#sockets.add(socket)
+    socket.on('close', () => this.#sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+  }
+}
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+const one = async (): Promise<unknown> => db.named('one', 'select 1 as one', [])
+
+test('a statement that takes too long is ended by the server, and its connection serves on', async () => {
+  const error = await failureOf(db.named('slow', 'select pg_sleep(5)', []))
+  expect(error).toMatchObject({ code: '57014' })
+  expect(isUnavailable(error)).toBe(true)
+  await one()
+  expect(db.pool.totalCount).toBe(1)
+})
+
+test('a server that is gone is unavailable at once, and well again when it is back, without a restart', async () => {
+  await one()
+  network.refuse()
+  for (let attempt = 0; attempt < 3; attempt++) {
+    expect(isUnavailable(await failureOf(one()))).toBe(true)
+  }
+  network.mend()
+  expect(await one()).toEqual([{ one: 1 }])
+})
+
+test('a server that says nothing any more is unavailable within the limits', async () => {
+  await one()
+  network.silence()
+  const began = performance.now()
+  const failures = await Promise.all(Array.from({ length: 15 }, async () => failureOf(one())))
+  expect(failures.every(isUnavailable)).toBe(true)
+  expect(performance.now() - began).toBeLessThan(500 + 500 + 500 + 1_000)
+  network.mend()
+  expect(await one()).toEqual([{ one: 1 }])
+})
+
+test('no answer that comes late is taken for that of another statement', async () => {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('create table slow_rows (n integer); insert into slow_rows values (1)')
+  network.silence()
+  const late = [failureOf(sql`select 'late'`.execute(db.sql)), failureOf(db.named('late', `select 'late'`, []))]
+  expect((await Promise.all(late)).every(isUnavailable)).toBe(true)
+  network.mend()
+  expect((await sql`select n from slow_rows`.execute(db.sql)).rows).toEqual([{ n: 1 }])
+  await client.end()
+})
+
+test('a connection that breaks in the middle of a transaction fails that transaction and nothing else', async () => {
+  const actor = { employeeId: null, call: 'test' }
+  await db.pool.query('create table halfway (n integer)')
+  const error = await failureOf(
+    db.change(actor, async (tx) => {
+      await sql`insert into halfway values (1)`.execute(tx)
+      network.refuse()
+      await sql`insert into halfway values (2)`.execute(tx)
+    }),
+  )
+  expect(isUnavailable(error)).toBe(true)
+  network.mend()
+  expect((await db.pool.query('select n from halfway')).rows).toEqual([])
+})
+
+test('a connection that breaks while nobody uses it is only a line in the log', async () => {
+  await one()
+  network.refuse()
+  await vi.waitFor(() => expect(log.join('\n')).toContain('idle database connection lost'))
+  network.mend()
+  await one()
+})
+
+test('listeners hear that they may have missed something when their connection was lost, and then go on hearing', async () => {
+  const heard: string[] = []
+  const stop = await db.listen('news', (payload) => heard.push(payload))
+  network.refuse()
+  await vi.waitFor(() => expect(log.join('\n')).toContain('notifications of the database stopped'))
+  await onServer(url, `select pg_notify('news', 'missed')`)
+  network.mend()
+  await vi.waitFor(() => expect(heard).toEqual(['']), 5_000)
+  await onServer(url, `select pg_notify('news', 'after')`)
+  await vi.waitFor(() => expect(heard).toEqual(['', 'after']))
+  await stop()
+})
+
+test('what another instance sends is heard', async () => {
+  const heard: string[] = []
+  await db.listen('news', (payload) => heard.push(payload))
+  const other = await openDatabase({ url, dataDir: '' })
+  await other.pool.query(`select pg_notify('news', 'from the other')`)
+  await vi.waitFor(() => expect(heard).toEqual(['from the other']))
+  await other.close()
+})
+
+test('instances that start at the same moment on an empty database all start', async () => {
+  const empty = databaseName('copy')
+  await onServer(serverUrl, `create database ${empty}`)
+  const all = await Promise.all(
+    [1, 2, 3].map(async () => openDatabase({ url: withDatabase(serverUrl, empty), dataDir: '' })),
+  )
+  expect(await all[2]!.named('total', 'select count(*) > 0 as migrated from kysely_migration', [])).toEqual([
+    { migrated: true },
+  ])
+  await Promise.all(all.map(async (each) => each.close()))
+  await onServer(serverUrl, `drop database ${empty} with (force)`)
+})
+
+test('migrations may run as another role, which then owns the tables', async () => {
+  const empty = databaseName('copy')
+  const role = `${empty}_role`
+  await onServer(serverUrl, `create database ${empty}`, `create role ${role} login password 'portal'`)
+  const migrationUrl = withDatabase(serverUrl, empty)
+  const asRole = new URL(migrationUrl)
+  asRole.username = role
+  asRole.password = 'portal'
+  await expect(openDatabase({ url: asRole.href, dataDir: '' })).rejects.toThrow('permission denied')
+  const other = await openDatabase({ url: asRole.href, migrationUrl, dataDir: '' })
+  await expect(other.pool.query('select * from employees')).rejects.toMatchObject({ code: '42501' })
+  await onServer(migrationUrl, `grant select on employees to ${role}`)
+  expect((await other.pool.query('select * from employees')).rows).toEqual([])
+  await other.close()
+  await onServer(serverUrl, `drop database ${empty} with (force)`, `drop role ${role}`)
+})
+
+test('a server that cannot be reached stops the start with its address, and never with the password', async () => {
+  network.refuse()
+  const address = new URL(network.url)
+  address.password = 'secret'
+  const error = await failureOf(openDatabase({ url: address.href, dataDir: '', connectTimeoutMs: 500 }))
+  expect(String(error)).toContain(`127.0.0.1:${address.port}`)
+  expect(String(error)).not.toContain('secret')
+})
