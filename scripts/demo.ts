@@ -1,0 +1,81 @@
+// npm run demo [-- --fresh]
+//
+// The portal with a made-up company, on a data folder of its own (./data-demo, or DATA_DIR). It is kept between runs;
+// --fresh makes it anew. The file .env and its database have nothing to do with it.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import * as z from 'zod/mini'
+
+import { buildWeb } from './build-web.ts'
+import { root } from './child.ts'
+import { withProgress } from './progress.ts'
+import { stopWith } from './stop.ts'
+
+/** Of every user of the demo; it fits the portal's rules. Nobody outside reaches a demo: it listens on loopback. */
+const password = 'Yarumo#47Verde'
+const administrator = 'admin@lumbrera.example'
+
+const Made = z.object({ users: z.array(z.object({ email: z.string(), roleName: z.string() })) })
+
+const unknown = process.argv.slice(2).filter((word) => word !== '--fresh')
+if (unknown.length > 0) stopWith(`npm run demo recibe --fresh, no ${unknown.join(' ')}.`)
+
+const folder = resolve(root, process.env['DATA_DIR'] || './data-demo')
+/** Marks the folder as a demo's from the first moment, and holds its users once it is whole. */
+const mark = join(folder, 'demo.json')
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  DATABASE_URL: '',
+  MIGRATION_DATABASE_URL: '',
+  SECRET_KEY: '',
+  ADMIN_EMAIL: administrator,
+  ADMIN_PASSWORD: password,
+  PROVIDER_NAME: process.env['PROVIDER_NAME'] || 'Lumbrera Consultores',
+})
+
+await buildWeb().catch(stopWith)
+const users = await demoUsers().catch(stopWith)
+const { main } = await import('#server/main.ts')
+await main()
+const roles = [{ email: administrator, roleName: 'Administrador' }, ...users]
+console.log(`Ingrese con la contraseña ${password} como:`)
+for (const { email, roleName } of roles) console.log(`  ${email} (${roleName})`)
+
+async function demoUsers() {
+  if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(mark)) {
+    throw new Error(`La carpeta ${folder} tiene datos que no son de una demostración: elija otra en DATA_DIR.`)
+  }
+  const made = existsSync(mark) ? Made.safeParse(JSON.parse(readFileSync(mark, 'utf8') || 'null')) : undefined
+  if (made?.success === true && !process.argv.includes('--fresh')) return made.data.users
+  return withProgress('Creando la empresa de demostración', 'Empresa de demostración creada', makeAnew)
+}
+
+async function makeAnew() {
+  const [{ lockFolder }, { openDatabase }, { createFirstData }, { fillDemo }] = await Promise.all([
+    import('#server/db/embedded/folder-lock.ts'),
+    import('#server/db/open.ts'),
+    import('#server/db/first-data/first-data.ts'),
+    import('#server/demo/fillDemo.ts'),
+  ])
+  const [{ readConfig }, { passwordHasher }, { deriveKeys, secretOf }] = await Promise.all([
+    import('#server/config.ts'),
+    import('#server/passwords/hasher.ts'),
+    import('#server/secrets.ts'),
+  ])
+  // Refused while a demo runs on it.
+  lockFolder(folder)()
+  rmSync(folder, { recursive: true, force: true })
+  lockFolder(folder)()
+  writeFileSync(mark, '')
+  const hasher = passwordHasher(deriveKeys(await secretOf(folder)))
+  const db = await openDatabase({ dataDir: folder })
+  try {
+    await createFirstData(db, readConfig(process.env), hasher)
+    const users = await fillDemo(db, { now: new Date(), passwordHash: await hasher.hash(password) })
+    writeFileSync(mark, `${JSON.stringify({ users }, undefined, 2)}\n`)
+    return users
+  } finally {
+    await db.close()
+  }
+}
