@@ -65,6 +65,9 @@ const isGenerator = (path: string) => path.endsWith('.generate.ts')
 const isFeature = (room: string, side: string) => room.startsWith(`${side}/features/`)
 const TEST_TOOLS = /^(vitest|fast-check|node:.+|@testing-library\/.+|axe-core|jsdom|smtp-server|postal-mime)$/
 
+/** What every screen of the web may stand on. */
+const WEB_GROUND = ['contract', 'texts', 'package', 'web/ui', 'web/http', 'web/i18n']
+
 /** Each room: what it may import beside itself, in the words that a refusal shows, and the test that decides it. */
 const RULES: readonly {
   readonly of: (room: string) => boolean
@@ -97,12 +100,16 @@ const RULES: readonly {
   },
   {
     of: (room) => isFeature(room, 'web'),
-    may: "contract, texts, web/ui, web/http, web/i18n, web/app/paths.ts, packages, and another feature's .api.ts and …Select.tsx",
+    may: "contract, texts, web/ui, web/forms, web/page, web/http, web/i18n, web/app/paths.ts, packages, and another feature's .api.ts and …Select.tsx",
     allows: (path, room) =>
       isFeature(room, 'web')
         ? /(\.api\.ts|Select\.tsx)$/.test(path)
-        : ['contract', 'texts', 'web/ui', 'web/http', 'web/i18n', 'package'].includes(room) ||
-          /^web\/app\/paths\.tsx?$/.test(path),
+        : [...WEB_GROUND, 'web/forms', 'web/page'].includes(room) || /^web\/app\/paths\.tsx?$/.test(path),
+  },
+  {
+    of: (room) => room === 'web/forms' || room === 'web/page',
+    may: 'contract, texts, web/ui, web/forms, web/page, web/http, web/i18n and packages',
+    allows: (_path, room) => [...WEB_GROUND, 'web/forms', 'web/page'].includes(room),
   },
   {
     of: (room) => room === 'web/ui',
