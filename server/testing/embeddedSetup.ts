@@ -15,7 +15,17 @@ import { fillTemplate } from './template.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Everything that the template is made from. */
-const sources = ['server/db', 'server/testing', 'contract', 'package-lock.json']
+const sources = [
+  'server/db',
+  'server/testing',
+  'server/passwords',
+  'server/secrets.ts',
+  'contract',
+  'package-lock.json',
+]
+
+/** Templates of other states of the sources are kept this long, in ms: another run may be reading one. */
+const keepMs = 60 * 60_000
 
 /** Before the tests on the embedded engine: one database made, migrated and filled, as a file that copies open from. */
 export default async function setup(project: TestProject): Promise<() => void> {
@@ -23,8 +33,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const name = path.join(folder, fingerprint())
   const files = { emptyFile: `${name}-empty.tar`, filledFile: `${name}-filled.tar` }
   if (!fs.existsSync(files.filledFile)) {
-    fs.rmSync(folder, { recursive: true, force: true })
     fs.mkdirSync(folder, { recursive: true })
+    removeOld(folder)
     await makeTemplates(files)
   }
   project.provide('testEngine', { engine: 'embedded', ...files })
@@ -55,6 +65,15 @@ function writeWhole(file: string, bytes: Uint8Array): void {
   const beside = `${file}.${process.pid}`
   fs.writeFileSync(beside, bytes)
   fs.renameSync(beside, file)
+}
+
+function removeOld(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name)
+    if (Date.now() - fs.statSync(file).mtimeMs > keepMs) {
+      fs.rmSync(file, { force: true })
+    }
+  }
 }
 
 function fingerprint(): string {
