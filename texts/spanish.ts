@@ -1,6 +1,24 @@
+import * as app from './es/app.ts'
+import * as contacts from './es/contacts.ts'
+import * as customers from './es/customers.ts'
+import * as employees from './es/employees.ts'
+import * as mail from './es/mail.ts'
+import * as options from './es/options.ts'
 import * as problems from './es/problems.ts'
+import * as profile from './es/profile.ts'
+import * as session from './es/session.ts'
+import * as ui from './es/ui.ts'
 
 /** Every sentence in Spanish, by noun: the reference for the other language. */
 export const spanish = {
   ...problems,
+  ...app,
+  ...contacts,
+  ...customers,
+  ...employees,
+  ...mail,
+  ...options,
+  ...profile,
+  ...session,
+  ...ui,
 }

@@ -1,0 +1,89 @@
+import type * as es from '../es/app.ts'
+
+export const app: typeof es.app = {
+  portal: 'Internal Projects Portal',
+  portalShort: 'Projects Portal',
+  titlePage: (name, page) => `${name}, page ${page}`,
+  titleError: (title) => `Error: ${title}`,
+  version: (version) => `Version ${version}`,
+  back: 'Back',
+  view: 'View',
+  home: 'Internal Projects Dashboard',
+  defaultError: 'An error has occurred. Please contact support.',
+  retry: 'Retry',
+}
+
+export const menu: typeof es.menu = {
+  label: 'Main menu',
+  open: 'Open the menu',
+  close: 'Close the menu',
+  widen: 'Widen the menu',
+  narrow: 'Narrow the menu',
+  general: 'Menu',
+  dashboard: 'Dashboard',
+  employees: 'Employees',
+  customers: 'Customers',
+  management: 'Project Management',
+  projects: 'Projects',
+  projectStatuses: 'Project Statuses',
+  milestones: 'Milestone Configuration',
+}
+
+export const header: typeof es.header = {
+  language: 'Language',
+  languages: { 'es-CO': 'Spanish (Colombia)', 'en-US': 'English (United States)' },
+  darkTheme: 'Use the dark theme',
+  lightTheme: 'Use the light theme',
+  userMenu: (name) => `${name}’s menu`,
+  options: 'Options',
+  profile: 'Profile',
+  logout: 'Logout',
+}
+
+export const shortcuts: typeof es.shortcuts = {
+  open: 'See the keyboard shortcuts',
+  search: 'Search the list',
+  projects: 'Go to projects',
+  employees: 'Go to employees',
+  customers: 'Go to customers',
+  create: 'Create a record',
+  edit: 'Edit the record',
+  close: 'Close what is open',
+  help: 'See these shortcuts',
+}
+
+export const failures: typeof es.failures = {
+  notFound: 'Page not found',
+  notFoundText: 'The address belongs to no screen of this portal.',
+  toHome: 'Go to the Dashboard',
+  chunk: 'The page could not be loaded',
+  chunkText: 'The connection failed or there is a new version of the portal. What was saved is still saved.',
+  unexpected: 'Something went wrong',
+}
+
+export const upcoming: typeof es.upcoming = {
+  title: 'Not available yet',
+  text: 'This section comes with the next version of the portal.',
+  milestonesCrumb: 'Phases - Milestones',
+  statusesCrumb: 'Statuses',
+}
+
+export const forms: typeof es.forms = {
+  create: 'Create',
+  creating: 'Creating...',
+  update: 'Update',
+  updating: 'Updating...',
+  loadFailed: 'The record could not be loaded',
+  loading: 'Loading the record...',
+  loadStored: 'Load what is stored',
+  loadStoredHint: 'What you typed here is lost, and what the other person saved is shown.',
+  draft: 'There is a draft of this form',
+  draftText: (when) => `You typed it before your session ended (${when}).`,
+  draftRestore: 'Bring it back',
+  draftDiscard: 'Discard it',
+  draftRestored: 'What you had typed was brought back.',
+  yes: 'Yes',
+  no: 'No',
+  active: 'Active',
+  inactive: 'Inactive',
+}

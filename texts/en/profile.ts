@@ -1,0 +1,27 @@
+import type * as es from '../es/profile.ts'
+
+export const profile: typeof es.profile = {
+  title: 'Profile',
+  personal: 'Personal information',
+  changePassword: 'Change password',
+  fullName: 'Full Name',
+  documentType: 'Document Type',
+  documentNumber: 'Document Number',
+  city: 'City',
+  position: 'Position',
+  group: 'Group',
+  email: 'E-mail',
+  cellphone: 'Cell Phone',
+  phone: 'Phone',
+  address: 'Address',
+  birthDate: 'Birth Date',
+  active: 'Active',
+  currentPassword: 'Current Password',
+  newPassword: 'New Password',
+  confirmation: 'Confirm Password',
+  save: 'Save',
+  saving: 'Saving...',
+  changed: 'The password was changed successfully!',
+  failed: 'Failed to update password',
+  invalid: 'An error occurred while changing the password',
+}

@@ -1,0 +1,92 @@
+/** The frame around every screen: names, menus, what is said when something fails. */
+export const app = {
+  portal: 'Portal de Proyectos Internos',
+  portalShort: 'Portal de Proyectos',
+  /** 'Empleados, página 2': the page's name in the window's title when it is not the first of a list. */
+  titlePage: (name: string, page: string) => `${name}, página ${page}`,
+  titleError: (title: string) => `Error: ${title}`,
+  version: (version: string) => `Versión ${version}`,
+  back: 'Atrás',
+  view: 'Ver',
+  home: 'Dashboard Proyectos Internos',
+  defaultError: 'Ha ocurrido un error. Por favor, contacte a soporte.',
+  retry: 'Reintentar',
+}
+
+export const menu = {
+  label: 'Menú principal',
+  open: 'Abrir el menú',
+  close: 'Cerrar el menú',
+  widen: 'Ampliar el menú',
+  narrow: 'Reducir el menú',
+  general: 'Menu',
+  dashboard: 'Dashboard',
+  employees: 'Empleados',
+  customers: 'Clientes',
+  management: 'Gestión Proyectos',
+  projects: 'Proyectos',
+  projectStatuses: 'Estados de los Proyectos',
+  milestones: 'Configuración de Hitos',
+}
+
+export const header = {
+  language: 'Idioma',
+  languages: { 'es-CO': 'Español (Colombia)', 'en-US': 'Inglés (Estados Unidos)' },
+  darkTheme: 'Usar el tema oscuro',
+  lightTheme: 'Usar el tema claro',
+  userMenu: (name: string) => `Menú de ${name}`,
+  options: 'Opciones',
+  profile: 'Perfil',
+  logout: 'Cerrar sesión',
+}
+
+export const shortcuts = {
+  open: 'Ver los atajos de teclado',
+  search: 'Buscar en la lista',
+  projects: 'Ir a proyectos',
+  employees: 'Ir a empleados',
+  customers: 'Ir a clientes',
+  create: 'Crear un registro',
+  edit: 'Editar el registro',
+  close: 'Cerrar lo que está abierto',
+  help: 'Ver estos atajos',
+}
+
+/** Full pages that stand in for a screen. */
+export const failures = {
+  notFound: 'Página no encontrada',
+  notFoundText: 'La dirección no corresponde a ninguna pantalla de este portal.',
+  toHome: 'Ir al Dashboard',
+  chunk: 'No se pudo cargar la página',
+  chunkText: 'La conexión falló o hay una versión nueva del portal. Lo que estaba guardado sigue guardado.',
+  unexpected: 'Algo ha salido mal',
+}
+
+/** Screens of the menu that come with a later release. */
+export const upcoming = {
+  title: 'Aún no disponible',
+  text: 'Esta sección llega con la próxima versión del portal.',
+  milestonesCrumb: 'Fases - Hitos',
+  statusesCrumb: 'Estados',
+}
+
+/** What every form of a record says by itself. */
+export const forms = {
+  create: 'Crear',
+  creating: 'Creando...',
+  update: 'Actualizar',
+  updating: 'Actualizando...',
+  loadFailed: 'No se pudo cargar el registro',
+  loading: 'Cargando el registro...',
+  loadStored: 'Cargar lo guardado',
+  loadStoredHint: 'Se pierde lo que escribió aquí y se muestra lo que guardó la otra persona.',
+  draft: 'Hay un borrador de este formulario',
+  draftText: (when: string) => `Lo escribió antes de que terminara su sesión (${when}).`,
+  draftRestore: 'Recuperar lo escrito',
+  draftDiscard: 'Descartarlo',
+  draftRestored: 'Se recuperó lo que había escrito.',
+  yes: 'Sí',
+  no: 'No',
+  active: 'Activo',
+  inactive: 'Inactivo',
+}

@@ -1,0 +1,143 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+
+const web = join(import.meta.dirname, 'web')
+const out = join(import.meta.dirname, 'dist/web')
+const bootSource = join(web, 'boot.ts')
+
+async function bootScript(): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(bootSource, 'utf8'), bootSource)
+  // A classic script: what it declares would be global.
+  return `{${(await minify('boot.js', code, { compress: true, mangle: { toplevel: true } })).code}}`
+}
+
+/**
+ * web/boot.ts as a classic script at the top of the head, which runs before the first paint. It is told what the login
+ * and the main application will need, so that it can ask for it while the first script still loads; the font is
+ * asked for by the page itself.
+ */
+function firstPaint(): Plugin {
+  return {
+    name: 'portal:first-paint',
+    configureServer({ middlewares }) {
+      middlewares.use('/boot.js', (_request, response, next) => {
+        bootScript().then((code) => response.setHeader('content-type', 'text/javascript').end(code), next)
+      })
+    },
+    async buildStart() {
+      if (this.environment.mode !== 'build') return
+      this.emitFile({ type: 'asset', name: 'boot.js', source: await bootScript() })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        if (!bundle) return [{ tag: 'script', attrs: { src: '/boot.js' }, injectTo: 'head-prepend' }]
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+        const needs = (names: readonly string[], seen = new Set<string>()): Set<string> => {
+          for (const name of names) {
+            if (seen.has(name)) continue
+            seen.add(name)
+            needs(byName.get(name)?.imports ?? [], seen)
+          }
+          return seen
+        }
+        const entry = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+        const atOnce = needs(entry)
+        const behind = (module: string): string => {
+          const parts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+          if (parts.length !== 1) throw new Error(`${module} should be one chunk of its own, not ${parts.length}`)
+          const all = needs(parts.map(({ fileName }) => fileName))
+          return [...all.difference(atOnce)].map((name) => `/${name}`).join(' ')
+        }
+        const fileLike = (pattern: RegExp): string => {
+          const name = Object.keys(bundle).find((one) => pattern.test(one))
+          if (!name) throw new Error(`The build has no ${pattern.source}`)
+          return `/${name}`
+        }
+        return [
+          {
+            tag: 'script',
+            attrs: {
+              src: fileLike(/boot-.*\.js$/),
+              'data-login': behind('/features/session/LoginPage.tsx'),
+              'data-portal': behind('/app/Portal.tsx'),
+            },
+            injectTo: 'head-prepend',
+          },
+          {
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              href: fileLike(/figtree-latin-wght-normal.*\.woff2$/),
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+            },
+            injectTo: 'head',
+          },
+        ]
+      },
+    },
+  }
+}
+
+const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/
+const withBrotli = promisify(brotliCompress)
+const withGzip = promisify(gzip)
+
+/**
+ * Writes `.br` and `.gz` beside what compresses, for the server to send as they are. The page itself is left to the
+ * server, which writes the installation's name into it.
+ */
+function precompress(): Plugin {
+  return {
+    name: 'portal:precompress',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      const publicFiles = ['favicon-smart.svg', 'favicon-provider.svg']
+      const names = [...Object.keys(bundle), ...publicFiles].filter(
+        (name) => compressible.test(name) && !name.startsWith('.vite/'),
+      )
+      const best = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+      await Promise.all(
+        names.map(async (name) => {
+          const content = await readFile(join(out, name))
+          if (content.length < 256) return
+          await writeFile(join(out, `${name}.br`), await withBrotli(content, { params: best }))
+          await writeFile(join(out, `${name}.gz`), await withGzip(content, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
+
+export default defineConfig({
+  root: web,
+  plugins: [
+    // Before all others: the sentences that React Aria says by itself, in the portal's two languages alone.
+    { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' },
+    react({ compiler: true }),
+    firstPaint(),
+    precompress(),
+  ],
+  build: {
+    outDir: out,
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
+    // An inlined picture or font would be a data: address, which the content security policy refuses for fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` },
+  },
+})

@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
+
+import { formatOf } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { windowTitle } from '#web/page/page-title.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+
+import { ChunkLoadError } from './lazy-load.ts'
+
+/** The whole window, when there is nothing else to show: what happened and 'Reintentar', which loads the page anew. */
+export function FailurePage({ error }: { error: unknown }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const missing = error instanceof ChunkLoadError
+  const title = missing ? texts.failures.chunk : texts.failures.unexpected
+  useEffect(() => {
+    document.title = windowTitle({ name: title, failed: true }, texts, formatOf(language))
+  }, [title, texts, language])
+  return (
+    <main className="full-page" role="alert">
+      <Logo size={40} />
+      <h1 className="full-page-title">{title}</h1>
+      <p>{missing ? texts.failures.chunkText : texts.app.defaultError}</p>
+      <Button kind="primary" icon={<RotateCw />} focusOnMount onClick={() => location.reload()}>
+        {texts.app.retry}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+
+import { refreshSession } from '#web/http/refresh.ts'
+import { useUser } from '#web/http/useSession.ts'
+import { subscribeToLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
+import { Announcer } from '#web/page/announce.tsx'
+import { Loader } from '#web/ui/Loader.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+
+import { ExpiredNotice } from './ExpiredNotice.tsx'
+import { NavigationContext } from './navigation.ts'
+import { portalOf } from './portal-of.ts'
+
+/** The main application, for one visit of one person: its own answers in memory and its own router. */
+export function Portal({ visit }: { visit: number }) {
+  const { queryClient, router, navigation } = portalOf(visit)
+  const language = useLanguage()
+  const texts = useTexts()
+  const user = useUser()
+
+  // A refusal is kept in the language in which it came: it is asked for again in the new one.
+  useEffect(
+    () =>
+      subscribeToLanguage(() => {
+        void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+      }),
+    [queryClient],
+  )
+
+  // A token without a person, as after half of the storage was cleared: the me call says who it is.
+  const unknown = user === null
+  useEffect(() => {
+    if (unknown) void refreshSession()
+  }, [unknown])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale={language}>
+        <AriaRouterProvider navigate={navigation.go}>
+          <NavigationContext value={navigation}>
+            {user ? <RouterProvider router={router} /> : <Loader label={texts.ui.loading} />}
+          </NavigationContext>
+          <Announcer />
+          <Toasts />
+          <ExpiredNotice />
+        </AriaRouterProvider>
+      </I18nProvider>
+    </QueryClientProvider>
+  )
+}

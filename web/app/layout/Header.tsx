@@ -1,0 +1,51 @@
+import { Menu as MenuIcon, Moon, Sun } from 'lucide-react'
+
+import { useTexts } from '#web/i18n/language.ts'
+import { PortalLogo } from '#web/page/PortalLogo.tsx'
+import { prefer, useShownTheme } from '#web/page/preferences.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+import { paths } from '../paths.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import type { MenuState } from './useMenuMode.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+const menuLabels = {
+  overlay: ['open', 'close'],
+  rail: ['widen', 'narrow'],
+  wide: ['widen', 'narrow'],
+} as const
+
+/** The bar at the top: menu, portal, language, theme and who is signed in. */
+export function Header({ menu }: { menu: MenuState }) {
+  const { app, header, menu: texts } = useTexts()
+  const dark = useShownTheme() === 'dark'
+  const [toOpen, toClose] = menuLabels[menu.mode]
+  return (
+    <header className="header">
+      <IconButton
+        label={texts[menu.open ? toClose : toOpen]}
+        icon={<MenuIcon aria-hidden="true" />}
+        tooltip="bottom"
+        aria-expanded={menu.open}
+        onClick={menu.toggle}
+      />
+      <TextLink href={paths.home} className="header-portal" aria-label={app.portal}>
+        <PortalLogo size={30} />
+        <span className="header-title is-long">{app.portal}</span>
+        <span className="header-title is-short">{app.portalShort}</span>
+      </TextLink>
+      <div className="header-tools">
+        <LanguageMenu />
+        <IconButton
+          label={dark ? header.lightTheme : header.darkTheme}
+          icon={dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+          tooltip="bottom"
+          onClick={() => prefer({ theme: dark ? 'light' : 'dark' })}
+        />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,33 @@
+import { ChevronDown } from 'lucide-react'
+
+import { changeLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
+import { offeredLanguages } from '#web/page/LanguageSelect.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+
+import { Flag } from './Flag.tsx'
+
+/** Which language the portal speaks; the choice applies at once. */
+export function LanguageMenu() {
+  const { header } = useTexts()
+  const language = useLanguage()
+  return (
+    <Menu
+      label={`${header.language}: ${header.languages[language]}`}
+      className="header-language"
+      trigger={
+        <>
+          <Flag locale={language} />
+          <span className="header-language-code">{language}</span>
+          <ChevronDown aria-hidden="true" className="header-arrow" />
+        </>
+      }
+      entries={offeredLanguages.map((one) => ({
+        id: one,
+        label: header.languages[one],
+        icon: <Flag locale={one} />,
+        checked: one === language,
+        onSelect: () => void changeLanguage(one),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useTexts } from '#web/i18n/language.ts'
+import { useLinkProps } from '#web/ui/navigation.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+
+import { isWithin, type MenuItem } from './menu-entries.ts'
+
+/** One entry of the menu; on the rail its words are a tooltip, and there for those who hear the page. */
+export function MenuLink({ item, pathname, rail }: { item: MenuItem; pathname: string; rail: boolean }) {
+  const { menu } = useTexts()
+  const { label, href, icon: Icon } = item
+  const here = isWithin(pathname, href)
+  const words = label(menu)
+  const link = useLinkProps(href)
+  const anchor = (
+    <a {...link} className="menu-link" aria-current={here ? (pathname === href ? 'page' : 'true') : undefined}>
+      <Icon aria-hidden="true" className="menu-icon" />
+      <span className={rail ? 'ui-hidden' : 'menu-label'}>{words}</span>
+    </a>
+  )
+  return rail ? (
+    <Tooltip text={words} placement="right">
+      {anchor}
+    </Tooltip>
+  ) : (
+    anchor
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+
+import { useTexts } from '#web/i18n/language.ts'
+import { ShortcutsDialog } from '#web/ui/ShortcutsDialog.tsx'
+import { useShortcuts } from '#web/ui/useShortcuts.ts'
+
+import { usePortalNavigation } from '../navigation.ts'
+import { paths } from '../paths.ts'
+
+/** What is on the page for a key to reach: the search box, and the links that create or edit a record. */
+const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click()
+const focus = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
+
+/** The keys of the whole portal. */
+export function PortalShortcuts() {
+  const { shortcuts } = useTexts()
+  const { go } = usePortalNavigation()
+  const [open, setOpen] = useState(false)
+  useShortcuts({
+    '?': () => setOpen(true),
+    'g p': () => go(paths.projects),
+    'g e': () => go(paths.employees.list),
+    'g c': () => go(paths.customers.list),
+    '/': () => focus('input[type=search]'),
+    n: () => press('.ui-page-actions a[href*="/create"]'),
+    e: () => press('.ui-page-actions a[href*="/update"]'),
+  })
+  return (
+    <ShortcutsDialog
+      isOpen={open}
+      onClose={() => setOpen(false)}
+      shortcuts={[
+        { keys: '?', label: shortcuts.help },
+        { keys: 'g p', label: shortcuts.projects },
+        { keys: 'g e', label: shortcuts.employees },
+        { keys: 'g c', label: shortcuts.customers },
+        { keys: '/', label: shortcuts.search },
+        { keys: 'n', label: shortcuts.create },
+        { keys: 'e', label: shortcuts.edit },
+        { keys: 'Esc', label: shortcuts.close },
+      ]}
+    />
+  )
+}

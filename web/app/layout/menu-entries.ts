@@ -1,0 +1,45 @@
+import { Building2, Flag, FolderKanban, LayoutDashboard, ListChecks, type LucideIcon, Users } from 'lucide-react'
+
+import type { Texts } from '#texts/texts.ts'
+
+import { paths } from '../paths.ts'
+
+export interface MenuItem {
+  label: (menu: Texts['menu']) => string
+  href: string
+  icon: LucideIcon
+}
+
+export interface MenuGroup {
+  id: 'general' | 'management'
+  /** Whether it is open before anybody has toggled it. */
+  open: boolean
+  items: readonly MenuItem[]
+}
+
+/** The side menu, in the specification's order. */
+export const menuGroups: readonly MenuGroup[] = [
+  {
+    id: 'general',
+    open: true,
+    items: [
+      { label: (menu) => menu.dashboard, href: paths.home, icon: LayoutDashboard },
+      { label: (menu) => menu.employees, href: paths.employees.list, icon: Users },
+      { label: (menu) => menu.customers, href: paths.customers.list, icon: Building2 },
+    ],
+  },
+  {
+    id: 'management',
+    open: false,
+    items: [
+      { label: (menu) => menu.projects, href: paths.projects, icon: FolderKanban },
+      { label: (menu) => menu.projectStatuses, href: paths.projectStatuses, icon: ListChecks },
+      { label: (menu) => menu.milestones, href: paths.milestones, icon: Flag },
+    ],
+  },
+]
+
+/** Whether the page at `pathname` belongs to this entry: itself or what is below it. */
+export function isWithin(pathname: string, href: string): boolean {
+  return pathname === href || (href !== paths.home && pathname.startsWith(`${href}/`))
+}

@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+
+/** How the parts of the app move: `go` takes a path with its query, or `?…` for the query of this page alone. */
+export interface PortalNavigation {
+  go: (href: string, options?: { replace?: boolean | undefined }) => void
+  preload: (href: string) => void
+}
+
+export const NavigationContext = createContext<PortalNavigation | null>(null)
+
+export function usePortalNavigation(): PortalNavigation {
+  const navigation = use(NavigationContext)
+  if (!navigation) throw new Error('The main application gives the navigation')
+  return navigation
+}

@@ -1,0 +1,34 @@
+import type { Permission } from '#contract/permissions.ts'
+import type { Texts } from '#texts/texts.ts'
+import { useUser } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+interface AdministrationLink {
+  permission: Permission
+  href: string
+  label: (texts: Texts) => string
+}
+
+/** Screens beyond the side menu, for those whose role allows them. */
+export const administrationLinks: readonly AdministrationLink[] = []
+
+/** Leads to what an administrator has beyond the side menu; nothing where there is nothing. */
+export function AdministrationCard() {
+  const texts = useTexts()
+  const user = useUser()
+  const links = administrationLinks.filter(({ permission }) => user?.permissions.includes(permission))
+  if (links.length === 0) return null
+  return (
+    <Card title={texts.options.administration}>
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <TextLink href={href}>{label(texts)}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { createBrowserHistory, createRouter } from '@tanstack/react-router'
+
+import { newQueryClient } from '#web/http/queryClient.ts'
+
+import type { PortalNavigation } from './navigation.ts'
+import { routes } from './routes.tsx'
+import { RouteFailure, RoutePending } from './RouteStates.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+
+function make(visit: number) {
+  const router = createRouter({
+    routeTree: routes,
+    history: createBrowserHistory(),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: false,
+    defaultPendingMs: 400,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteFailure,
+    // Another record is another form: nothing typed in one shows up in the other.
+    defaultRemountDeps: ({ params }) => params,
+  })
+
+  /** Goes to a path of the portal. A change of the query alone leaves the scroll where it is. */
+  const go: PortalNavigation['go'] = (href, { replace = false } = {}) => {
+    const { pathname } = router.latestLocation
+    const to = href.startsWith('?') ? pathname + href : href
+    void router.navigate({ href: to, replace, resetScroll: to.split(/[?#]/, 1)[0] !== pathname })
+  }
+  const preload: PortalNavigation['preload'] = (href) => {
+    void router.preloadRoute({ to: href.split(/[?#]/, 1)[0] as string })
+  }
+  const navigation: PortalNavigation = { go, preload }
+  return { visit, router, queryClient: newQueryClient(), navigation }
+}
+
+let current: ReturnType<typeof make> | undefined
+
+/** What the main application of a visit stands on. Made once for each, however often it is rendered. */
+export function portalOf(visit: number): ReturnType<typeof make> {
+  if (current?.visit !== visit) {
+    current?.router.history.destroy()
+    current?.queryClient.clear()
+    current = make(visit)
+  }
+  return current
+}

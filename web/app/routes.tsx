@@ -1,0 +1,64 @@
+import { createRootRoute, createRoute } from '@tanstack/react-router'
+
+import { Shell } from './layout/Shell.tsx'
+import { recordScreen, type RouteScreen, screen } from './screen.tsx'
+import { UnknownPath } from './UnknownPath.tsx'
+
+// The table of contents of the web: each path of the specification with its screen.
+
+const root = createRootRoute({ component: Shell, notFoundComponent: UnknownPath })
+
+const at = (path: string, component: RouteScreen) => createRoute({ getParentRoute: () => root, path, component })
+
+const home = screen(async () => (await import('./home/HomePage.tsx')).HomePage)
+const profile = screen(async () => (await import('#web/features/profile/ProfilePage.tsx')).ProfilePage)
+const options = screen(async () => (await import('./options/OptionsPage.tsx')).OptionsPage)
+const upcoming = screen(async () => (await import('./UpcomingPage.tsx')).UpcomingPage)
+
+const employeeList = screen(async () => (await import('#web/features/employees/EmployeeListPage.tsx')).EmployeeListPage)
+const employeeCreate = screen(
+  async () => (await import('#web/features/employees/EmployeeCreatePage.tsx')).EmployeeCreatePage,
+)
+const employeeUpdate = recordScreen(
+  async () => (await import('#web/features/employees/EmployeeUpdatePage.tsx')).EmployeeUpdatePage,
+)
+
+const customerList = screen(async () => (await import('#web/features/customers/CustomerListPage.tsx')).CustomerListPage)
+const customerCreate = screen(
+  async () => (await import('#web/features/customers/CustomerCreatePage.tsx')).CustomerCreatePage,
+)
+const customerUpdate = recordScreen(
+  async () => (await import('#web/features/customers/CustomerUpdatePage.tsx')).CustomerUpdatePage,
+)
+
+const contactList = recordScreen(
+  async () => (await import('#web/features/contacts/ContactListPage.tsx')).ContactListPage,
+)
+const contactCreate = screen(
+  async () => (await import('#web/features/contacts/ContactCreatePage.tsx')).ContactCreatePage,
+)
+const contactUpdate = recordScreen(
+  async () => (await import('#web/features/contacts/ContactUpdatePage.tsx')).ContactUpdatePage,
+)
+
+export const routes = root.addChildren([
+  at('/', home),
+  at('/account/profile', profile),
+  at('/account/options', options),
+
+  at('/employees', employeeList),
+  at('/employees/create-employee', employeeCreate),
+  at('/employees/update-employee/$id', employeeUpdate),
+
+  at('/customers', customerList),
+  at('/customers/create-customer', customerCreate),
+  at('/customers/update-customer/$id', customerUpdate),
+  at('/customers/contacts/contacts-list/$id', contactList),
+  at('/customers/contacts/create-contact', contactCreate),
+  at('/customers/contacts/update-contact/$id', contactUpdate),
+
+  at('/projects', upcoming),
+  at('/projects/projects-list', upcoming),
+  at('/project-status', upcoming),
+  at('/project-milestone', upcoming),
+])

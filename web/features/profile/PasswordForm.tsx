@@ -1,0 +1,124 @@
+import { type SyntheticEvent, useState } from 'react'
+
+import { policyError } from '#web/forms/PolicyList.tsx'
+import { CallError, textOf } from '#web/http/call-error.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { usePageFailed } from '#web/page/page-failed.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx'
+import { FormFooter, FormGrid } from '#web/ui/FormSection.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { toastError, toastWarning } from '#web/ui/toasts.tsx'
+
+import { passwordState, type TypedPasswords } from './password-rules.ts'
+import { updatePassword } from './profile.api.ts'
+
+const empty: TypedPasswords = { current: '', next: '', confirmation: '' }
+
+interface Refusal {
+  text: string
+  current?: string | undefined
+  next?: string | undefined
+  attempt: number
+}
+
+/** Changes one's own password. The rules that are not met stand in red while one types. */
+export function PasswordForm({ email }: { email: string }) {
+  const { profile: texts } = useTexts()
+  const [typed, setTyped] = useState(empty)
+  const [pending, setPending] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { unmet, unmetConfirmation, ready } = passwordState(typed)
+  usePageFailed(refusal !== null)
+
+  const type = (change: Partial<TypedPasswords>) => {
+    setTyped({ ...typed, ...change })
+    setChanged(false)
+    if (refusal) setRefusal({ ...refusal, current: undefined, next: undefined })
+  }
+  const save = async () => {
+    setPending(true)
+    setChanged(false)
+    try {
+      await updatePassword(typed.current, typed.next)
+      setTyped(empty)
+      setRefusal(null)
+      setChanged(true)
+    } catch (error) {
+      const of = (path: string) =>
+        error instanceof CallError ? error.errors.find((one) => one.path === path)?.message : undefined
+      const attempt = (refusal?.attempt ?? 0) + 1
+      setRefusal({ text: textOf(error), current: of('currentPassword'), next: of('newPassword'), attempt })
+      toastWarning(texts.failed, { position: 'bottom-right', duration: 5000 })
+    } finally {
+      setPending(false)
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (pending) return
+    if (ready) void save()
+    else toastError(texts.invalid)
+  }
+
+  const fields = [
+    { id: 'password-current', message: refusal?.current },
+    { id: 'password-next', message: refusal?.next },
+  ].flatMap(({ id, message }) => (message ? [{ id, message }] : []))
+  return (
+    <form className="password-form" noValidate onSubmit={submit}>
+      {/* Enter presses the form's first button: this one is never disabled, so that an invalid form can answer. */}
+      <button type="submit" hidden tabIndex={-1}>
+        {texts.save}
+      </button>
+      {refusal && <ErrorBanner key={refusal.attempt} message={refusal.text} fields={fields} />}
+      {changed && (
+        <InlineAlert tone="ok" live="status">
+          {texts.changed}
+        </InlineAlert>
+      )}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <FormGrid>
+        <PasswordField
+          id="password-current"
+          label={texts.currentPassword}
+          required
+          name="current-password"
+          autoComplete="current-password"
+          maxLength={200}
+          value={typed.current}
+          onChange={(current) => type({ current })}
+          error={refusal?.current}
+        />
+        <PasswordField
+          id="password-next"
+          label={texts.newPassword}
+          name="new-password"
+          autoComplete="new-password"
+          maxLength={200}
+          value={typed.next}
+          onChange={(next) => type(next === '' ? { next, confirmation: '' } : { next })}
+          error={policyError(unmet) ?? refusal?.next}
+        />
+        <PasswordField
+          id="password-confirmation"
+          label={texts.confirmation}
+          name="confirm-password"
+          autoComplete="new-password"
+          maxLength={200}
+          disabled={typed.next === ''}
+          value={typed.confirmation}
+          onChange={(confirmation) => type({ confirmation })}
+          error={policyError(unmetConfirmation)}
+        />
+      </FormGrid>
+      <FormFooter>
+        <Button type="submit" kind="primary" disabled={!ready} pending={pending} pendingLabel={texts.saving}>
+          {texts.save}
+        </Button>
+      </FormFooter>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { fullName } from '#contract/people.ts'
+import type { Profile } from '#contract/profile.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Switch } from '#web/ui/Checkbox.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+
+/** What is known of the person signed in. An administrator changes it, on the employee's screen. */
+export function PersonalPanel({ user }: { user: Profile }) {
+  const { profile: texts } = useTexts()
+  const format = useFormat()
+  return (
+    <div className="profile-personal">
+      <DescriptionList
+        items={[
+          { label: texts.fullName, value: fullName(user) },
+          { label: texts.documentType, value: user.documentTypeName },
+          { label: texts.documentNumber, value: user.documentNumber },
+          { label: texts.city, value: user.cityName },
+          { label: texts.position, value: user.positionName },
+          { label: texts.group, value: user.groupName },
+          { label: texts.email, value: user.email },
+          { label: texts.cellphone, value: user.cellphoneNumber },
+          { label: texts.phone, value: user.phoneNumber },
+          { label: texts.address, value: user.address },
+          { label: texts.birthDate, value: format.day(user.birthDate) },
+        ]}
+      />
+      <Switch label={texts.active} checked={user.isActive} disabled onChange={() => undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import { fullName } from '#contract/people.ts'
+import { useUser } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+import { PasswordForm } from './PasswordForm.tsx'
+import { PersonalPanel } from './PersonalPanel.tsx'
+
+/** One's own data, to read, and one's own password, to change. */
+export function ProfilePage() {
+  const { profile: texts } = useTexts()
+  const user = useUser()
+  const [tab, setTab] = useState('personal')
+  if (!user) return null
+  return (
+    <Page title={texts.title} crumbs={[{ label: texts.title }]}>
+      <div className="profile">
+        <Card className="profile-card">
+          <Avatar name={fullName({ firstName: user.firstName, lastName: user.lastName })} size="l" />
+          <p className="profile-name">{user.firstName}</p>
+          <p className="profile-email">{user.email}</p>
+        </Card>
+        <Card className="profile-tabs">
+          <Tabs
+            label={texts.title}
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              { id: 'personal', label: texts.personal, panel: <PersonalPanel user={user} /> },
+              { id: 'password', label: texts.changePassword, panel: <PasswordForm email={user.email} /> },
+            ]}
+          />
+        </Card>
+      </div>
+    </Page>
+  )
+}

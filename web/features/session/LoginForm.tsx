@@ -1,0 +1,91 @@
+import { type SyntheticEvent, useState } from 'react'
+
+import { textOf } from '#web/http/call-error.ts'
+import { useSession } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { focusField } from '#web/ui/focus-field.ts'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { useLoginTitle } from './login-title.ts'
+import { login } from './session.api.ts'
+
+/** E-mail and password. What the server answers to a wrong one stands under the form. */
+export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
+  const { session: texts, fieldSentences } = useTexts()
+  const session = useSession()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<{ text: string; count: number } | null>(null)
+  useLoginTitle(texts.pageTitle, refusal !== null)
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (pending) return
+    setTried(true)
+    const missing = email.trim() === '' ? 'login-email' : password === '' ? 'login-password' : null
+    if (missing) {
+      focusField(missing)
+      return
+    }
+    setPending(true)
+    try {
+      await login(email, password)
+    } catch (error) {
+      setRefusal({ text: textOf(error), count: (refusal?.count ?? 0) + 1 })
+      setPassword('')
+      setTried(false)
+      setPending(false)
+      requestAnimationFrame(() => focusField('login-password'))
+    }
+  }
+
+  const expired = session.status === 'signed-out' && session.expired
+  return (
+    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className="login-title">{texts.title}</h1>
+      {expired && !refusal && (
+        <InlineAlert tone="warn" live="status">
+          {texts.expired}
+        </InlineAlert>
+      )}
+      <TextField
+        id="login-email"
+        label={texts.email}
+        type="email"
+        name="email"
+        maxLength={254}
+        autoComplete="username"
+        focusOnMount
+        value={email}
+        onChange={setEmail}
+        error={tried && email.trim() === '' ? fieldSentences.email : undefined}
+      />
+      <PasswordField
+        id="login-password"
+        label={texts.password}
+        name="password"
+        maxLength={200}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={tried && password === '' ? fieldSentences.password : undefined}
+      />
+      <Button type="submit" kind="primary" wide pending={pending} pendingLabel={texts.signingIn}>
+        {texts.signIn}
+      </Button>
+      {refusal && !pending && (
+        <InlineAlert key={refusal.count} tone="bad" live="alert">
+          {refusal.text}
+        </InlineAlert>
+      )}
+      <button type="button" className="ui-link login-link" onClick={onForgotten}>
+        {texts.reset.link}
+      </button>
+    </form>
+  )
+}

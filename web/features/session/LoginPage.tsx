@@ -1,0 +1,41 @@
+import { useState, useSyncExternalStore } from 'react'
+
+import { useTexts } from '#web/i18n/language.ts'
+import { LanguageSelect } from '#web/page/LanguageSelect.tsx'
+import { PortalLogo } from '#web/page/PortalLogo.tsx'
+
+import { LoginForm } from './LoginForm.tsx'
+import { currentPasswordLink, subscribeToPasswordLink } from './password-link.ts'
+import { RequestResetForm } from './RequestResetForm.tsx'
+import { RulePanel } from './RulePanel.tsx'
+import { SetPasswordForm } from './SetPasswordForm.tsx'
+
+/** What shows without a session: signing in, asking for a reset link, or choosing a password with a link. */
+export function LoginPage() {
+  const { app } = useTexts()
+  const link = useSyncExternalStore(subscribeToPasswordLink, currentPasswordLink)
+  const [forgotten, setForgotten] = useState(false)
+  return (
+    <div className="login">
+      <div className="login-side">
+        <header className="login-head">
+          <span className="login-brand">
+            <PortalLogo size={28} />
+            {app.portal}
+          </span>
+          <LanguageSelect hideLabel />
+        </header>
+        <main className="login-main ui-roomy">
+          {link ? (
+            <SetPasswordForm key={link.token} link={link} />
+          ) : forgotten ? (
+            <RequestResetForm onBack={() => setForgotten(false)} />
+          ) : (
+            <LoginForm onForgotten={() => setForgotten(true)} />
+          )}
+        </main>
+      </div>
+      <RulePanel />
+    </div>
+  )
+}

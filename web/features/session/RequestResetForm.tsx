@@ -1,0 +1,90 @@
+import { ArrowLeft } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+
+import { textOf } from '#web/http/call-error.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { focusField } from '#web/ui/focus-field.ts'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { useLoginTitle } from './login-title.ts'
+import { requestPasswordReset } from './session.api.ts'
+
+/** 'Olvidé mi contraseña': the answer is the same whether or not the e-mail is known. */
+export function RequestResetForm({ onBack }: { onBack: () => void }) {
+  const { session, fieldSentences } = useTexts()
+  const texts = session.reset
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = sentTo === undefined ? texts.title : texts.sentTitle
+  useLoginTitle(title, wrong !== undefined)
+  useEffect(() => {
+    if (sentTo !== undefined) heading.current?.focus()
+  }, [sentTo])
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (pending) return
+    if (email.trim() === '') {
+      setWrong(fieldSentences.email)
+      focusField('reset-email')
+      return
+    }
+    setPending(true)
+    setWrong(undefined)
+    try {
+      await requestPasswordReset(email)
+      setSentTo(email.trim())
+    } catch (error) {
+      setWrong(textOf(error))
+      requestAnimationFrame(() => focusField('reset-email'))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const back = (
+    <button type="button" className="ui-link login-link" onClick={onBack}>
+      <ArrowLeft aria-hidden="true" />
+      {session.backToLogin}
+    </button>
+  )
+  if (sentTo !== undefined)
+    return (
+      <div className="login-form">
+        <h1 className="login-title" ref={heading} tabIndex={-1}>
+          {texts.sentTitle}
+        </h1>
+        <InlineAlert tone="ok" live="status">
+          {texts.sentText(sentTo)}
+        </InlineAlert>
+        {back}
+      </div>
+    )
+  return (
+    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className="login-title">{texts.title}</h1>
+      <p>{texts.text}</p>
+      <TextField
+        id="reset-email"
+        label={session.email}
+        type="email"
+        name="email"
+        maxLength={254}
+        autoComplete="username"
+        focusOnMount
+        value={email}
+        onChange={setEmail}
+        error={wrong}
+      />
+      <Button type="submit" kind="primary" wide pending={pending} pendingLabel={texts.sending}>
+        {texts.send}
+      </Button>
+      {back}
+    </form>
+  )
+}

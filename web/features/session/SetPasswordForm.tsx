@@ -1,0 +1,116 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+
+import { unmetPatterns } from '#contract/passwords.ts'
+import { policyError } from '#web/forms/PolicyList.tsx'
+import { CallError, textOf } from '#web/http/call-error.ts'
+import { signOut } from '#web/http/session.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+
+import { useLoginTitle } from './login-title.ts'
+import { type PasswordLink, setPasswordLink } from './password-link.ts'
+import { setPassword } from './session.api.ts'
+
+/** Whoever was signed in here before is not necessarily the one who has just chosen a password. */
+function toLogin(): void {
+  signOut()
+  setPasswordLink(null)
+}
+
+/** Chooses a password with the link of an invitation or a reset, then leads to signing in. */
+export function SetPasswordForm({ link }: { link: PasswordLink }) {
+  const { session } = useTexts()
+  const texts = session.choose
+  const [next, setNext] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [pending, setPending] = useState(false)
+  const [done, setDone] = useState(false)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = done ? texts.doneTitle : link.kind === 'invite' ? texts.inviteTitle : texts.resetTitle
+  useLoginTitle(title, refusals.length > 0)
+  useEffect(() => {
+    if (done) heading.current?.focus()
+  }, [done])
+
+  const unmet = next === '' ? [] : unmetPatterns(next)
+  const unconfirmed =
+    confirmation === ''
+      ? []
+      : [...unmetPatterns(confirmation), ...(confirmation === next ? [] : (['confirmed'] as const))]
+  const ready = next !== '' && confirmation !== '' && unmet.length === 0 && unconfirmed.length === 0
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!ready || pending) return
+    setPending(true)
+    try {
+      await setPassword(link.token, next)
+      setDone(true)
+    } catch (error) {
+      const reasons = error instanceof CallError ? error.errors.map(({ message }) => message) : []
+      setRefusals([textOf(error), ...reasons])
+    } finally {
+      setPending(false)
+    }
+  }
+  if (done)
+    return (
+      <div className="login-form">
+        <h1 className="login-title" ref={heading} tabIndex={-1}>
+          {texts.doneTitle}
+        </h1>
+        <InlineAlert tone="ok" live="status">
+          {texts.doneText}
+        </InlineAlert>
+        <Button kind="primary" wide onClick={toLogin}>
+          {session.signIn}
+        </Button>
+      </div>
+    )
+  return (
+    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className="login-title">{title}</h1>
+      <PasswordField
+        id="choose-password"
+        label={texts.password}
+        name="new-password"
+        maxLength={200}
+        autoComplete="new-password"
+        focusOnMount
+        value={next}
+        onChange={(value) => {
+          setNext(value)
+          setRefusals([])
+        }}
+        error={policyError(unmet)}
+      />
+      <PasswordField
+        id="choose-confirmation"
+        label={texts.confirmation}
+        name="confirm-password"
+        maxLength={200}
+        autoComplete="new-password"
+        disabled={next === ''}
+        value={confirmation}
+        onChange={setConfirmation}
+        error={policyError(unconfirmed)}
+      />
+      <Button type="submit" kind="primary" wide disabled={!ready} pending={pending} pendingLabel={texts.saving}>
+        {texts.save}
+      </Button>
+      {refusals.length > 0 && !pending && (
+        <InlineAlert tone="bad" live="alert">
+          {refusals.map((refusal) => (
+            <p key={refusal}>{refusal}</p>
+          ))}
+        </InlineAlert>
+      )}
+      <button type="button" className="ui-link login-link" onClick={() => setPasswordLink(null)}>
+        {session.backToLogin}
+      </button>
+    </form>
+  )
+}

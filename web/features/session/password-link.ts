@@ -1,0 +1,46 @@
+/** A one-time link of an invitation or a reset, as the address brought it: `/login#invite=…`, `/login#reset=…`. */
+export interface PasswordLink {
+  kind: 'invite' | 'reset'
+  token: string
+}
+
+let current: PasswordLink | null = null
+const listeners = new Set<() => void>()
+
+/** Reads the fragment of a login address; null for any other address. */
+export function passwordLinkIn(pathname: string, hash: string): PasswordLink | null {
+  if (!/^\/login\/?$/.test(pathname)) return null
+  const [, kind, token] = /^#(invite|reset)=([\w.~-]+)$/.exec(hash) ?? []
+  return kind && token ? { kind: kind as PasswordLink['kind'], token } : null
+}
+
+function take(): void {
+  const link = passwordLinkIn(location.pathname, location.hash)
+  if (!link) return
+  // Neither the history nor a glance at the screen should keep the token.
+  history.replaceState(history.state, '', location.pathname)
+  setPasswordLink(link)
+}
+
+/**
+ * Takes the link out of the address bar, now and whenever another one is pasted into it. Called once, before anything
+ * else touches the address.
+ */
+export function startPasswordLink(): void {
+  take()
+  globalThis.addEventListener('hashchange', take)
+}
+
+export const currentPasswordLink = (): PasswordLink | null => current
+
+/** null once the link was used or is left. */
+export function setPasswordLink(link: PasswordLink | null): void {
+  current = link
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` when a link comes or goes; the answer ends that. */
+export function subscribeToPasswordLink(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

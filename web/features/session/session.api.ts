@@ -1,0 +1,43 @@
+import type { session as contract } from '#contract/session.ts'
+import { CallError } from '#web/http/call-error.ts'
+import { call } from '#web/http/call.ts'
+import { signIn, signOut } from '#web/http/session.ts'
+import { wire } from '#web/http/wire.ts'
+
+// Without the contract's schemas: this loads with the login.
+const door = {
+  login: wire<typeof contract.login>({ method: 'POST', path: '/accounts/login', access: 'anybody' }),
+  logout: wire<typeof contract.logout>({ method: 'POST', path: '/accounts/logout', access: 'signed-in' }),
+  setPassword: wire<typeof contract.setPassword>({
+    method: 'POST',
+    path: '/accounts/set-password',
+    access: 'anybody',
+  }),
+  requestReset: wire<typeof contract.requestPasswordReset>({
+    method: 'POST',
+    path: '/accounts/request-password-reset',
+    access: 'anybody',
+  }),
+}
+
+/** Signs in and stores the session. Throws {@link CallError}: 401 and 403 with the server's sentence, 429 with the wait. */
+export async function login(email: string, password: string): Promise<void> {
+  const { token, employee } = await call(door.login, { body: { email, password } })
+  signIn(token, employee)
+}
+
+/** Ends the session in all tabs of this browser. The server is told, and not waited for. */
+export function logout(): void {
+  call(door.logout, {}, { keepalive: true }).catch((error: unknown) => {
+    // The session ends here in any case; on the server it ends by itself.
+    if (!(error instanceof CallError)) throw error
+  })
+  signOut()
+}
+
+/** Chooses a password with the token of a one-time link. Throws {@link CallError}: 400 when it or the link is refused. */
+export const setPassword = (token: string, newPassword: string): Promise<void> =>
+  call(door.setPassword, { body: { token, newPassword } })
+
+/** Asks for a reset link. The answer is the same whether or not the e-mail is known. */
+export const requestPasswordReset = (email: string): Promise<void> => call(door.requestReset, { body: { email } })

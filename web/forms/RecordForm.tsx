@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx'
+import { FormFooter } from '#web/ui/FormSection.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { MissingFields } from '#web/ui/MissingFields.tsx'
+
+import type { RecordForm as Form } from './useRecordForm.ts'
+
+export interface RecordFormProps {
+  /** From `useRecordForm`. */
+  form: Pick<Form<never>, 'mode' | 'submit' | 'saving' | 'canSubmit' | 'missing' | 'failure' | 'draft' | 'reload'>
+  /** Where 'Cancelar' leads: the list. */
+  cancel: string
+  /** A note above the fields. */
+  note?: ReactNode
+  /** `FormSection`s with the fields. */
+  children: ReactNode
+}
+
+/** A record's form around its fields: what failed, a draft that is offered, the buttons and what is still missing. */
+export function RecordForm({ form, cancel, note, children }: RecordFormProps) {
+  const { forms, ui } = useTexts()
+  const format = useFormat()
+  const { failure, draft, reload } = form
+  const [words, working] = form.mode === 'create' ? [forms.create, forms.creating] : [forms.update, forms.updating]
+  return (
+    <form className="record-form" noValidate onSubmit={form.submit}>
+      {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
+      {failure?.outdated && reload && (
+        <InlineAlert tone="warn" action={<Button onClick={reload}>{forms.loadStored}</Button>}>
+          {forms.loadStoredHint}
+        </InlineAlert>
+      )}
+      {draft && (
+        <InlineAlert
+          live="status"
+          title={forms.draft}
+          action={
+            <>
+              <Button kind="primary" onClick={draft.restore}>
+                {forms.draftRestore}
+              </Button>
+              <Button onClick={draft.discard}>{forms.draftDiscard}</Button>
+            </>
+          }
+        >
+          {forms.draftText(format.instant(draft.at))}
+        </InlineAlert>
+      )}
+      <Card>
+        <p className="record-form-hint">{ui.requiredHint}</p>
+        {note}
+        {children}
+        <FormFooter note={<MissingFields fields={form.missing} />}>
+          <Button type="submit" kind="primary" pending={form.saving} pendingLabel={working} disabled={!form.canSubmit}>
+            {words}
+          </Button>
+          <LinkButton href={cancel}>{ui.cancel}</LinkButton>
+        </FormFooter>
+      </Card>
+    </form>
+  )
+}

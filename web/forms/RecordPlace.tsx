@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+import { useTexts } from '#web/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ListStates.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useStandIn } from '#web/ui/waiting.ts'
+
+import type { Loaded } from './useRecord.ts'
+
+const fields = [0, 1, 2, 3, 4, 5]
+
+/** The form's outline while its record is on its way. */
+function FormSkeleton() {
+  const { forms } = useTexts()
+  return (
+    <div className="record-form">
+      <output className="ui-hidden">{forms.loading}</output>
+      <Card>
+        <div className="form-skeleton" aria-hidden="true">
+          {fields.map((field) => (
+            <div key={field} className="form-skeleton-field">
+              <Skeleton width="30%" />
+              <Skeleton height="var(--control)" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** Where an update form shows once its record has come: before that its outline, or why it did not come. */
+export function RecordPlace<Rec>({ loaded, children }: { loaded: Loaded<Rec>; children: (record: Rec) => ReactNode }) {
+  const waiting = useStandIn(loaded.pending)
+  if (loaded.record !== undefined && !waiting) return children(loaded.record)
+  if (loaded.error !== undefined)
+    return <ErrorState message={loaded.error} onRetry={loaded.retry} retrying={loaded.pending} />
+  return waiting ? <FormSkeleton /> : null
+}

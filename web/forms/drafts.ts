@@ -1,0 +1,29 @@
+/** What was typed into a form when the session ended, kept in this tab until its writer is back. */
+export interface Draft<Values> {
+  userId: number
+  /** When it was kept, as an ISO instant. */
+  at: string
+  /** The version of the record that it was written on: saving it still tells whether somebody else saved since. */
+  version: number | undefined
+  values: Values
+}
+
+const PREFIX = 'draft:'
+
+export function keepDraft<Values>(path: string, draft: Draft<Values>): void {
+  sessionStorage.setItem(PREFIX + path, JSON.stringify(draft))
+}
+
+/** The draft that this person left at this path. Somebody else's is thrown away. */
+export function draftAt<Values>(path: string, userId: number): Draft<Values> | null {
+  const text = sessionStorage.getItem(PREFIX + path)
+  if (text === null) return null
+  const draft = JSON.parse(text) as Draft<Values>
+  if (draft.userId === userId) return draft
+  dropDraft(path)
+  return null
+}
+
+export function dropDraft(path: string): void {
+  sessionStorage.removeItem(PREFIX + path)
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { currentSession, subscribeToSession } from '#web/http/session.ts'
+import { useUser } from '#web/http/useSession.ts'
+import { useUrlState } from '#web/ui/navigation.tsx'
+
+import { type Draft, draftAt, dropDraft, keepDraft } from './drafts.ts'
+
+export interface DraftOffer {
+  /** When it was written, as an ISO instant. */
+  at: string
+  restore: () => void
+  discard: () => void
+}
+
+interface Written<Values> {
+  dirty: boolean
+  version: number | undefined
+  values: Values
+}
+
+/**
+ * Keeps what is typed when the session ends in the middle, and offers it again to the same person on the same screen.
+ * `restore` puts a draft back into the form.
+ */
+export function useDraft<Values>(written: Written<Values>, restore: (draft: Draft<Values>) => void): DraftOffer | null {
+  const { pathname } = useUrlState()
+  const userId = useUser()?.id
+  const [draft, setDraft] = useState(() => (userId === undefined ? null : draftAt<Values>(pathname, userId)))
+
+  const keep = useEffectEvent(() => {
+    if (currentSession().status === 'signed-in' || !written.dirty || userId === undefined) return
+    const { version, values } = written
+    keepDraft(pathname, { userId, at: new Date().toISOString(), version, values })
+  })
+  useEffect(() => subscribeToSession(() => keep()), [])
+
+  if (!draft) return null
+  const discard = () => {
+    dropDraft(pathname)
+    setDraft(null)
+  }
+  return {
+    at: draft.at,
+    discard,
+    restore: () => {
+      restore(draft)
+      discard()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { textOf } from '#web/http/call-error.ts'
+
+export interface Loaded<Rec> {
+  /** undefined until it has come. */
+  record: Rec | undefined
+  pending: boolean
+  /** Why it did not come. */
+  error: string | undefined
+  retry: () => void
+  /** Loads it anew, for a form that is to start over; `key` changes when it has come. */
+  reload: () => void
+  /** For the form: `key={key}`. */
+  key: number
+}
+
+/**
+ * A record for a form to start from: fetched fresh each time the form opens, and left alone while somebody types,
+ * whatever happens in other windows.
+ */
+export function useRecord<Rec>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<Rec>): Loaded<Rec> {
+  const [key, setKey] = useState(0)
+  const query = useQuery({
+    queryKey: [...queryKey, 'form'],
+    queryFn: ({ signal }) => load(signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return {
+    record: query.data,
+    pending: query.isPending,
+    error: query.isError ? textOf(query.error) : undefined,
+    retry: () => void query.refetch(),
+    reload: () => void query.refetch().then(() => setKey((one) => one + 1)),
+    key,
+  }
+}

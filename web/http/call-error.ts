@@ -1,0 +1,56 @@
+import type { Problem } from '#contract/errors.ts'
+import { currentTexts } from '#web/i18n/language.ts'
+
+export interface CallErrorParts {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** The sentence to show. */
+  text: string
+  title?: string
+  errors?: { path: string; message: string }[]
+  /** Seconds to wait before another try, of 429 and 503. */
+  retryAfter?: number | undefined
+}
+
+/** A call that was refused or got no answer. `message` is what the person is shown: the problem's `detail`. */
+export class CallError extends Error {
+  readonly status: number
+  readonly title: string
+  /** One entry per wrong field, `path` as in the request's body. */
+  readonly errors: readonly { path: string; message: string }[]
+  readonly retryAfter: number | undefined
+
+  constructor({ status, text, title = '', errors = [], retryAfter }: CallErrorParts, options?: ErrorOptions) {
+    super(text || currentTexts().app.defaultError, options)
+    this.name = 'CallError'
+    this.status = status
+    this.title = title
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Reads a refusal: a problem document's parts, or the body as it is where it is none. */
+export async function callErrorOf(response: Response): Promise<CallError> {
+  const body = await response.text()
+  const wait = Number(response.headers.get('retry-after'))
+  const common = { status: response.status, retryAfter: wait > 0 ? wait : undefined }
+  const problem = response.headers.get('content-type')?.includes('json') ? problemIn(body) : null
+  if (!problem) return new CallError({ ...common, text: body.trim() })
+  return new CallError({ ...common, text: problem.detail, title: problem.title, errors: problem.errors ?? [] })
+}
+
+function problemIn(body: string): Problem | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null && 'detail' in value ? (value as Problem) : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** What to show for anything that was thrown: its own sentence where a call was refused, else the default one. */
+export function textOf(error: unknown): string {
+  return error instanceof CallError ? error.message : currentTexts().app.defaultError
+}

@@ -1,0 +1,92 @@
+import type { AnswerOf, CallOf, Route } from '#contract/route.ts'
+import { currentLanguage } from '#web/i18n/language.ts'
+
+import { CallError, callErrorOf } from './call-error.ts'
+import { currentSession, expireSession } from './session.ts'
+
+type Plain = string | number | boolean
+/** Path and query values are written as text: numbers and booleans may stand for theirs. */
+type Written<T> = { [K in keyof T]: T[K] | (T[K] extends string | undefined ? Plain : never) }
+export type RequestOf<R extends Route> = {
+  [K in keyof CallOf<R>]: K extends 'body' ? CallOf<R>[K] : Written<CallOf<R>[K]>
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The version that the change was made on: refused with 412 when somebody else saved in between. */
+  ifMatch?: number | undefined
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+const listeners = new Set<(path: string) => void>()
+
+/** Calls `listener` with the route's path after each good answer to a call that carried a token. */
+export function subscribeToAnswers(listener: (path: string) => void): void {
+  listeners.add(listener)
+}
+
+/**
+ * One door to the API: the contract's route says the method, the path and every type.
+ *
+ * Throws {@link CallError} for a refusal and for no answer (status 0), and the signal's reason when it was aborted. A
+ * 401 to a call that carried a token ends the session.
+ */
+export async function call<R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+  { signal, ifMatch, keepalive }: CallOptions = {},
+): Promise<AnswerOf<R>> {
+  const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
+  const session = currentSession()
+  const token = route.access !== 'anybody' && session.status === 'signed-in' ? session.token : undefined
+
+  const headers = new Headers({ accept: 'application/json', locale: currentLanguage() })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
+
+  const response = await send(addressOf(route.path, params, query), {
+    method: route.method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  })
+  if (response.status === 401 && token) expireSession(token)
+  if (!response.ok) throw await callErrorOf(response)
+  const answer = await answerOf(response)
+  if (token) for (const listener of listeners) listener(route.path)
+  return answer as AnswerOf<R>
+}
+
+/** `/api/employees/employee-by-id/5?…`: parameters encoded, absent ones of the query left out. */
+export function addressOf(path: string, params: object, query: object): string {
+  const values = new Map(Object.entries(params))
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new CallError({ status: 0, text: '' }, { cause: error })
+  }
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  if (!text) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    // A page in place of an answer: something between here and the server has replied.
+    throw new CallError({ status: response.status, text: '' }, { cause: error })
+  }
+}

@@ -1,0 +1,74 @@
+import type { refreshWindow, session as contract } from '#contract/session.ts'
+
+import { CallError } from './call-error.ts'
+import { call, subscribeToAnswers } from './call.ts'
+import { currentSession, renewSession, subscribeToSession } from './session.ts'
+import { timesOf } from './token.ts'
+import { wire } from './wire.ts'
+
+/** A token with no more than this left, in seconds, is exchanged for a fresh one. */
+const WINDOW: typeof refreshWindow = 120
+const me = wire<typeof contract.me>({ method: 'GET', path: '/accounts/me', access: 'signed-in' })
+
+let known: string | undefined
+let expiresAt: number | undefined
+/** How far this machine's clock is ahead of the server's, in seconds, as the last token received here has shown. */
+let ahead = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let underWay: Promise<void> | undefined
+
+const secondsLeft = (): number => (expiresAt === undefined ? Infinity : expiresAt - (Date.now() / 1000 - ahead))
+
+function note(fresh: boolean): void {
+  const session = currentSession()
+  const token = session.status === 'signed-in' ? session.token : undefined
+  if (token === known) return
+  known = token
+  const times = token ? timesOf(token) : null
+  expiresAt = times?.expiresAt
+  if (fresh && times) ahead = Date.now() / 1000 - times.issuedAt
+  clearTimeout(timer)
+  if (times) timer = setTimeout(whenSeen, Math.max(0, secondsLeft() - WINDOW) * 1000)
+}
+
+function whenSeen(): void {
+  if (document.visibilityState === 'visible') void refreshIfDue()
+}
+
+async function refreshIfDue(): Promise<void> {
+  // A timer may fire a moment early.
+  if (known && secondsLeft() <= WINDOW + 1) await refreshSession()
+}
+
+async function exchange(): Promise<void> {
+  try {
+    const { token, user } = await call(me, {})
+    renewSession(token, user)
+  } catch (error) {
+    // Nobody waits for this: a 401 has ended the session by now, and after anything else the next answer tries again.
+    if (!(error instanceof CallError)) throw error
+  } finally {
+    underWay = undefined
+  }
+}
+
+/** Exchanges the token for a fresh one and reads the person anew. One at a time: a second caller waits for the first. */
+export function refreshSession(): Promise<void> {
+  underWay ??= exchange()
+  return underWay
+}
+
+/**
+ * Keeps the session alive while it is used: within the token's last 120 s it is refreshed after any answer, and once
+ * when they begin, or as soon as the tab is seen again. With a stored session the person is read anew at once, because
+ * a role may have changed since. Called once, after `startSession`.
+ */
+export function startRefreshing(): void {
+  note(false)
+  subscribeToSession(() => note(true))
+  subscribeToAnswers((path) => {
+    if (path !== me.path) void refreshIfDue()
+  })
+  document.addEventListener('visibilitychange', whenSeen)
+  if (known) void refreshSession()
+}

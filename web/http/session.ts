@@ -1,0 +1,91 @@
+import type { Profile } from '#contract/profile.ts'
+
+import {
+  readSession,
+  removeSession,
+  removeToken,
+  storedUser,
+  TOKEN_KEY,
+  USER_KEY,
+  writeSession,
+} from './stored-session.ts'
+
+/** How long the screens stay after a 401 before the login shows: the toast that says so stands for 4 s. */
+export const REDIRECT_DELAY = 4100
+
+export type Session =
+  /** `visit` counts the sign-ins of this page: what belongs to one of them is thrown away with it. */
+  | { status: 'signed-in'; visit: number; token: string; user: Profile | null }
+  /** A call met a 401: the token is gone, the screens stay until the redirect. */
+  | { status: 'expired'; visit: number; user: Profile | null }
+  /** `expired` while the login screen should say that the session has. */
+  | { status: 'signed-out'; expired: boolean }
+
+let current: Session = { status: 'signed-out', expired: false }
+let visits = 0
+let redirect: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function become(next: Session): void {
+  clearTimeout(redirect)
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** The same person's further token belongs to the same visit. */
+function enter(token: string, user: Profile | null): Session {
+  const same = current.status === 'signed-in' && (current.user === null || current.user.id === user?.id)
+  if (!same) visits += 1
+  return { status: 'signed-in', visit: visits, token, user }
+}
+
+function followOtherTabs({ key, storageArea }: StorageEvent): void {
+  // A key of null means that another tab cleared the whole storage.
+  if (storageArea !== localStorage || (key !== null && key !== TOKEN_KEY && key !== USER_KEY)) return
+  const stored = readSession()
+  if (stored) become(enter(stored.token, stored.user))
+  else if (current.status === 'signed-in') become({ status: 'signed-out', expired: storedUser() !== null })
+}
+
+/** Takes up the stored session, if any, and follows what other tabs do with it. Called once, before the first render. */
+export function startSession(): void {
+  const stored = readSession()
+  current = stored ? enter(stored.token, stored.user) : { status: 'signed-out', expired: false }
+  globalThis.addEventListener('storage', followOtherTabs)
+}
+
+/** After the login call: the token and the person are stored. */
+export function signIn(token: string, user: Profile): void {
+  writeSession(token, user)
+  become(enter(token, user))
+}
+
+/** After the me call: a fresh token and the person as stored now. Ignored when the session has ended in between. */
+export function renewSession(token: string, user: Profile): void {
+  if (current.status === 'signed-in') signIn(token, user)
+}
+
+/** Logout: clears what is stored, here and in all other tabs. The caller tells the server. */
+export function signOut(): void {
+  removeSession()
+  become({ status: 'signed-out', expired: false })
+}
+
+/**
+ * The 401 rule: the token is removed at once and the login shows after 4.1 s. Once however many calls fail; a call that
+ * was made with an older token than the present one ends nothing.
+ */
+export function expireSession(token: string): void {
+  if (current.status !== 'signed-in' || current.token !== token) return
+  removeToken()
+  become({ status: 'expired', visit: current.visit, user: current.user })
+  redirect = setTimeout(() => become({ status: 'signed-out', expired: true }), REDIRECT_DELAY)
+}
+
+export const currentSession = (): Session => current
+
+/** Calls `listener` after each change of the session; the answer ends that. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,51 @@
+import type { Profile } from '#contract/profile.ts'
+
+// The two keys under which the browser keeps a session; their names are part of the specification.
+export const TOKEN_KEY = 'jwt'
+export const USER_KEY = 'user'
+
+export interface StoredSession {
+  token: string
+  /** null where none is stored, or something unreadable: the me call then says who it is. */
+  user: Profile | null
+}
+
+/** The person that is stored, or null. A stored person of another shape counts as none. */
+export function storedUser(): Profile | null {
+  const text = localStorage.getItem(USER_KEY)
+  if (text === null) return null
+  try {
+    const user: unknown = JSON.parse(text)
+    return isProfile(user) ? user : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+export function readSession(): StoredSession | null {
+  const token = localStorage.getItem(TOKEN_KEY)
+  return token ? { token, user: storedUser() } : null
+}
+
+export function writeSession(token: string, user: Profile): void {
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  localStorage.setItem(TOKEN_KEY, token)
+}
+
+/** After a 401: the person stays stored, so that other tabs can tell it from a logout. */
+export function removeToken(): void {
+  localStorage.removeItem(TOKEN_KEY)
+}
+
+/** Logout. The person goes first: a tab that hears of the token finds nobody any more. */
+export function removeSession(): void {
+  localStorage.removeItem(USER_KEY)
+  localStorage.removeItem(TOKEN_KEY)
+}
+
+function isProfile(value: unknown): value is Profile {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, firstName, permissions } = value as Record<string, unknown>
+  return typeof id === 'number' && typeof firstName === 'string' && Array.isArray(permissions)
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+import type { Permission } from '#contract/permissions.ts'
+import type { Profile } from '#contract/profile.ts'
+
+import { currentSession, type Session, subscribeToSession } from './session.ts'
+
+export const useSession = (): Session => useSyncExternalStore(subscribeToSession, currentSession)
+
+/** The person signed in (also while a session that ended waits for the redirect); null when nobody is. */
+export function useUser(): Profile | null {
+  const session = useSession()
+  return session.status === 'signed-out' ? null : session.user
+}
+
+/** Whether the person's role allows something: what it does not is left out of the screens. The server decides. */
+export function useCan(permission: Permission): boolean {
+  return useUser()?.permissions.includes(permission) ?? false
+}

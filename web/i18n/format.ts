@@ -1,0 +1,91 @@
+import type { Language } from '#texts/texts.ts'
+
+import { useLanguage } from './language.ts'
+
+/** The day and the hour of an instant are those of the company's office. */
+const TIME_ZONE = 'America/Bogota'
+const dayShape = /^(\d{4})-(\d{2})-(\d{2})/
+
+/** How a language writes dates, amounts and lists. Make none by hand: `useFormat()` and `formatOf()` keep one each. */
+export interface Format {
+  language: Language
+  /** '16 feb 2026' from `YYYY-MM-DD` (or an instant's text cut to its day); '' for null, undefined and ''. */
+  day: (day: string | null | undefined) => string
+  /** '16 feb 2026, 3:05 p. m.', in Bogotá, from an ISO instant; '' for null, undefined and ''. */
+  instant: (instant: string | null | undefined) => string
+  /** '16 feb 2026': the day that an instant is in Bogotá. */
+  instantDay: (instant: string | null | undefined) => string
+  /** '$ 1.284.500.000': whole Colombian pesos, written as in Colombia in either language. */
+  money: (pesos: number) => string
+  /** '62 %' from 62, at most `decimals` decimals (0 unless told). */
+  percent: (value: number, decimals?: number) => string
+  /** '61,6 %' from 61.6, always with one decimal: for weighted sums. */
+  weighted: (value: number) => string
+  /** '1.240' */
+  integer: (value: number) => string
+  /** 'Ciudad, Cargo y Grupo' */
+  list: (items: readonly string[]) => string
+  /** Picks the form for a number: `plural(n, { one: '1 día', other: `${n} días` })`. */
+  plural: (count: number, forms: { one: string; other: string }) => string
+}
+
+type DateParts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
+
+function partsOf(format: Intl.DateTimeFormat, date: Date): DateParts {
+  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+}
+
+function make(language: Language): Format {
+  const options = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  // Days are shown in UTC from midnight UTC, so that no time zone moves them.
+  const days = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  const instantDays = new Intl.DateTimeFormat(language, { ...options, timeZone: TIME_ZONE })
+  const times = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE })
+  const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
+  const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const lists = new Intl.ListFormat(language, { type: 'conjunction' })
+  const plurals = new Intl.PluralRules(language)
+  // Colombia's locale data sets no space before the sign; Spanish orthography asks for one, which must not break.
+  const sign = language === 'en-US' ? '%' : '\u00A0%'
+  const decimal = (least: number, most: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most })
+  const percents = [decimal(0, 0), decimal(0, 1), decimal(0, 2)]
+  const weighted = decimal(1, 1)
+
+  const written = (format: Intl.DateTimeFormat, date: Date): string => {
+    const { day, month, year } = partsOf(format, date)
+    // es-CO would write '16 de feb de 2026'.
+    return language === 'en-US' ? `${month} ${day}, ${year}` : `${day} ${month?.replace('.', '')} ${year}`
+  }
+  const day: Format['day'] = (text) => {
+    const [, year, month, dayOfMonth] = dayShape.exec(text ?? '') ?? []
+    if (!year) return ''
+    return written(days, new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))))
+  }
+  const instantDay: Format['instantDay'] = (text) => (text ? written(instantDays, new Date(text)) : '')
+
+  return {
+    language,
+    day,
+    instantDay,
+    instant: (text) => (text ? `${instantDay(text)}, ${times.format(new Date(text))}` : ''),
+    money: (value) => pesos.format(value),
+    percent: (value, decimals = 0) => (percents[decimals] ?? percents[2]!).format(value) + sign,
+    weighted: (value) => weighted.format(value) + sign,
+    integer: (value) => integers.format(value),
+    list: (items) => lists.format(items),
+    plural: (count, forms) => (plurals.select(count) === 'one' ? forms.one : forms.other),
+  }
+}
+
+const made = new Map<Language, Format>()
+
+/** The formats of a language, for what runs outside of components. */
+export function formatOf(language: Language): Format {
+  const format = made.get(language) ?? make(language)
+  made.set(language, format)
+  return format
+}
+
+/** The formats of the person's language. */
+export const useFormat = (): Format => formatOf(useLanguage())

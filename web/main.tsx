@@ -1,0 +1,28 @@
+import './ui/kit.css'
+import './app/css/page.css'
+import './app/css/login.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { startAddress } from './app/address.ts'
+import { Root } from './app/Root.tsx'
+import { startPasswordLink } from './features/session/password-link.ts'
+import { startRefreshing } from './http/refresh.ts'
+import { startSession } from './http/session.ts'
+import { startLanguage } from './i18n/language.ts'
+
+// In this order: the link is read before the address is put right, which depends on the session.
+startPasswordLink()
+startSession()
+startAddress()
+startRefreshing()
+
+const root = createRoot(document.getElementById('root')!)
+const show = () =>
+  root.render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
+  )
+// Without its English sentences the portal speaks Spanish.
+startLanguage().then(show, show)

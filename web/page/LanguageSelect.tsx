@@ -1,0 +1,20 @@
+import type { Language } from '#texts/texts.ts'
+import { changeLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+
+/** The languages that the portal offers, Spanish first. */
+export const offeredLanguages: readonly Language[] = ['es-CO', 'en-US']
+
+/** The choice of language as a field. */
+export function LanguageSelect({ hideLabel = false }: { hideLabel?: boolean }) {
+  const { header } = useTexts()
+  return (
+    <NativeSelect
+      label={header.language}
+      hideLabel={hideLabel}
+      value={useLanguage()}
+      onChange={(language) => void changeLanguage(language)}
+      options={offeredLanguages.map((value) => ({ value, label: header.languages[value] }))}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Breadcrumbs, type Crumb } from '#web/ui/Breadcrumbs.tsx'
+import { PageHeader, type PageHeaderProps } from '#web/ui/PageHeader.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+import { announce } from './announce.tsx'
+import { PageFailedContext } from './page-failed.ts'
+import { windowTitle, type TitleParts } from './page-title.ts'
+
+export interface PageProps extends Omit<PageHeaderProps, 'breadcrumbs'>, Omit<TitleParts, 'name'> {
+  /** The way to this page, itself last and without `href`. */
+  crumbs: readonly Crumb[]
+  /** Where 'Atrás' leads, on the screens of a form. */
+  back?: string
+  children: ReactNode
+}
+
+/** Whether a page was shown before this one: the first one of a visit leaves the focus where the browser puts it. */
+let arrived = false
+
+/**
+ * The frame of every screen: breadcrumbs, heading with its actions, the window's title. When the screen comes, the
+ * heading takes the focus and its name is announced.
+ */
+export function Page({ title, crumbs, back, page, failed, children, ...header }: PageProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const place = useRef<HTMLDivElement>(null)
+  const [marked, setMarked] = useState(false)
+
+  const name = windowTitle({ name: title, page, failed: failed || marked }, texts, format)
+  useEffect(() => {
+    document.title = name
+  }, [name])
+
+  const arrive = useEffectEvent(() => {
+    if (arrived) {
+      place.current?.querySelector('h1')?.focus({ preventScroll: true })
+      announce(title)
+    }
+    arrived = true
+  })
+  useEffect(() => arrive(), [])
+
+  return (
+    <div ref={place} className="page">
+      <PageHeader
+        {...header}
+        title={title}
+        breadcrumbs={
+          <div className="page-trail">
+            {back && (
+              <TextLink href={back} className="page-back">
+                <ArrowLeft aria-hidden="true" />
+                {texts.app.back}
+              </TextLink>
+            )}
+            <Breadcrumbs crumbs={crumbs} />
+          </div>
+        }
+      />
+      <PageFailedContext value={setMarked}>{children}</PageFailedContext>
+    </div>
+  )
+}
