@@ -22,6 +22,7 @@ import { servePages } from './http/pages.ts'
 import { sendProblem } from './http/problem.ts'
 import { serveReference } from './http/reference.ts'
 import { Refusal } from './http/refusal.ts'
+import { logCalls, quietLog } from './http/request-log.ts'
 import { secure } from './http/security.ts'
 
 /** What the portal can do: the table of contents. */
@@ -47,7 +48,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   const { config, db, log } = context
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: false,
+    logController: quietLog(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
@@ -63,9 +64,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   })
   app.decorateRequest('caller', undefined)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
-  app.setNotFoundHandler(() => {
-    throw new Refusal('unknown-path')
-  })
+  logCalls(app)
   acceptJson(app)
   await secure(app)
 
@@ -81,5 +80,9 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   serveHealth(app, db)
   serveMetrics(app, db, config.metricsToken)
   if (webDir) await servePages(app, webDir, config)
+  else
+    app.setNotFoundHandler(() => {
+      throw new Refusal('unknown-path')
+    })
   return app
 }

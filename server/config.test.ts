@@ -21,30 +21,30 @@ test('an empty variable counts as absent', () => {
 })
 
 test.each([
-  ['PORT', '70000', 'PORT is wrong: it takes a port, 0 to 65535.'],
-  ['PORT', 'abc', 'PORT is wrong: it takes a port, 0 to 65535.'],
-  ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL is wrong: it takes postgres://user:password@host:port/database.'],
-  ['SECRET_KEY', 'short', 'SECRET_KEY is wrong: it takes at least 32 bytes of text.'],
-  ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL is wrong: it takes an e-mail address.'],
-  ['PUBLIC_URL', 'portal', 'PUBLIC_URL is wrong: it takes an http or https address.'],
-  ['PORTAL_SKIN', 'dark', 'PORTAL_SKIN is wrong: it takes smart or provider.'],
-  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN is wrong: it takes at least 16 characters.'],
-  ['PROVIDER_LOGO', 'logo.exe', 'PROVIDER_LOGO is wrong: it takes a path to an svg, png or webp file.'],
+  ['PORT', '70000', 'PORT no sirve: toma un puerto, de 0 a 65535.'],
+  ['PORT', 'abc', 'PORT no sirve: toma un puerto, de 0 a 65535.'],
+  ['DATABASE_URL', 'mysql://x/y', 'DATABASE_URL no sirve: toma postgres://usuario:clave@equipo:puerto/base.'],
+  ['SECRET_KEY', 'short', 'SECRET_KEY no sirve: toma un texto de 32 bytes o más.'],
+  ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL no sirve: toma un correo electrónico.'],
+  ['PUBLIC_URL', 'portal', 'PUBLIC_URL no sirve: toma una dirección http o https.'],
+  ['PORTAL_SKIN', 'dark', 'PORTAL_SKIN no sirve: toma smart o provider.'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN no sirve: toma 16 caracteres o más.'],
+  ['PROVIDER_LOGO', 'logo.exe', 'PROVIDER_LOGO no sirve: toma la ruta de un archivo svg, png o webp.'],
 ])('%s=%s stops the start with one line that says what it takes', (name, value, line) => {
   const environment = { SECRET_KEY: 'x'.repeat(32), [name]: value }
   expect(() => readConfig(environment)).toThrow(new ConfigError(line))
 })
 
 test('the administrator’s password has to meet the password rules', () => {
-  expect(() => readConfig({ ADMIN_PASSWORD: 'abcdef' })).toThrow(/^ADMIN_PASSWORD is wrong/)
+  expect(() => readConfig({ ADMIN_PASSWORD: 'abcdef' })).toThrow(/^ADMIN_PASSWORD no sirve/)
   expect(readConfig({ ADMIN_PASSWORD: 'Vereda#77' }).adminPassword).toBe('Vereda#77')
 })
 
 test('with a PostgreSQL of its own the secret key is required', () => {
   const environment = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal' }
-  expect(() => readConfig(environment)).toThrow(/^SECRET_KEY is missing/)
+  expect(() => readConfig(environment)).toThrow(/^Falta SECRET_KEY/)
   expect(readConfig({ ...environment, SECRET_KEY: 'k'.repeat(32) }).databaseUrl).toBe(environment.DATABASE_URL)
-  expect(() => readConfig({ MIGRATION_DATABASE_URL: environment.DATABASE_URL })).toThrow(/^DATABASE_URL is missing/)
+  expect(() => readConfig({ MIGRATION_DATABASE_URL: environment.DATABASE_URL })).toThrow(/^Falta DATABASE_URL/)
 })
 
 test('a public address loses its final slash; an IPv6 host stands in brackets', () => {

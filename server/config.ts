@@ -13,83 +13,87 @@ const url = (...schemes: string[]) =>
 const settings = {
   HOST: {
     doc: 'the address it listens on',
-    takes: 'a host name or an IP address',
+    takes: 'un nombre de equipo o una dirección IP',
     schema: z._default(text, '127.0.0.1'),
   },
   PORT: {
     doc: 'the port it listens on; 0 takes a free one',
-    takes: 'a port, 0 to 65535',
+    takes: 'un puerto, de 0 a 65535',
     schema: z._default(port, 3000),
   },
   DATA_DIR: {
     doc: 'the folder of the embedded database and the files',
-    takes: 'a folder',
+    takes: 'una carpeta',
     schema: z._default(text, './data'),
   },
   DATABASE_URL: {
     doc: 'a PostgreSQL to use instead of the embedded database',
-    takes: 'postgres://user:password@host:port/database',
+    takes: 'postgres://usuario:clave@equipo:puerto/base',
     schema: z.optional(url('postgres:', 'postgresql:')),
   },
   MIGRATION_DATABASE_URL: {
     doc: 'the same database for a user who may change its tables',
-    takes: 'postgres://user:password@host:port/database',
+    takes: 'postgres://usuario:clave@equipo:puerto/base',
     schema: z.optional(url('postgres:', 'postgresql:')),
   },
   SECRET_KEY: {
     doc: 'what the keys of tokens, links and passwords are derived from',
-    takes: 'at least 32 bytes of text',
+    takes: 'un texto de 32 bytes o más',
     schema: z.optional(z.string().check(z.refine((value) => Buffer.byteLength(value) >= 32))),
   },
   ADMIN_EMAIL: {
     doc: 'the first administrator’s e-mail',
-    takes: 'an e-mail address',
+    takes: 'un correo electrónico',
     schema: z._default(text.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)), 'admin@portal.local'),
   },
   ADMIN_PASSWORD: {
     doc: 'the first administrator’s password; without it one is made up and shown once',
-    takes: 'a password of 6 to 15 characters with an uppercase letter and one of @ $ ! % * # ? &',
+    takes: 'una contraseña de 6 a 15 caracteres con una mayúscula y uno de @ $ ! % * # ? &',
     schema: z.optional(z.string().check(z.refine((value) => unmetPatterns(value).length === 0))),
   },
   PUBLIC_URL: {
     doc: 'what links in e-mails start with',
-    takes: 'an http or https address',
+    takes: 'una dirección http o https',
     schema: z.optional(url('http:', 'https:')),
   },
   SMTP_URL: {
     doc: 'outgoing mail; without it links show on screen only',
-    takes: 'smtp://user:password@host:port or smtps://…',
+    takes: 'smtp://usuario:clave@equipo:puerto o smtps://…',
     schema: z.optional(url('smtp:', 'smtps:')),
   },
-  MAIL_FROM: { doc: 'the sender of e-mails', takes: 'an e-mail address', schema: z.optional(text.check(z.regex(/@/))) },
+  MAIL_FROM: {
+    doc: 'the sender of e-mails',
+    takes: 'un correo electrónico',
+    schema: z.optional(text.check(z.regex(/@/))),
+  },
   TRUST_PROXY: {
     doc: 'which proxies may set the client’s address',
-    takes: 'IP addresses or ranges separated by commas',
+    takes: 'direcciones IP o rangos separados por comas',
     schema: z.optional(text.check(z.regex(/^[\da-fA-F.:/, ]+$/))),
   },
   METRICS_TOKEN: {
     doc: 'the bearer token of /metrics; without it only this machine may read it',
-    takes: 'at least 16 characters',
+    takes: '16 caracteres o más',
     schema: z.optional(z.string().check(z.minLength(16))),
   },
   PORTAL_SKIN: {
     doc: 'the skin that people see first',
-    takes: 'smart or provider',
+    takes: 'smart o provider',
     schema: z._default(z.enum(['smart', 'provider']), 'smart'),
   },
   PROVIDER_NAME: {
     doc: 'the company’s name on the second skin',
-    takes: 'a name',
+    takes: 'un nombre',
     schema: z._default(text, 'Proveedor'),
   },
   PROVIDER_LOGO: {
     doc: 'the company’s logo on the second skin',
-    takes: 'a path to an svg, png or webp file',
+    takes: 'la ruta de un archivo svg, png o webp',
     schema: z.optional(text.check(z.regex(/\.(svg|png|webp)$/i))),
   },
   LOG_LEVEL: {
     doc: 'how much is logged',
-    takes: 'debug, info, warn, error or silent',
+    takes: 'debug, info, warn, error o silent',
     schema: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   },
 } as const
@@ -128,16 +132,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const read: Record<string, unknown> = {}
   for (const [name, { schema, takes }] of Object.entries(settings)) {
     const result = z.safeParse(schema, environment[name] || undefined)
-    if (!result.success) throw new ConfigError(`${name} is wrong: it takes ${takes}.`)
+    if (!result.success) throw new ConfigError(`${name} no sirve: toma ${takes}.`)
     read[name] = result.data
   }
   const given = read as Settings
   if (given.DATABASE_URL && !given.SECRET_KEY)
-    throw new ConfigError(
-      `SECRET_KEY is missing: with DATABASE_URL it is required and takes ${settings.SECRET_KEY.takes}.`,
-    )
+    throw new ConfigError(`Falta SECRET_KEY: con DATABASE_URL es obligatoria y toma ${settings.SECRET_KEY.takes}.`)
   if (given.MIGRATION_DATABASE_URL && !given.DATABASE_URL)
-    throw new ConfigError('DATABASE_URL is missing: MIGRATION_DATABASE_URL goes with it.')
+    throw new ConfigError('Falta DATABASE_URL: MIGRATION_DATABASE_URL va con ella.')
   return {
     host: given.HOST,
     port: given.PORT,

@@ -38,21 +38,22 @@ export async function start(
     dataDir: config.dataDir,
     log: (message) => log.info(message),
   })
+  let closeMailer: () => Promise<void> = () => Promise.resolve()
+  let signIn: string[] = []
   try {
-    const administrator = await createFirstData(db, config, passwordHasher(keys))
+    signIn = signInLines(await createFirstData(db, config, passwordHasher(keys)))
     const mailer = openMailer(config.smtpUrl, config.mailFrom, log)
+    closeMailer = () => mailer.close()
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, log, webDir })
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: (address) => `listening at ${address}`,
+    })
     const bound = app.server.address()
     const port = typeof bound === 'object' && bound ? bound.port : config.port
     const address = `http://${hostInUrl(config.host)}:${port}`
-    say(`El portal está en ${address}`)
-    if (administrator) {
-      say(
-        `Ingrese con ${administrator.email}${administrator.password ? ` y la contraseña ${administrator.password}` : ' y la contraseña de ADMIN_PASSWORD'}`,
-      )
-      if (administrator.password) say('Esta contraseña se muestra solo esta vez: cámbiela en Perfil.')
-    }
+    for (const line of [`El portal está en ${address}`, ...signIn]) say(line)
     return {
       address,
       async stop() {
@@ -62,9 +63,24 @@ export async function start(
       },
     }
   } catch (error) {
+    // The first data stays: its password has to be said now, or nobody ever learns it.
+    for (const line of signIn) say(line)
+    await closeMailer()
     await db.close()
-    throw error
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      ? new Error(`El puerto ${config.port} está en uso: detenga lo que lo usa o elija otro con PORT.`, {
+          cause: error,
+        })
+      : error
   }
+}
+
+/** How to sign in for the first time; nothing once there is data. */
+function signInLines(administrator: Awaited<ReturnType<typeof createFirstData>>): string[] {
+  if (!administrator) return []
+  const { email, password } = administrator
+  if (!password) return [`Ingrese con ${email} y la contraseña de ADMIN_PASSWORD.`]
+  return [`Ingrese con ${email} y la contraseña ${password}`, 'Se muestra solo esta vez: cámbiela en Perfil.']
 }
 
 /** The process: starts, and stops cleanly on SIGINT and SIGTERM. What stops a start is one line, not a stack. */

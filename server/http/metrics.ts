@@ -33,9 +33,9 @@ export function serveMetrics(app: FastifyInstance, db: Database, token: string |
   const waiting: Gauge = new Gauge({
     name: 'database_connections_waiting',
     help: 'Calls that wait for a database connection',
+    registers: [registry],
     collect: () => waiting.set(db.pool.waitingCount),
   })
-  registry.registerMetric(waiting)
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (call) seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)

@@ -26,6 +26,16 @@ export const wrongField = (
   params: Record<string, string | number> = {},
 ): Refusal => new Refusal('invalid-input', { fields: [{ path, code, params }] })
 
+/**
+ * The record as it is about to be changed: 404 where there is none, 412 where the caller saw another version (`ifMatch`,
+ * undefined when any will do). Its row is locked, so that the version stays what it is until the change is made.
+ */
+export function unchanged<T extends { version: number }>(record: T | undefined, ifMatch: number | undefined): T {
+  const current = found(record)
+  if (ifMatch !== undefined && ifMatch !== current.version) throw new Refusal('version-outdated')
+  return current
+}
+
 /** The record, or a 404. */
 export function found<T>(record: T | undefined | null): T {
   if (record === undefined || record === null) throw new Refusal('not-found')
