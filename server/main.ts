@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts'
 import { ConfigError, hostInUrl, readConfig } from './config.ts'
 import { createFirstData } from './db/first-data/first-data.ts'
 import { openDatabase } from './db/open.ts'
-import { openMailer } from './mail/mailer.ts'
+import { openMailer, type Mailer } from './mail/mailer.ts'
 import { passwordHasher } from './passwords/hasher.ts'
 import { deriveKeys, secretOf } from './secrets.ts'
 
@@ -38,12 +38,11 @@ export async function start(
     dataDir: config.dataDir,
     log: (message) => log.info(message),
   })
-  let closeMailer: () => Promise<void> = () => Promise.resolve()
+  let mailer: Mailer | undefined
   let signIn: string[] = []
   try {
     signIn = signInLines(await createFirstData(db, config, passwordHasher(keys)))
-    const mailer = openMailer(config.smtpUrl, config.mailFrom, log)
-    closeMailer = () => mailer.close()
+    mailer = openMailer(config.smtpUrl, config.mailFrom, log)
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, log, webDir })
     await app.listen({
       host: config.host,
@@ -58,14 +57,14 @@ export async function start(
       address,
       async stop() {
         await app.close()
-        await mailer.close()
+        await mailer?.close()
         await db.close()
       },
     }
   } catch (error) {
     // The first data stays: its password has to be said now, or nobody ever learns it.
     for (const line of signIn) say(line)
-    await closeMailer()
+    await mailer?.close()
     await db.close()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
       ? new Error(`El puerto ${config.port} está en uso: detenga lo que lo usa o elija otro con PORT.`, {
