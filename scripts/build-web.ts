@@ -33,13 +33,15 @@ export async function buildWeb(): Promise<boolean> {
   const wanted = hashOfSources()
   if (existsSync(builtPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false
   if (!existsSync(join(root, 'node_modules/vite'))) {
-    throw new Error('The web is not built, and the tools to build it are not installed: run npm ci and start again.')
+    throw new Error(
+      'La web no está construida y faltan las herramientas para hacerlo: ejecute npm ci y vuelva a empezar.',
+    )
   }
   // A build that breaks off leaves no stamp, so the next start builds again.
   rmSync(stampFile, { force: true })
-  await withProgress('Building the web', 'Built the web', async () => {
+  await withProgress('Construyendo la web', 'Web construida', async () => {
     const { code, output } = await runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { quiet: true })
-    if (code !== 0) throw new Error(`The web could not be built (vite build ended with ${code}):\n${output}`)
+    if (code !== 0) throw new Error(`No se pudo construir la web (vite build terminó con ${code}):\n${output}`)
   })
   writeFileSync(stampFile, wanted)
   return true

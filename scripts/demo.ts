@@ -19,7 +19,7 @@ const administrator = 'admin@lumbrera.example'
 const Made = z.object({ users: z.array(z.object({ email: z.string(), roleName: z.string() })) })
 
 const unknown = process.argv.slice(2).filter((word) => word !== '--fresh')
-if (unknown.length > 0) stopWith(`npm run demo takes --fresh, not ${unknown.join(' ')}.`)
+if (unknown.length > 0) stopWith(`npm run demo recibe --fresh, no ${unknown.join(' ')}.`)
 
 const folder = resolve(root, process.env['DATA_DIR'] || './data-demo')
 /** Marks the folder as a demo's from the first moment, and holds its users once it is whole. */
@@ -39,16 +39,16 @@ const users = await demoUsers().catch(stopWith)
 const { main } = await import('#server/main.ts')
 await main()
 const roles = [{ email: administrator, roleName: 'Administrador' }, ...users]
-console.log(`Sign in with the password ${password} as:`)
+console.log(`Ingrese con la contraseña ${password} como:`)
 for (const { email, roleName } of roles) console.log(`  ${email} (${roleName})`)
 
 async function demoUsers() {
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(mark)) {
-    throw new Error(`The folder ${folder} has data that is not a demo's: choose another in DATA_DIR.`)
+    throw new Error(`La carpeta ${folder} tiene datos que no son de una demostración: elija otra en DATA_DIR.`)
   }
   const made = existsSync(mark) ? Made.safeParse(JSON.parse(readFileSync(mark, 'utf8') || 'null')) : undefined
   if (made?.success === true && !process.argv.includes('--fresh')) return made.data.users
-  return withProgress('Making up the demo company', 'Made up the demo company', makeAnew)
+  return withProgress('Creando la empresa de demostración', 'Empresa de demostración creada', makeAnew)
 }
 
 async function makeAnew() {

@@ -19,7 +19,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', `$
   // The links in e-mails and invitations lead to the screens that are being worked on.
   env: { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? screens },
 })
-console.log(`The screens, which reload by themselves, are at ${screens}`)
+console.log(`Las pantallas, que se recargan solas, están en ${screens}`)
 
 let stopping = false
 const stop = (signal: NodeJS.Signals) => {

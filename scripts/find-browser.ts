@@ -47,7 +47,7 @@ export async function provideBrowser(): Promise<string> {
   if (found !== undefined) return found
   const tried: string[] = []
   for (const [label, install] of WAYS) {
-    const problem = await withProgress(`Looking for a browser: ${label}`, `Tried ${label}`, install)
+    const problem = await withProgress(`Buscando un navegador: ${label}`, `Hecho: ${label}`, install)
     const installed = findBrowser()
     if (installed !== undefined) return installed
     tried.push(`${label}: ${problem}`)

@@ -4,8 +4,8 @@
  *
  * scripts/run.mjs has a smaller one of its own: it runs on a Node.js that can't load this file.
  *
- * @param doing in the present: 'Building the web'
- * @param done in the past: 'Built the web'
+ * @param doing in the present: 'Construyendo la web'
+ * @param done in the past: 'Web construida'
  * @throws whatever `work` throws
  */
 export async function withProgress<Result>(doing: string, done: string, work: () => Promise<Result>): Promise<Result> {
@@ -27,7 +27,7 @@ export async function withProgress<Result>(doing: string, done: string, work: ()
   try {
     const result = await work()
     clear()
-    process.stdout.write(seconds() < 1 ? `${done}.\n` : `${done} in ${seconds()} s.\n`)
+    process.stdout.write(seconds() < 1 ? `${done}.\n` : `${done} en ${seconds()} s.\n`)
     return result
   } catch (error) {
     clear()

@@ -32,10 +32,10 @@ const stampFile = join(modules, '.portal-install.json')
 const [name, ...rest] = process.argv.slice(2)
 
 if (majorOf(process.versions.node) < LEAST_TO_INSTALL) {
-  stop(`Node.js ${LEAST_TO_INSTALL} or newer is needed; this is ${process.versions.node} (https://nodejs.org).`)
+  stop(`Se necesita Node.js ${LEAST_TO_INSTALL} o más nuevo; este es ${process.versions.node} (https://nodejs.org).`)
 }
 if (!name || !/^[a-z][a-z-]*$/.test(name) || !existsSync(join(root, 'scripts', `${name}.ts`))) {
-  stop(`There is no script '${name || ''}' in the folder scripts.`)
+  stop(`No hay un script '${name || ''}' en la carpeta scripts.`)
 }
 
 const runtime = await prepare()
@@ -99,10 +99,10 @@ async function install() {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const terminal = process.stdout.isTTY
-  const doing = 'Installing the dependencies, about a minute the first time'
+  const doing = 'Instalando las dependencias, cerca de un minuto la primera vez'
   process.stdout.write(terminal ? `${doing} …` : `${doing} …\n`)
   const tick = setInterval(
-    () => process.stdout.write(terminal ? `\r${doing} … ${seconds()} s` : `… installing, ${seconds()} s\n`),
+    () => process.stdout.write(terminal ? `\r${doing} … ${seconds()} s` : `… instalando, ${seconds()} s\n`),
     terminal ? 1000 : 15_000,
   )
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -121,17 +121,17 @@ async function install() {
     process.stderr.write(
       output.join('').replace(/^npm error Clean install a project[^]*?(?=npm error A complete log|$)/m, ''),
     )
-    stop(`The dependencies could not be installed (npm ci ended with ${result.code}); its messages stand above.`)
+    stop(`No se pudieron instalar las dependencias (npm ci terminó con ${result.code}); sus mensajes están arriba.`)
   }
-  console.log(`Installed the dependencies in ${seconds()} s.`)
+  console.log(`Dependencias instaladas en ${seconds()} s.`)
 }
 
 /** The Node.js that runs this file, when the platform has no package and it is new enough to run TypeScript. */
 function systemNode() {
   if (majorOf(process.versions.node) >= LEAST_TO_RUN) return process.execPath
   return stop(
-    `There is no Node.js to install along for ${process.platform} on ${process.arch}: ` +
-      `please install Node.js ${LEAST_TO_RUN} or newer (this is ${process.versions.node}).`,
+    `No hay un Node.js instalable para ${process.platform} en ${process.arch}: ` +
+      `instale Node.js ${LEAST_TO_RUN} o más nuevo (este es ${process.versions.node}).`,
   )
 }
 
@@ -166,7 +166,7 @@ function follow(command, words, { output, kill, ...options }) {
       resolve(result)
     }
     child.on('error', (error) => {
-      console.error(`${command} could not be started: ${error.message}`)
+      console.error(`No se pudo iniciar ${command}: ${error.message}`)
       end({ code: 1, signal: null })
     })
     child.on('close', (code, signal) => end({ code, signal }))
