@@ -13,6 +13,8 @@ import { check, isMissing, type Messages } from './record-values.ts'
 import { type DraftOffer, useDraft } from './useDraft.ts'
 
 type Name<Values> = keyof Values & string
+/** The names of the values of one type. */
+type NamesOf<Values, Type> = { [N in Name<Values>]: Values[N] extends Type ? N : never }[Name<Values>]
 
 export interface RecordFormSettings<Values extends Record<string, unknown>, Body, Saved> {
   mode: 'create' | 'update'
@@ -50,6 +52,16 @@ export interface FieldOf<Value> {
   asterisk: boolean
 }
 
+/** What `Checkbox` and `Switch` take. */
+export interface CheckOf {
+  id: string
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error: string | undefined
+  asterisk: boolean
+}
+
 export interface RecordFailure {
   /** What the server said; absent where only fields are wrong. */
   message?: string
@@ -67,6 +79,8 @@ export interface RecordForm<Values> {
   set: <N extends Name<Values>>(name: N, value: Values[N]) => void
   /** The properties of the field that holds a value. */
   field: <N extends Name<Values>>(name: N) => FieldOf<Values[N]>
+  /** The same for a value that is true or false. */
+  check: (name: NamesOf<Values, boolean>) => CheckOf
   submit: (event: SyntheticEvent) => void
   saving: boolean
   canSubmit: boolean
@@ -122,6 +136,13 @@ export function useRecordForm<Values extends Record<string, unknown>, Body, Save
     if (name in served) setServed(Object.fromEntries(Object.entries(served).filter(([other]) => other !== name)))
   }
 
+  const common = (name: Name<Values>) => ({
+    id: idOf(name),
+    label: labels[name],
+    error: served[name] ?? (form.errors[name] as string | undefined),
+    asterisk: asterisks.includes(name),
+  })
+
   const missing = Object.keys(labels).filter((name) => required.includes(name) && isMissing(values[name]))
   const canSubmit = missing.length === 0 && !saving
 
@@ -158,13 +179,15 @@ export function useRecordForm<Values extends Record<string, unknown>, Body, Save
     values,
     set,
     field: (name) => ({
-      id: idOf(name),
-      label: labels[name],
+      ...common(name),
       value: values[name],
       onChange: (value) => set(name, value),
-      error: served[name] ?? (form.errors[name] as string | undefined),
       required: required.includes(name),
-      asterisk: asterisks.includes(name),
+    }),
+    check: (name) => ({
+      ...common(name),
+      checked: values[name] === true,
+      onChange: (checked) => set(name, checked as Values[typeof name]),
     }),
     submit,
     saving,
