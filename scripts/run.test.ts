@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { root } from './child.ts'
+import { textOf } from './house.ts'
+
+// A project of its own with the same runner: an empty lockfile, a finished installation, and this Node.js as its own.
+let project: string
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'portal-run-'))
+  mkdirSync(join(project, 'scripts'))
+  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })
+  writeFileSync(join(project, 'scripts/run.mjs'), textOf('scripts/run.mjs'))
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(project, 'package-lock.json'), '{ "packages": { "": {} } }')
+  writeFileSync(join(project, 'node_modules/.package-lock.json'), '{ "packages": {} }')
+  writeFileSync(join(project, 'scripts/echo.ts'), 'console.log(JSON.stringify(process.argv.slice(2)))')
+  writeFileSync(join(project, 'scripts/code.ts'), 'process.exit(Number(process.argv[2]))')
+  writeFileSync(join(project, 'scripts/die.ts'), "process.kill(process.pid, 'SIGKILL')\nsetTimeout(() => {}, 10_000)")
+  writeFileSync(
+    join(project, 'scripts/serve.ts'),
+    `let heard = 0
+    process.on('SIGTERM', () => {
+      heard += 1
+      setTimeout(() => { console.log('heard', heard); process.exit(0) }, 1200)
+    })
+    setTimeout(() => {}, 10_000)
+    console.log('ready')`,
+  )
+})
+afterAll(() => rmSync(project, { recursive: true }))
+
+const runner = () => join(project, 'scripts/run.mjs')
+const runs = (...words: string[]) => spawnSync(process.execPath, [runner(), ...words], { encoding: 'utf8' })
+
+describe('npm scripts', () => {
+  test('hand their arguments to the script of that name', () => {
+    expect(runs('echo', '--full', 'a b').stdout.trim()).toBe('["--full","a b"]')
+  })
+
+  test('end with what the script ended with', () => {
+    expect(runs('code', '0').status).toBe(0)
+    expect(runs('code', '7').status).toBe(7)
+  })
+
+  test('end as badly as a script that was killed', () => {
+    expect(runs('die').signal).toBe('SIGKILL')
+  })
+
+  test('refuse a script that is not there, in one line', () => {
+    const { status, stderr } = runs('nosuch')
+    expect(status).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('pass a signal on once and wait for the clean stop', async () => {
+    const child = spawn(process.execPath, [runner(), 'serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.on('data', (part) => (output += String(part)))
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    child.kill('SIGTERM')
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect([code, output]).toEqual([0, 'ready\nheard 1\n'])
+  })
+
+  test('put the programs of the packages first on the path', () => {
+    writeFileSync(join(project, 'scripts/path.ts'), "console.log(process.env['PATH'])")
+    expect(runs('path').stdout).toMatch(new RegExp(`^${join(project, 'node_modules/.bin')}`))
+  })
+
+  test('run on the Node.js of the packages where there is one for this machine', () => {
+    const own = Object.keys(
+      (JSON.parse(textOf('package.json')) as { optionalDependencies: Record<string, string> }).optionalDependencies,
+    )
+    const mine = own.find((name) => name.endsWith(`${process.platform.replace('win32', 'win')}-${process.arch}`))
+    if (mine === undefined) return
+    symlinkSync(join(root, 'node_modules', mine), join(project, 'node_modules', mine))
+    rmSync(join(project, 'node_modules/.portal-install.json'), { force: true })
+    writeFileSync(join(project, 'scripts/where.ts'), 'console.log(process.argv0)')
+    expect(runs('where').stdout).toContain(mine)
+  })
+})

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { addUp, closingLine, ofPlaywright, ofVitest } from './tally.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-tally-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function report(content: object): string {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+const vitest = (passed: number, failed: number, testResults: object[] = []) =>
+  report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, testResults })
+const brokenFile = { status: 'failed', assertionResults: [] }
+const failedFile = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }
+
+describe('the count of a test run', () => {
+  test('is the sum over both runners, on a line of its own', () => {
+    const unit = ofVitest(vitest(3, 0), 0)
+    const screens = ofPlaywright(report({ stats: { expected: 4, flaky: 0, unexpected: 0, skipped: 0 } }), 0)
+    expect(closingLine(addUp([unit, screens]))).toBe('7 passed, 0 failed')
+  })
+
+  test('has a failure for each test that failed and for each file that broke before its first test', () => {
+    expect(ofVitest(vitest(1, 1, [failedFile, brokenFile]), 1)).toEqual({ passed: 1, failed: 2, skipped: 1 })
+  })
+
+  test('has a failure when a runner ended badly though each of its tests passed', () => {
+    expect(ofVitest(vitest(5, 0), 1).failed).toBe(1)
+  })
+
+  test('has a failure when a runner left no report', () => {
+    expect(ofVitest(join(folder, 'absent.json'), 1).failed).toBe(1)
+    expect(ofPlaywright(join(folder, 'absent.json'), 1).failed).toBe(1)
+  })
+
+  test('takes a test that failed first and passed then as failed', () => {
+    const stats = { expected: 2, flaky: 1, unexpected: 0, skipped: 0 }
+    expect(ofPlaywright(report({ stats }), 0)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+  })
+})
