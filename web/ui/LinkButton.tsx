@@ -13,9 +13,10 @@ export function LinkButton({
   wide = false,
   className,
   children,
+  onIntent,
   ...rest
 }: LinkProps & { kind?: ButtonKind; icon?: ReactNode; wide?: boolean }) {
-  const link = useLinkProps(href)
+  const link = useLinkProps(href, onIntent)
   return (
     <a
       {...rest}

@@ -16,11 +16,13 @@ export interface LinkProps {
   'aria-current'?: 'page' | 'true'
   'aria-describedby'?: string
   title?: string
+  /** The pointer or the focus rests on it: time to fetch what it leads to. */
+  onIntent?: () => void
 }
 
 /** A link in or beside text. A path of the app is taken without loading the page anew. */
-export function TextLink({ href, className, children, ...rest }: LinkProps) {
-  const link = useLinkProps(href)
+export function TextLink({ href, className, children, onIntent, ...rest }: LinkProps) {
+  const link = useLinkProps(href, onIntent)
   return (
     <a {...rest} {...link} rel={rest.target && 'noreferrer'} className={classNames('ui-link', className)}>
       {children}

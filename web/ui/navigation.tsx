@@ -47,11 +47,12 @@ export function useUrlState(): UrlState {
 }
 
 /** Attributes of an `<a>` that moves inside the app; modified clicks, other targets and downloads stay the browser's. */
-export function useLinkProps(href: string) {
+export function useLinkProps(href: string, onIntent?: () => void) {
   const navigation = useNavigation()
   const inside = href.startsWith('/') || href.startsWith('?')
   const warm = () => {
     if (inside) navigation?.preload?.(href)
+    onIntent?.()
   }
   return {
     href,

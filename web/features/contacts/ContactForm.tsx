@@ -1,0 +1,91 @@
+import { type Contact, ContactDraft } from '#contract/contacts.ts'
+import { paths } from '#web/app/paths.ts'
+import { RecordForm } from '#web/forms/RecordForm.tsx'
+import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
+import { useNavigation } from '#web/ui/navigation.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { CustomerSelect } from '../customers/CustomerSelect.tsx'
+import { CitySelect } from '../lookups/CitySelect.tsx'
+import { type ContactValues, requiredOfContact, valuesOfContact } from './contact-form.ts'
+import { contactsKey, createContact, updateContact } from './contacts.api.ts'
+
+export interface ContactFormProps {
+  /** What is stored, or what a new one starts from. */
+  from: Contact | ContactValues
+  /** Where 'Cancelar' leads. */
+  back: string
+  reload?: (() => void) | undefined
+}
+
+const isStored = (from: Contact | ContactValues): from is Contact => 'id' in from
+
+function useContactForm({ from, reload }: Pick<ContactFormProps, 'from' | 'reload'>) {
+  const { contacts } = useTexts()
+  const { fields } = contacts
+  const navigation = useNavigation()
+  const stored = isStored(from) ? from : null
+  return useRecordForm({
+    mode: stored ? 'update' : 'create',
+    schema: ContactDraft,
+    initial: isStored(from) ? valuesOfContact(from) : from,
+    labels: { ...fields, customerName: fields.customerId, cityName: fields.cityId },
+    required: requiredOfContact,
+    version: stored?.version,
+    save: (body, { ifMatch }) => (stored ? updateContact(stored.id, body, ifMatch) : createContact(body)),
+    onSaved: ({ customerId }) => navigation?.navigate(paths.contacts.list(customerId), { replace: false }),
+    success: stored ? contacts.updated : contacts.created,
+    stale: [contactsKey],
+    ...(reload && { reload }),
+  })
+}
+
+/** A contact of a customer, new or stored. */
+export function ContactForm({ from, back, reload }: ContactFormProps) {
+  const { contacts } = useTexts()
+  const form = useContactForm({ from, reload })
+  const { field, set, values } = form
+
+  return (
+    <RecordForm form={form} cancel={back}>
+      <FormSection title={contacts.section}>
+        <FormGrid>
+          <CustomerSelect
+            {...field('customerId')}
+            name={values.customerName}
+            onChange={(customer, name) => {
+              set('customerId', customer)
+              set('customerName', name)
+            }}
+          />
+        </FormGrid>
+        <FormGrid columns={2}>
+          <TextField {...field('firstName')} />
+          <TextField {...field('middleName')} />
+          <TextField {...field('lastName')} />
+          <TextField {...field('surname')} />
+        </FormGrid>
+        <FormGrid>
+          <TextField {...field('email')} type="email" inputMode="email" maxLength={254} />
+        </FormGrid>
+        <FormGrid columns={2}>
+          <TextField {...field('phoneNumber')} type="tel" inputMode="tel" chars={20} />
+          <TextField {...field('cellphoneNumber')} type="tel" inputMode="tel" chars={20} />
+        </FormGrid>
+        <FormGrid>
+          <TextField {...field('position')} />
+          <CitySelect
+            {...field('cityId')}
+            name={values.cityName}
+            onChange={(city, name) => {
+              set('cityId', city)
+              set('cityName', name)
+            }}
+          />
+        </FormGrid>
+      </FormSection>
+    </RecordForm>
+  )
+}

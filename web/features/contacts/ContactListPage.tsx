@@ -1,0 +1,108 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+
+import { type Contact, type ContactSortField, contactSortFields } from '#contract/contacts.ts'
+import { fullName } from '#contract/people.ts'
+import type { Texts } from '#texts/texts.ts'
+import { paths } from '#web/app/paths.ts'
+import { fetchAhead } from '#web/http/fetched-ahead.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+import { PagedList } from '#web/page/PagedList.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { ListOptions } from '#web/ui/list-params.ts'
+import { EmptyState } from '#web/ui/ListStates.tsx'
+import type { Column } from '#web/ui/table.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { useListParams } from '#web/ui/useListParams.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+import { customerById } from '../customers/customers.api.ts'
+import { contactById, contactList } from './contacts.api.ts'
+
+const listOptions: ListOptions<ContactSortField> = {
+  sortFields: contactSortFields,
+  defaultSort: { field: 'FirstName', ascending: true },
+}
+
+function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient): Column<Contact, ContactSortField>[] {
+  const link = ({ id }: Contact) => ({
+    href: paths.contacts.update(id),
+    onIntent: () => fetchAhead(cache, contactById(id)),
+  })
+  return [
+    {
+      id: 'name',
+      header: columns.name,
+      sortField: 'FirstName',
+      width: 'minmax(10rem, 1.6fr)',
+      phone: 'wide',
+      cell: (row) => <TextLink {...link(row)}>{fullName(row)}</TextLink>,
+    },
+    {
+      id: 'email',
+      header: columns.email,
+      sortField: 'Email',
+      width: 'minmax(10rem, 1.6fr)',
+      phone: 'wide',
+      cell: (row) => row.email,
+    },
+    {
+      id: 'cellphone',
+      header: columns.cellphone,
+      sortField: 'CellphoneNumber',
+      cell: ({ cellphoneNumber }) => cellphoneNumber && <span className="ui-number">{cellphoneNumber}</span>,
+    },
+    { id: 'position', header: columns.position, sortField: 'Position', cell: (row) => row.position },
+    {
+      id: 'actions',
+      header: ui.list.actions,
+      hideHeader: true,
+      width: '5rem',
+      phone: 'action',
+      cell: (row) => (
+        <LinkButton {...link(row)}>
+          {app.view} <VisuallyHidden>{fullName(row)}</VisuallyHidden>
+        </LinkButton>
+      ),
+    },
+  ]
+}
+
+/** 'Contactos': the people of one customer, paged, searched and sorted by the server. */
+export function ContactListPage({ id }: { id: number }) {
+  const texts = useTexts()
+  const { contacts, customers } = texts
+  const cache = useQueryClient()
+  const canWrite = useCan('customers.write')
+  const list = useListParams(listOptions)
+  const answer = useQuery(contactList(id, list.params))
+  const customer = useQuery(customerById(id))
+  const columns = columnsIn(texts, cache)
+
+  const add = canWrite && !customer.isError && (
+    <LinkButton kind="primary" icon={<Plus />} href={paths.contacts.create(id)}>
+      {contacts.add}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={contacts.title}
+      // The line keeps its height while the name is on its way.
+      kicker={customer.data?.commercialName ?? '\u00A0'}
+      crumbs={[{ label: customers.title, href: paths.customers.list }, { label: contacts.title }]}
+      page={list.page}
+      actions={add}
+    >
+      <PagedList
+        label={contacts.title}
+        searchLabel={contacts.search}
+        list={list}
+        answer={answer}
+        columns={columns}
+        empty={<EmptyState title={contacts.empty} text={contacts.emptyText} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { paths } from '#web/app/paths.ts'
+import { RecordPlace } from '#web/forms/RecordPlace.tsx'
+import { useRecord } from '#web/forms/useRecord.ts'
+import { takeFetched } from '#web/http/fetched-ahead.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+
+import { ContactForm } from './ContactForm.tsx'
+import { contactById } from './contacts.api.ts'
+
+/** 'Actualizar Contacto': the form shows once the contact has come. */
+export function ContactUpdatePage({ id }: { id: number }) {
+  const { contacts, customers } = useTexts()
+  const cache = useQueryClient()
+  const loaded = useRecord([...contactById(id).queryKey], () => takeFetched(cache, contactById(id)))
+  const { record, key, reload } = loaded
+  const list = record && paths.contacts.list(record.customerId)
+  const back = list ?? paths.customers.list
+  return (
+    <Page
+      title={contacts.update}
+      crumbs={[
+        { label: customers.title, href: paths.customers.list },
+        { label: contacts.title, ...(list && { href: list }) },
+        { label: contacts.update },
+      ]}
+      back={back}
+    >
+      <RecordPlace loaded={loaded}>
+        {(contact) => <ContactForm key={key} from={contact} back={back} reload={reload} />}
+      </RecordPlace>
+    </Page>
+  )
+}

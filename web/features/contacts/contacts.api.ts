@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { type Contact, contacts, type ContactSortField } from '#contract/contacts.ts'
+import type { CallOf } from '#contract/route.ts'
+import { call } from '#web/http/call.ts'
+import type { ListParams } from '#web/ui/list-params.ts'
+
+/** First word of every query key of contacts. */
+export const contactsKey = 'contacts'
+
+/**
+ * A page of a customer's contacts; the rows of the former page stay until the next ones come, but those of another
+ * customer do not. Rejects with 404 when there is no such customer.
+ */
+export const contactList = (customerId: number, query: ListParams<ContactSortField>) =>
+  queryOptions({
+    queryKey: [contactsKey, 'list', customerId, query],
+    queryFn: ({ signal }) => call(contacts.list, { params: { id: customerId }, query }, { signal }),
+    placeholderData: (former, formerQuery) => (formerQuery?.queryKey[2] === customerId ? former : undefined),
+  })
+
+/** One contact; rejects with 404 when there is none. */
+export const contactById = (id: number) =>
+  queryOptions({
+    queryKey: [contactsKey, 'by-id', id],
+    queryFn: ({ signal }): Promise<Contact> => call(contacts.byId, { params: { id } }, { signal }),
+  })
+
+export const createContact = (body: CallOf<typeof contacts.create>['body']) => call(contacts.create, { body })
+
+/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
+export const updateContact = (id: number, body: CallOf<typeof contacts.update>['body'], ifMatch: number | undefined) =>
+  call(contacts.update, { params: { id }, body }, { ifMatch })

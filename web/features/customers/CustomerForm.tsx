@@ -1,0 +1,88 @@
+import { type Customer, CustomerChange, CustomerDraft } from '#contract/customers.ts'
+import { classifications } from '#contract/people.ts'
+import { paths } from '#web/app/paths.ts'
+import { RecordForm } from '#web/forms/RecordForm.tsx'
+import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
+import { useNavigation } from '#web/ui/navigation.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { CitySelect } from '../lookups/CitySelect.tsx'
+import { asterisksOfCustomer, newCustomer, requiredOfCustomer, valuesOfCustomer } from './customer-form.ts'
+import { createCustomer, customersKey, updateCustomer } from './customers.api.ts'
+
+export interface CustomerFormProps {
+  /** Absent: a new one. */
+  customer?: Customer | undefined
+  reload?: (() => void) | undefined
+}
+
+function useCustomerForm({ customer, reload }: CustomerFormProps) {
+  const { customers } = useTexts()
+  const navigation = useNavigation()
+  return useRecordForm({
+    mode: customer ? 'update' : 'create',
+    schema: customer ? CustomerChange : CustomerDraft,
+    initial: customer ? valuesOfCustomer(customer) : newCustomer,
+    labels: { ...customers.fields, cityName: customers.fields.cityId },
+    required: requiredOfCustomer,
+    asterisks: asterisksOfCustomer,
+    version: customer?.version,
+    save: (body, { ifMatch }) => (customer ? updateCustomer(customer.id, body, ifMatch) : createCustomer(body)),
+    onSaved: () => navigation?.navigate(paths.customers.list, { replace: false }),
+    success: customer ? customers.updated : customers.created,
+    // The contacts of a customer carry its name.
+    stale: [customersKey, 'contacts'],
+    ...(reload && { reload }),
+  })
+}
+
+const { ORO, PLATA, BRONCE } = classifications
+
+/** A customer, new or stored. */
+export function CustomerForm({ customer, reload }: CustomerFormProps) {
+  const { customers } = useTexts()
+  const form = useCustomerForm({ customer, reload })
+  const { field, set, values } = form
+
+  return (
+    <RecordForm form={form} cancel={paths.customers.list}>
+      <FormSection title={customers.section}>
+        <FormGrid columns={2}>
+          <TextField {...field('code')} chars={20} />
+        </FormGrid>
+        <FormGrid>
+          <TextField {...field('commercialName')} maxLength={150} />
+        </FormGrid>
+        <FormGrid columns={2}>
+          <TextField {...field('documentNumber')} chars={20} />
+        </FormGrid>
+        <FormGrid>
+          <TextField {...field('address')} maxLength={150} />
+          <CitySelect
+            {...field('cityId')}
+            name={values.cityName}
+            onChange={(city, name) => {
+              set('cityId', city)
+              set('cityName', name)
+            }}
+          />
+        </FormGrid>
+        <FormGrid columns={2}>
+          <Select
+            {...field('classification')}
+            options={[
+              { value: ORO, label: customers.classifications.ORO },
+              { value: PLATA, label: customers.classifications.PLATA },
+              { value: BRONCE, label: customers.classifications.BRONCE },
+            ]}
+          />
+        </FormGrid>
+        <Checkbox {...form.check('isActive')} disabled={!customer} />
+      </FormSection>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { type Customer, customers, type CustomerSortField } from '#contract/customers.ts'
+import type { CallOf } from '#contract/route.ts'
+import { CallError } from '#web/http/call-error.ts'
+import { call } from '#web/http/call.ts'
+import type { ListParams } from '#web/ui/list-params.ts'
+
+import { typeAheadQuery } from '../lookups/lookups.api.ts'
+
+/** First word of every query key of customers. */
+export const customersKey = 'customers'
+
+/** A page of the list; the rows of the former page stay until the next ones come. */
+export const customerList = (query: ListParams<CustomerSortField>) =>
+  queryOptions({
+    queryKey: [customersKey, 'list', query],
+    queryFn: ({ signal }) => call(customers.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One customer; rejects with 404 when there is none. */
+export const customerById = (id: number) =>
+  queryOptions({
+    queryKey: [customersKey, 'by-id', id],
+    queryFn: ({ signal }): Promise<Customer> => call(customers.byId, { params: { id } }, { signal }),
+  })
+
+/** The same, but undefined when there is none: for a customer that only an address names. */
+export async function customerIfThere(cache: QueryClient, id: number): Promise<Customer | undefined> {
+  try {
+    return await cache.fetchQuery(customerById(id))
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** The first active customers that match a term, `{ id, name }`; those of the former term stay meanwhile. */
+export const customerHits = (term: string) =>
+  queryOptions({
+    queryKey: [customersKey, 'hits', term],
+    queryFn: ({ signal }) => call(customers.selector, { query: typeAheadQuery(term) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const createCustomer = (body: CallOf<typeof customers.create>['body']) => call(customers.create, { body })
+
+/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
+export const updateCustomer = (
+  id: number,
+  body: CallOf<typeof customers.update>['body'],
+  ifMatch: number | undefined,
+) => call(customers.update, { params: { id }, body }, { ifMatch })

@@ -1,0 +1,149 @@
+import { earliestBirthDate, type Employee, EmployeeChange, EmployeeDraft } from '#contract/employees.ts'
+import { fullName, genders } from '#contract/people.ts'
+import { paths } from '#web/app/paths.ts'
+import { RecordForm } from '#web/forms/RecordForm.tsx'
+import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { refreshSession } from '#web/http/refresh.ts'
+import { useCan, useUser } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
+import { useNavigation } from '#web/ui/navigation.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { CitySelect } from '../lookups/CitySelect.tsx'
+import { LookupSelect } from '../lookups/LookupSelect.tsx'
+import {
+  asterisksOfEmployee,
+  employeeBody,
+  newEmployee,
+  requiredOfEmployee,
+  today,
+  valuesOfEmployee,
+} from './employee-form.ts'
+import { createEmployee, employeesKey, updateEmployee } from './employees.api.ts'
+import { useKeptInvitation } from './kept-invitation.ts'
+
+export interface EmployeeFormProps {
+  /** Absent: a new one. */
+  employee?: Employee | undefined
+  reload?: (() => void) | undefined
+}
+
+function useEmployeeForm({ employee, reload }: EmployeeFormProps) {
+  const { employees } = useTexts()
+  const navigation = useNavigation()
+  const user = useUser()
+  const { keep } = useKeptInvitation()
+  return useRecordForm({
+    mode: employee ? 'update' : 'create',
+    schema: employee ? EmployeeChange : EmployeeDraft,
+    initial: employee ? valuesOfEmployee(employee) : newEmployee,
+    labels: { ...employees.fields, cityName: employees.fields.cityId },
+    required: requiredOfEmployee,
+    asterisks: asterisksOfEmployee,
+    version: employee?.version,
+    save: (body, { ifMatch }) =>
+      employee ? updateEmployee(employee.id, employeeBody(body), ifMatch) : createEmployee(employeeBody(body)),
+    onSaved: (saved) => {
+      if (saved.invitation) keep({ ...saved.invitation, name: fullName(saved) })
+      if (saved.id === user?.id) void refreshSession()
+      navigation?.navigate(paths.employees.list, { replace: false })
+    },
+    success: employee ? employees.updated : employees.created,
+    stale: [employeesKey],
+    ...(reload && { reload }),
+  })
+}
+
+/** What the stored employee has chosen from a catalogue, if anything. */
+const chosen = (id: number | null | undefined, name: string | null | undefined) => (id && name ? { id, name } : null)
+
+/** An employee, new or stored. */
+export function EmployeeForm({ employee, reload }: EmployeeFormProps) {
+  const { employees, forms, ui } = useTexts()
+  const managesUsers = useCan('users.manage')
+  const form = useEmployeeForm({ employee, reload })
+  const { field, set, values } = form
+  const { value: hasUser, onChange: setHasUser, ...userField } = field('hasUser')
+  return (
+    <RecordForm form={form} cancel={paths.employees.list}>
+      <FormSection title={employees.sections.personal}>
+        <FormGrid columns={2}>
+          <TextField {...field('firstName')} />
+          <TextField {...field('middleName')} />
+          <TextField {...field('lastName')} />
+          <TextField {...field('surname')} />
+          <LookupSelect
+            {...field('documentTypeId')}
+            from="documentTypes"
+            stored={chosen(employee?.documentTypeId, employee?.documentTypeName)}
+          />
+          <TextField {...field('documentNumber')} chars={20} />
+          <DateField {...field('birthDate')} min={earliestBirthDate} max={today()} chars={14} />
+          <Select
+            {...field('gender')}
+            options={[
+              { value: genders.unset, label: ui.noChoice },
+              { value: genders.male, label: employees.genders.male },
+              { value: genders.female, label: employees.genders.female },
+            ]}
+          />
+        </FormGrid>
+      </FormSection>
+      <FormSection title={employees.sections.contact}>
+        <FormGrid>
+          <TextField {...field('email')} type="email" inputMode="email" maxLength={254} />
+        </FormGrid>
+        <FormGrid columns={2}>
+          <TextField {...field('cellphoneNumber')} type="tel" inputMode="tel" chars={20} />
+          <TextField {...field('phoneNumber')} type="tel" inputMode="tel" chars={20} />
+        </FormGrid>
+        <FormGrid>
+          <TextField {...field('address')} maxLength={150} />
+          <CitySelect
+            {...field('cityId')}
+            name={values.cityName}
+            onChange={(city, name) => {
+              set('cityId', city)
+              set('cityName', name)
+            }}
+          />
+        </FormGrid>
+      </FormSection>
+      <FormSection title={employees.sections.additional}>
+        <FormGrid columns={2}>
+          <LookupSelect
+            {...field('positionId')}
+            from="positions"
+            stored={chosen(employee?.positionId, employee?.positionName)}
+          />
+          <LookupSelect {...field('groupId')} from="groups" stored={chosen(employee?.groupId, employee?.groupName)} />
+          <RadioGroup
+            {...userField}
+            value={hasUser ? 'yes' : 'no'}
+            onChange={(answer) => setHasUser(answer === 'yes')}
+            options={[
+              { value: 'yes', label: forms.yes },
+              { value: 'no', label: forms.no },
+            ]}
+            inline
+            disabled={!managesUsers}
+            description={managesUsers ? undefined : employees.usersOnly}
+          />
+          <LookupSelect
+            {...field('role')}
+            from="roles"
+            stored={chosen(employee?.role, employee?.roleName)}
+            optional
+            disabled={!managesUsers || !hasUser}
+          />
+        </FormGrid>
+        <Checkbox {...form.check('isActive')} disabled={!employee} />
+      </FormSection>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,123 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+
+import { type EmployeeRow, type EmployeeSortField, employeeSortFields } from '#contract/employees.ts'
+import { fullName } from '#contract/people.ts'
+import type { Texts } from '#texts/texts.ts'
+import { paths } from '#web/app/paths.ts'
+import { fetchAhead } from '#web/http/fetched-ahead.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+import { PagedList } from '#web/page/PagedList.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { ListOptions } from '#web/ui/list-params.ts'
+import { EmptyState } from '#web/ui/ListStates.tsx'
+import type { Column } from '#web/ui/table.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { useListParams } from '#web/ui/useListParams.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+import { employeeById, employeeList } from './employees.api.ts'
+import { InvitationDialog } from './InvitationDialog.tsx'
+import { useKeptInvitation } from './kept-invitation.ts'
+
+const listOptions: ListOptions<EmployeeSortField> = {
+  sortFields: employeeSortFields,
+  defaultSort: { field: 'FirstName', ascending: true },
+}
+
+function columnsIn(
+  { employees: { columns }, forms, app, ui }: Texts,
+  cache: QueryClient,
+): Column<EmployeeRow, EmployeeSortField>[] {
+  const link = ({ id }: EmployeeRow) => ({
+    href: paths.employees.update(id),
+    onIntent: () => fetchAhead(cache, employeeById(id)),
+  })
+  return [
+    {
+      id: 'name',
+      header: columns.name,
+      sortField: 'FirstName',
+      width: 'minmax(10rem, 1.6fr)',
+      phone: 'wide',
+      cell: (row) => <TextLink {...link(row)}>{fullName(row)}</TextLink>,
+    },
+    {
+      id: 'position',
+      header: columns.position,
+      sortField: 'Position.Name',
+      width: '1.2fr',
+      cell: (row) => row.positionName,
+    },
+    { id: 'group', header: columns.group, sortField: 'Group.Name', cell: (row) => row.groupName },
+    {
+      id: 'documentNumber',
+      header: columns.documentNumber,
+      sortField: 'DocumentNumber',
+      cell: (row) => <span className="ui-number">{row.documentNumber}</span>,
+    },
+    {
+      id: 'email',
+      header: columns.email,
+      sortField: 'Email',
+      width: 'minmax(9rem, 1.6fr)',
+      phone: 'wide',
+      cell: (row) => row.email,
+    },
+    {
+      id: 'active',
+      header: columns.active,
+      sortField: 'IsActive',
+      width: '6.5rem',
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? forms.active : forms.inactive}</Badge>
+      ),
+    },
+    {
+      id: 'actions',
+      header: ui.list.actions,
+      hideHeader: true,
+      width: '5rem',
+      phone: 'action',
+      cell: (row) => (
+        <LinkButton {...link(row)}>
+          {app.view} <VisuallyHidden>{fullName(row)}</VisuallyHidden>
+        </LinkButton>
+      ),
+    },
+  ]
+}
+
+/** 'Empleados': all employees, paged, searched and sorted by the server. */
+export function EmployeeListPage() {
+  const texts = useTexts()
+  const { employees } = texts
+  const cache = useQueryClient()
+  const canWrite = useCan('employees.write')
+  const list = useListParams(listOptions)
+  const answer = useQuery(employeeList(list.params))
+  const columns = columnsIn(texts, cache)
+  const { invitation, close } = useKeptInvitation()
+
+  const add = canWrite && (
+    <LinkButton kind="primary" icon={<Plus />} href={paths.employees.create}>
+      {employees.add}
+    </LinkButton>
+  )
+  return (
+    <Page title={employees.title} crumbs={[{ label: employees.title }]} page={list.page} actions={add}>
+      <PagedList
+        label={employees.title}
+        searchLabel={employees.search}
+        list={list}
+        answer={answer}
+        columns={columns}
+        empty={<EmptyState title={employees.empty} text={employees.emptyText} />}
+      />
+      <InvitationDialog invitation={invitation} onClose={close} />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { paths } from '#web/app/paths.ts'
+import { RecordPlace } from '#web/forms/RecordPlace.tsx'
+import { useRecord } from '#web/forms/useRecord.ts'
+import { takeFetched } from '#web/http/fetched-ahead.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+
+import { EmployeeForm } from './EmployeeForm.tsx'
+import { employeeById } from './employees.api.ts'
+import { InvitationPanel } from './InvitationPanel.tsx'
+
+/** 'Actualizar Empleado': the form shows once the employee has come. */
+export function EmployeeUpdatePage({ id }: { id: number }) {
+  const { employees } = useTexts()
+  const cache = useQueryClient()
+  const canInvite = useCan('users.manage')
+  const loaded = useRecord([...employeeById(id).queryKey], () => takeFetched(cache, employeeById(id)))
+  const { record, key, reload } = loaded
+  return (
+    <Page
+      title={employees.update}
+      crumbs={[{ label: employees.update }]}
+      back={paths.employees.list}
+      actions={canInvite && record?.hasUser && record.isActive && <InvitationPanel employee={record} />}
+    >
+      <RecordPlace loaded={loaded}>
+        {(employee) => <EmployeeForm key={key} employee={employee} reload={reload} />}
+      </RecordPlace>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyField } from '#web/ui/CopyField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+import type { NamedInvitation } from './kept-invitation.ts'
+
+export interface InvitationDialogProps {
+  /** null while there is none to show. */
+  invitation: NamedInvitation | null
+  onClose: () => void
+}
+
+/** The link with which somebody chooses a first password, this one time. */
+export function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
+  const { invitation: texts } = useTexts()
+  const format = useFormat()
+  const shown = invitation !== null
+
+  useEffect(() => {
+    if (!shown) return
+    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', askFirst)
+    return () => window.removeEventListener('beforeunload', askFirst)
+  }, [shown])
+
+  return (
+    <Dialog
+      isOpen={shown}
+      onClose={onClose}
+      title={invitation ? texts.title(invitation.name) : ''}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      {invitation && (
+        <>
+          <p>{texts.text}</p>
+          <CopyField
+            label={texts.url}
+            value={invitation.url}
+            description={texts.expires(format.instant(invitation.expiresAt))}
+          />
+          <p>{texts.lost}</p>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Employee } from '#contract/employees.ts'
+import { fullName } from '#contract/people.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+
+import { inviteEmployee } from './employees.api.ts'
+import { InvitationDialog } from './InvitationDialog.tsx'
+import type { NamedInvitation } from './kept-invitation.ts'
+
+/** 'Nueva invitación': makes another link for a first password and shows it. */
+export function InvitationPanel({ employee }: { employee: Employee }) {
+  const { invitation: texts } = useTexts()
+  const [shown, setShown] = useState<NamedInvitation | null>(null)
+  const invite = useMutation({
+    mutationFn: () => inviteEmployee(employee.id),
+    onSuccess: ({ invitation }) => setShown({ ...invitation, name: fullName(employee) }),
+  })
+  return (
+    <>
+      <Button
+        icon={<MailPlus />}
+        onClick={() => invite.mutate()}
+        pending={invite.isPending}
+        pendingLabel={texts.making}
+      >
+        {texts.again}
+      </Button>
+      {invite.isError && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(invite.error)}
+        </InlineAlert>
+      )}
+      <InvitationDialog invitation={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { type Employee, employees, type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
+import type { Page } from '#contract/lists.ts'
+import type { CallOf } from '#contract/route.ts'
+import { call } from '#web/http/call.ts'
+import type { ListParams } from '#web/ui/list-params.ts'
+
+/** First word of every query key of employees. */
+export const employeesKey = 'employees'
+
+/** A page of the list; the rows of the former page stay until the next ones come. */
+export const employeeList = (query: ListParams<EmployeeSortField>) =>
+  queryOptions({
+    queryKey: [employeesKey, 'list', query],
+    // With paging parameters, which are always sent, the call answers a page and not an array.
+    queryFn: ({ signal }) => call(employees.list, { query }, { signal }) as Promise<Page<EmployeeRow>>,
+    placeholderData: keepPreviousData,
+  })
+
+/** One employee; rejects with 404 when there is none. */
+export const employeeById = (id: number) =>
+  queryOptions({
+    queryKey: [employeesKey, 'by-id', id],
+    queryFn: ({ signal }): Promise<Employee> => call(employees.byId, { params: { id } }, { signal }),
+  })
+
+export const createEmployee = (body: CallOf<typeof employees.create>['body']) => call(employees.create, { body })
+
+/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
+export const updateEmployee = (
+  id: number,
+  body: CallOf<typeof employees.update>['body'],
+  ifMatch: number | undefined,
+) => call(employees.update, { params: { id }, body }, { ifMatch })
+
+/** A new link for a first password; the former one no longer works. */
+export const inviteEmployee = (id: number) => call(employees.invite, { params: { id } })

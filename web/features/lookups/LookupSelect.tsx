@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Option as Entry } from '#contract/lookups.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import type { FieldProps } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+
+import { type Choice, choicesOf, isLongList } from './choices.ts'
+import { type Catalogue, catalogue } from './lookups.api.ts'
+
+export interface LookupSelectProps extends FieldProps {
+  from: Catalogue
+  /** The chosen entry's id, or null. */
+  value: number | null
+  onChange: (value: number | null) => void
+  /** The entry that the stored record has: it stays a choice when the catalogue no longer offers it. */
+  stored?: Entry | null | undefined
+  /** The choice can be taken back. */
+  optional?: boolean
+  disabled?: boolean
+}
+
+/** One entry of a catalogue: a list to open, or one to type into when it has more than seven. */
+export function LookupSelect({
+  from,
+  value,
+  onChange,
+  stored,
+  optional = false,
+  disabled,
+  ...field
+}: LookupSelectProps) {
+  const { ui } = useTexts()
+  const { data, isPending, isError, isFetching, refetch } = useQuery(catalogue(from))
+  const choices = choicesOf(data, stored)
+
+  const failed = isError && !data
+  const error = failed ? (
+    <>
+      {ui.optionsFailed}{' '}
+      <Button kind="quiet" onClick={() => void refetch()} pending={isFetching} pendingLabel={ui.loading}>
+        {ui.retry}
+      </Button>
+    </>
+  ) : (
+    field.error
+  )
+  const shared = {
+    ...field,
+    error,
+    // Closed until its entries have come: what changes its kind then, nobody is using.
+    disabled: (disabled ?? false) || isPending || failed,
+    ...(isPending && { placeholder: ui.loading }),
+  }
+
+  if (isLongList(data))
+    return <ComboBox {...shared} options={choices} value={value} onChange={onChange} clearable={optional} />
+  const none: Choice[] = optional ? [{ value: 0, label: ui.noChoice }] : []
+  return (
+    <Select
+      {...shared}
+      options={[...none, ...choices]}
+      value={value}
+      onChange={(chosen) => onChange(chosen === 0 ? null : chosen)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { lookups } from '#contract/lookups.ts'
+import { call } from '#web/http/call.ts'
+
+/** Catalogues change seldom: a form opened within this time shows their choices at once. */
+const staleTime = 5 * 60_000
+
+/** How many hits a type-ahead selector asks for. */
+export const mostHits = 20
+/** The longest term that the server takes. */
+const longestTerm = 200
+
+/** The query of a type-ahead selector for what is typed. */
+export const typeAheadQuery = (term: string) => ({ searchTerm: term.slice(0, longestTerm), top: mostHits })
+
+/** Catalogues that are short enough to be loaded whole. */
+export type Catalogue = 'roles' | 'documentTypes' | 'groups' | 'positions'
+
+/** All active entries of a catalogue, `{ id, name }`, ordered by name. */
+export const catalogue = (name: Catalogue) =>
+  queryOptions({
+    queryKey: ['lookups', name],
+    queryFn: ({ signal }) => call(lookups[name], { query: {} }, { signal }),
+    staleTime,
+  })
+
+/** The first municipalities that match a term, 'Medellín (Antioquia)'; those of the former term stay meanwhile. */
+export const cityHits = (term: string) =>
+  queryOptions({
+    queryKey: ['lookups', 'cities', term],
+    queryFn: ({ signal }) => call(lookups.cities, { query: typeAheadQuery(term) }, { signal }),
+    staleTime,
+    placeholderData: keepPreviousData,
+  })
