@@ -16,6 +16,7 @@ export const ui: typeof es.ui = {
   choose: 'Choose...',
   noChoice: 'Nothing chosen',
   noOptions: 'No results',
+  optionCount: (count: number) => (count === 1 ? '1 option' : `${count} options`),
   searching: 'Searching...',
   optionsFailed: 'The options could not be loaded',
   openOptions: (label) => `See options of ${label}`,

@@ -15,6 +15,7 @@ export const ui = {
   choose: 'Seleccione...',
   noChoice: 'Sin seleccionar',
   noOptions: 'Ningún resultado',
+  optionCount: (count: number) => (count === 1 ? '1 opción' : `${count} opciones`),
   searching: 'Buscando...',
   optionsFailed: 'No se pudieron cargar las opciones',
   openOptions: (label: string) => `Ver opciones de ${label}`,

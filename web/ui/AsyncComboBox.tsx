@@ -1,12 +1,8 @@
-import { ChevronDown, LoaderCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button, ComboBox as AriaComboBox, Input, ListBox, Popover } from 'react-aria-components/ComboBox'
 
-import { classNames } from './class-names.ts'
-import { ClearButton } from './ClearButton.tsx'
-import { Field, type FieldProps } from './Field.tsx'
-import { focusField } from './focus-field.ts'
-import { type Option, OptionItem } from './options.tsx'
+import { ComboField } from './ComboField.tsx'
+import type { FieldProps } from './Field.tsx'
+import type { Option } from './options.tsx'
 import { useUiTexts } from './texts.ts'
 
 export interface AsyncComboBoxProps<Value extends string | number> extends FieldProps {
@@ -27,6 +23,7 @@ export interface AsyncComboBoxProps<Value extends string | number> extends Field
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
+  /** The × that takes the choice back; on unless the field is required. */
   clearable?: boolean
 }
 
@@ -77,79 +74,45 @@ export function AsyncComboBox<Value extends string | number>({
   const texts = useUiTexts()
   const { label, remember } = useChosen({ value, options, selectedLabel })
   const [typed, setTyped] = useState<string | null>(null)
-  useSearch(typed === label ? null : typed, onSearch)
-  const canClear = (clearable ?? !field.required) && label !== undefined && !disabled
-
-  const choose = (key: unknown) => {
+  useSearch(typed, onSearch)
+  const note = isLoading ? texts.searching : loadFailed ? texts.optionsFailed : texts.noOptions
+  const clear = () => {
     setTyped(null)
-    const option = options.find((one) => one.value === key)
-    if (!option || option.value === value) return
-    remember(option)
-    onChange(option.value, option)
+    onChange(null, null)
   }
-  const type = (next: string) => {
-    setTyped(next)
-    if (next === '' && value !== null) onChange(null, null)
-  }
-  const note = loadFailed ? texts.optionsFailed : isLoading ? texts.searching : texts.noOptions
-
   return (
-    <Field {...field}>
-      {(control, { named }) => (
-        <AriaComboBox
-          id={control.id}
-          {...named}
-          className="ui-combobox"
-          items={options}
-          value={value}
-          onChange={choose}
-          inputValue={typed ?? label ?? ''}
-          onInputChange={type}
-          onFocus={() => onFocus?.()}
-          onBlur={() => {
-            setTyped(null)
-            onBlur?.()
-          }}
-          isDisabled={disabled}
-          isInvalid={control['aria-invalid'] ?? false}
-          isRequired={control['aria-required'] ?? false}
-          validationBehavior="aria"
-          menuTrigger="input"
-          allowsEmptyCollection
-        >
-          <div className={classNames('ui-box has-end', canClear && 'has-two-ends')}>
-            <Input className="ui-input" placeholder={placeholder ?? texts.search.placeholder} />
-            {isLoading && <LoaderCircle className="ui-spinner" aria-hidden="true" />}
-            {canClear && (
-              <ClearButton
-                label={texts.clearField(field.label)}
-                onClear={() => {
-                  setTyped(null)
-                  onChange(null, null)
-                  focusField(control.id)
-                }}
-              />
-            )}
-            <Button className="ui-icon-button is-quiet ui-in-box" aria-label={texts.openOptions(field.label)}>
-              <ChevronDown className="ui-chevron" aria-hidden="true" />
-            </Button>
-          </div>
-          <Popover className="ui-popover is-list" offset={6}>
-            <ListBox
-              className="ui-listbox"
-              data-busy={isLoading || undefined}
-              renderEmptyState={() => <p className="ui-list-note">{note}</p>}
-            >
-              {(option: Option<Value>) => <OptionItem option={option} id={option.value} />}
-            </ListBox>
-            {loadFailed && onRetry && (
-              <button type="button" className="ui-button is-quiet ui-list-retry" onClick={onRetry}>
-                {texts.retry}
-              </button>
-            )}
-          </Popover>
-        </AriaComboBox>
-      )}
-    </Field>
+    <ComboField
+      {...field}
+      text={typed ?? label ?? ''}
+      typing={typed !== null}
+      onType={(text) => {
+        setTyped(text)
+        if (text === '' && value) onChange(null, null)
+      }}
+      onGiveUp={() => setTyped(null)}
+      options={loadFailed ? [] : options}
+      chosen={label === undefined ? null : value}
+      onChoose={(option) => {
+        setTyped(null)
+        remember(option)
+        if (option.value !== value) onChange(option.value, option)
+      }}
+      onClear={(clearable ?? !field.required) && label !== undefined && !disabled ? clear : undefined}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      busy={isLoading}
+      note={note}
+      foot={
+        loadFailed &&
+        !isLoading &&
+        onRetry && (
+          <button type="button" tabIndex={-1} className="ui-button is-quiet ui-list-retry" onClick={onRetry}>
+            {texts.retry}
+          </button>
+        )
+      }
+      placeholder={placeholder ?? texts.search.placeholder}
+      disabled={disabled}
+    />
   )
 }

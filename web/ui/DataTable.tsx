@@ -25,10 +25,12 @@ export interface DataTableProps<Row, Field extends string = string> extends Tabl
 
 /** From this many rows on, the header stays in view. */
 const stickyFrom = 20
+/** From this many rows on, those out of view are not laid out. */
+const longFrom = 50
 
 /**
  * A list as a native table, written as its columns. Under 768 px each row becomes a block of labelled values and the
- * sort moves into a select. Rows out of view are not laid out, so that 500 of them stay quick.
+ * sort moves into a select.
  */
 export function DataTable<Row, Field extends string = string>({
   label,
@@ -59,6 +61,7 @@ export function DataTable<Row, Field extends string = string>({
           'ui-table-frame',
           bare && 'is-bare',
           overflows && 'is-scrolling',
+          rows.length >= longFrom && 'is-long',
           rows.length >= stickyFrom && !overflows && 'is-sticky',
         )}
         data-dimmed={dimmed || undefined}

@@ -33,7 +33,7 @@ export function IconButton({ label, icon, kind = 'quiet', tooltip = 'top', class
       {icon}
     </button>
   )
-  if (tooltip === 'none') return button
+  if (tooltip === 'none' || rest.disabled) return button
   return (
     <Tooltip text={label} placement={tooltip}>
       {button}

@@ -15,6 +15,8 @@ export interface PagerProps {
   onPage: (page: number) => void
   onSize: (size: number) => void
   sizes?: readonly number[]
+  /** What is paged, where a page has two pagers; 'Paginación' when left out. */
+  label?: string
 }
 
 interface PageButtonsProps {
@@ -59,7 +61,7 @@ function PageSelect({ page, pages, onPage }: PageButtonsProps) {
 }
 
 /** 'a - b de N registros', the page size, and the pages: a button each while they are fewer than ten, else a select. */
-export function Pager({ page, size, total, onPage, onSize, sizes = pageSizes }: PagerProps) {
+export function Pager({ page, size, total, onPage, onSize, sizes = pageSizes, label }: PagerProps) {
   const { pager } = useUiTexts()
   const { locale } = useLocale()
   const show = new Intl.NumberFormat(locale)
@@ -67,7 +69,7 @@ export function Pager({ page, size, total, onPage, onSize, sizes = pageSizes }: 
   const { from, to } = rowRange(page, size, total)
   const Pages = pages < buttonsUnder ? PageButtons : PageSelect
   return (
-    <nav className="ui-pager" aria-label={pager.label}>
+    <nav className="ui-pager" aria-label={label ?? pager.label}>
       <p className="ui-range" aria-live="polite" aria-atomic="true">
         {total === 0 ? (
           pager.noRecords

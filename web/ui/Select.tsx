@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button, ListBox, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { type KeyboardEvent, useRef } from 'react'
 
 import { Field, type FieldProps } from './Field.tsx'
-import { type Option, OptionItem } from './options.tsx'
+import { fold } from './fold.ts'
+import { type Option, OptionList } from './options.tsx'
 import { useUiTexts } from './texts.ts'
+import { useOptionList } from './useOptionList.ts'
 
 export interface SelectProps<Value extends string | number> extends FieldProps {
   options: readonly Option<Value>[]
@@ -14,8 +15,25 @@ export interface SelectProps<Value extends string | number> extends FieldProps {
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
-  /** Stands before the chosen words; decorative. */
-  icon?: ReactNode
+}
+
+/** Letters typed within this time of each other are one word. */
+const typeMs = 700
+
+/** Letters lead to the next option that begins with them, as in the browser's own select. */
+function useLetters<Value extends string | number>(options: readonly Option<Value>[]) {
+  const typed = useRef({ word: '', at: 0 })
+  return (event: KeyboardEvent, from: number): number => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return -1
+    const { word, at } = typed.current
+    const fresh = event.timeStamp - at > typeMs
+    if (event.key === ' ' && fresh) return -1
+    const next = fresh ? event.key : word + event.key
+    typed.current = { word: next, at: event.timeStamp }
+    const start = fresh ? from + 1 : Math.max(from, 0)
+    const order = options.map((_, i) => (start + i) % options.length)
+    return order.find((i) => !options[i]?.disabled && fold(options[i]?.label ?? '').startsWith(fold(next))) ?? -1
+  }
 }
 
 /** One of up to seven; with more, use `ComboBox`. To let the choice be taken back, add an option that means none. */
@@ -26,41 +44,75 @@ export function Select<Value extends string | number>({
   onBlur,
   placeholder,
   disabled = false,
-  icon,
   ...field
 }: SelectProps<Value>) {
   const texts = useUiTexts()
+  const box = useRef<HTMLButtonElement>(null)
+  const letter = useLetters(options)
   const chosen = options.find((option) => option.value === value)
+  const list = useOptionList({
+    options,
+    chosen: chosen?.value ?? null,
+    onChoose: (option) => {
+      if (option.value !== value) onChange(option.value)
+    },
+    box,
+    disabled,
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (list.isOpen && key === 'Tab') return list.choose(options[list.active])
+    if (key === ' ' && list.isOpen && letter(event, list.active) < 0) {
+      event.preventDefault()
+      return list.choose(options[list.active])
+    }
+    if (list.onKey(event)) return
+    const at = letter(event, list.isOpen ? list.active : options.findIndex((option) => option.value === value))
+    if (at < 0) return
+    event.preventDefault()
+    if (list.isOpen) list.setActive(at)
+    else list.choose(options[at])
+  }
+
   return (
-    <Field {...field} spellRequired>
-      {(control, { named }) => (
-        <AriaSelect
-          {...named}
-          className="ui-select"
-          placeholder={placeholder ?? texts.choose}
-          value={chosen?.value ?? null}
-          onChange={(key) => {
-            const option = options.find((one) => one.value === key)
-            if (option) onChange(option.value)
-          }}
-          onBlur={() => onBlur?.()}
-          isDisabled={disabled}
-          isInvalid={control['aria-invalid'] ?? false}
-          validationBehavior="aria"
-        >
-          <Button id={control.id} className="ui-box ui-select-button">
-            {(icon ?? chosen?.icon) && <span className="ui-option-icon">{icon ?? chosen?.icon}</span>}
-            <SelectValue className="ui-select-value">
-              {({ isPlaceholder, defaultChildren }) => (isPlaceholder ? defaultChildren : chosen?.label)}
-            </SelectValue>
+    <Field {...field}>
+      {(control, { labelId }) => (
+        <div className="ui-select">
+          <button
+            {...control}
+            {...list.combo}
+            ref={box}
+            type="button"
+            className="ui-box ui-select-button"
+            disabled={disabled}
+            onClick={() => (list.isOpen ? list.close() : list.open('chosen'))}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              list.close()
+              onBlur?.()
+            }}
+          >
+            {chosen?.icon && <span className="ui-option-icon">{chosen.icon}</span>}
+            <span className="ui-select-value" data-placeholder={chosen ? undefined : true}>
+              {chosen?.label ?? placeholder ?? texts.choose}
+            </span>
             <ChevronDown className="ui-chevron" aria-hidden="true" />
-          </Button>
-          <Popover className="ui-popover is-list" offset={6}>
-            <ListBox className="ui-listbox" items={options}>
-              {(option) => <OptionItem option={option} id={option.value} />}
-            </ListBox>
-          </Popover>
-        </AriaSelect>
+          </button>
+          {list.isOpen && (
+            <OptionList
+              id={list.id}
+              labelledBy={labelId}
+              options={options}
+              chosen={chosen?.value ?? null}
+              active={list.active}
+              onActive={list.setActive}
+              onChoose={list.choose}
+              popup={list.popup}
+              note={texts.noOptions}
+            />
+          )}
+        </div>
       )}
     </Field>
   )

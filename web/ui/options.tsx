@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ListBoxItem } from 'react-aria-components/ListBox'
+import type { ReactNode, RefObject } from 'react'
+
+import { classNames } from './class-names.ts'
 
 /** One line of a list to choose from. */
 export interface Option<Value extends string | number = number> {
@@ -13,29 +14,76 @@ export interface Option<Value extends string | number = number> {
   disabled?: boolean
 }
 
-/** How an option looks in every list of the kit; the chosen one carries a tick. */
-export function OptionItem({ option, id }: { option: Option<string | number>; id?: string | number }) {
+export interface OptionListProps<Value extends string | number> {
+  /** The id of the list; its lines are `id-0`, `id-1` … */
+  id: string
+  /** The id of what names it. */
+  labelledBy: string
+  options: readonly Option<Value>[]
+  chosen: Value | null
+  /** The line that the arrow keys are on. */
+  active: number
+  onActive: (index: number) => void
+  onChoose: (option: Option<Value>) => void
+  busy?: boolean
+  /** Stands in place of the lines when there are none. */
+  note?: ReactNode
+  /** Stands under the lines. */
+  foot?: ReactNode
+  popup: RefObject<HTMLDivElement | null>
+}
+
+/** The open list of a select or a combo box. The focus stays in the box; the pointer does not take it. */
+export function OptionList<Value extends string | number>({
+  id,
+  labelledBy,
+  options,
+  chosen,
+  active,
+  onActive,
+  onChoose,
+  busy = false,
+  note,
+  foot,
+  popup,
+}: OptionListProps<Value>) {
+  const line = (option: Option<Value>, index: number) => ({
+    id: `${id}-${index}`,
+    role: 'option',
+    'aria-selected': option.value === chosen,
+    'aria-disabled': option.disabled || undefined,
+    className: classNames('ui-option', index === active && 'is-active'),
+    onPointerMove: () => onActive(index),
+    onClick: () => {
+      if (!option.disabled) onChoose(option)
+    },
+  })
+  const lines = { id, role: 'listbox', 'aria-labelledby': labelledBy }
   return (
-    <ListBoxItem
-      id={id ?? option.value}
-      textValue={option.label}
-      isDisabled={option.disabled ?? false}
-      className="ui-option"
+    <div
+      ref={popup}
+      popover="manual"
+      className="ui-popover is-options"
+      onPointerDown={(event) => event.preventDefault()}
     >
-      {({ isSelected }) => (
-        <>
-          {option.icon && (
-            <span className="ui-option-icon" aria-hidden="true">
-              {option.icon}
+      <div {...lines} className="ui-listbox" data-busy={busy || undefined}>
+        {options.map((option, index) => (
+          <div key={option.value} {...line(option, index)}>
+            {option.icon && (
+              <span className="ui-option-icon" aria-hidden="true">
+                {option.icon}
+              </span>
+            )}
+            <span className="ui-option-text">
+              {option.label}
+              {option.note && <span className="ui-option-note">{option.note}</span>}
             </span>
-          )}
-          <span className="ui-option-text">
-            {option.label}
-            {option.note && <span className="ui-option-note">{option.note}</span>}
-          </span>
-          {isSelected && <Check className="ui-option-tick" aria-hidden="true" />}
-        </>
-      )}
-    </ListBoxItem>
+            {option.value === chosen && <Check className="ui-option-tick" aria-hidden="true" />}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && <p className="ui-list-note">{note}</p>}
+      {foot}
+    </div>
   )
 }

@@ -17,6 +17,7 @@ export const spanishUiTexts: UiTexts = {
   choose: 'Seleccione...',
   noChoice: 'Sin seleccionar',
   noOptions: 'Ningún resultado',
+  optionCount: (count) => (count === 1 ? '1 opción' : `${count} opciones`),
   searching: 'Buscando...',
   optionsFailed: 'No se pudieron cargar las opciones',
   openOptions: (label) => `Ver opciones de ${label}`,

@@ -20,6 +20,8 @@ export interface UiTexts {
   choose: string
   noChoice: string
   noOptions: string
+  /** How many lines a list holds, for those who hear it. */
+  optionCount: (count: number) => string
   searching: string
   optionsFailed: string
   openOptions: (label: string) => string

@@ -1,0 +1,59 @@
+import { StrictMode, useState, useSyncExternalStore } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { createRoot } from 'react-dom/client'
+
+import { UrlStateProvider } from '../ui/navigation.tsx'
+import { spanishUiTexts } from '../ui/texts.es.ts'
+import { UiTextsProvider } from '../ui/texts.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { UnsavedChangesProvider } from '../ui/UnsavedChanges.tsx'
+import { Kit } from './Kit.tsx'
+import { Look } from './Look.tsx'
+
+import '../ui/kit.css'
+import './kit.css'
+
+const listeners = new Set<() => void>()
+const changed = () => listeners.forEach((listener) => listener())
+window.addEventListener('popstate', changed)
+
+/** The browser's own history stands in for a router. */
+function navigate(href: string, { replace }: { replace: boolean }) {
+  if (replace) window.history.replaceState(null, '', href)
+  else window.history.pushState(null, '', href)
+  changed()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function KitPage() {
+  const search = useSyncExternalStore(subscribe, () => window.location.search)
+  const [locale, setLocale] = useState(() => new URLSearchParams(window.location.search).get('lang') ?? 'es-CO')
+  return (
+    <UiTextsProvider texts={spanishUiTexts}>
+      <I18nProvider locale={locale}>
+        <UrlStateProvider pathname={window.location.pathname} search={search} navigate={navigate}>
+          <UnsavedChangesProvider>
+            <Look locale={locale} onLocale={setLocale} />
+            <Kit />
+            <Toasts />
+          </UnsavedChangesProvider>
+        </UrlStateProvider>
+      </I18nProvider>
+    </UiTextsProvider>
+  )
+}
+
+const place = document.getElementById('root')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <KitPage />
+    </StrictMode>,
+  )
+}

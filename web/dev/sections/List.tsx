@@ -1,0 +1,104 @@
+import { useState } from 'react'
+
+import { Badge } from '../../ui/Badge.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState, ListStates } from '../../ui/ListStates.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { TableSkeleton } from '../../ui/Skeleton.tsx'
+import type { Column } from '../../ui/table.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { useLastPage, useListParams } from '../../ui/useListParams.ts'
+import { people, type Person } from '../people.ts'
+
+type Field = 'name' | 'position' | 'email' | 'share'
+const options = { sortFields: ['name', 'position', 'email', 'share'] as const }
+
+const columns: Column<Person, Field>[] = [
+  { id: 'name', header: 'Nombre Completo', sortField: 'name', width: '2fr', cell: ({ name }) => name },
+  { id: 'position', header: 'Cargo', sortField: 'position', width: '1.4fr', cell: ({ position }) => position },
+  { id: 'group', header: 'Grupo', cell: ({ group }) => group },
+  { id: 'document', header: 'Número de Documento', cell: ({ document: number }) => number },
+  {
+    id: 'email',
+    header: 'Correo Electrónico',
+    sortField: 'email',
+    width: '2fr',
+    phone: 'wide',
+    cell: (row) => row.email,
+  },
+  {
+    id: 'share',
+    header: 'Avance',
+    sortField: 'share',
+    align: 'end',
+    width: '5.5rem',
+    cell: ({ share }) => `${share} %`,
+  },
+  {
+    id: 'active',
+    header: 'Estado',
+    width: '5.5rem',
+    cell: ({ active }) => <Badge tone={active ? 'ok' : 'neutral'}>{active ? 'Activo' : 'Inactivo'}</Badge>,
+  },
+  {
+    id: 'actions',
+    header: 'Acciones',
+    hideHeader: true,
+    width: '3rem',
+    align: 'end',
+    phone: 'action',
+    cell: ({ id, name }) => (
+      <TextLink href={`/dev/kit?person=${id}`} aria-label={`Ver ${name}`}>
+        Ver
+      </TextLink>
+    ),
+  },
+]
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export function List() {
+  const list = useListParams<Field>(options)
+  const [busy, setBusy] = useState(false)
+  const hits = people.filter(({ name, email }) => plain(`${name} ${email}`).includes(plain(list.q)))
+  const { sort } = list
+  const sorted = sort
+    ? hits.toSorted(
+        (a, b) =>
+          String(a[sort.field]).localeCompare(String(b[sort.field]), 'es', { numeric: true }) *
+          (sort.ascending ? 1 : -1),
+      )
+    : hits
+  const { offset, top } = list.params
+  useLastPage(list, hits.length)
+  return (
+    <>
+      <div className="ui-toolbar">
+        <SearchBox value={list.q} onSearch={list.setQ} label="Buscar empleados" />
+        <Checkbox label="Ocupada" checked={busy} onChange={setBusy} />
+      </div>
+      <ListStates
+        pending={false}
+        total={hits.length}
+        q={list.q}
+        onClearSearch={() => list.setQ('')}
+        empty={<EmptyState title="Aún no hay empleados" />}
+        skeleton={<TableSkeleton columns={columns} rows={list.size} />}
+      >
+        <DataTable
+          label="Empleados"
+          columns={columns}
+          rows={sorted.slice(offset, offset + top)}
+          rowKey={({ id }) => id}
+          sort={sort}
+          onSort={list.setSort}
+          busy={busy}
+          rowState={({ id }) => (id === 2 ? 'editing' : id === 5 ? 'failed' : undefined)}
+        />
+      </ListStates>
+      <Pager page={list.page} size={list.size} total={hits.length} onPage={list.setPage} onSize={list.setSize} />
+    </>
+  )
+}

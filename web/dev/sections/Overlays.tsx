@@ -1,0 +1,128 @@
+import { Languages, LogOut, Settings, User } from 'lucide-react'
+import { useState } from 'react'
+
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ComboBox } from '../../ui/ComboBox.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { ShortcutsDialog } from '../../ui/ShortcutsDialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
+
+type Open = 'dialog' | 'confirm' | 'drawer' | 'shortcuts' | null
+const milestones = ['Inicio', 'Levantamiento', 'Diseño', 'Desarrollo', 'Pruebas'].map((label, value) => ({
+  value,
+  label,
+}))
+
+function Menus() {
+  const [language, setLanguage] = useState('es-CO')
+  return (
+    <>
+      <Menu
+        label="Idioma"
+        trigger={
+          <>
+            <Languages aria-hidden="true" /> {language}
+          </>
+        }
+        triggerHasText
+        entries={['es-CO', 'en-US'].map((id) => ({
+          id,
+          label: id === 'es-CO' ? 'Español (Colombia)' : 'English (United States)',
+          checked: id === language,
+          onSelect: () => setLanguage(id),
+        }))}
+      />
+      <Menu
+        label="Menú de Lucía"
+        trigger={
+          <>
+            <Avatar name="Lucía Ibáñez" /> Lucía
+          </>
+        }
+        triggerHasText
+        header="lucia.ibanez@ejemplo.co"
+        entries={[
+          { id: 'options', label: 'Opciones', icon: <Settings />, href: '/dev/kit' },
+          { id: 'profile', label: 'Perfil', icon: <User />, href: '/dev/kit' },
+          { id: 'logout', label: 'Cerrar sesión', icon: <LogOut />, onSelect: () => toastSuccess('Sesión cerrada') },
+        ]}
+      />
+      <Popover label="Filtros" trigger="Filtros">
+        <p>Lo que quepa aquí.</p>
+      </Popover>
+    </>
+  )
+}
+
+export function Overlays() {
+  const [open, setOpen] = useState<Open>(null)
+  const [typed, setTyped] = useState('')
+  const [milestone, setMilestone] = useState<number | null>(null)
+  const close = () => {
+    setOpen(null)
+    setTyped('')
+  }
+  return (
+    <div className="kit-row">
+      <Button onClick={() => setOpen('dialog')}>Asignar hitos</Button>
+      <Button onClick={() => setOpen('confirm')}>Desactivar licencia</Button>
+      <Button onClick={() => setOpen('drawer')}>Panel lateral</Button>
+      <Button onClick={() => setOpen('shortcuts')}>Atajos</Button>
+      <Menus />
+      <Dialog
+        isOpen={open === 'dialog'}
+        onClose={close}
+        title="Asignar hitos"
+        size="l"
+        dirty={typed !== ''}
+        footer={
+          <>
+            <Button kind="primary" disabled={typed === ''} onClick={close}>
+              Guardar
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </>
+        }
+      >
+        <div className="ui-form-grid">
+          <ComboBox label="Hito" value={milestone} onChange={setMilestone} options={milestones} />
+          <TextField label="Observación" value={typed} onChange={setTyped} />
+          <Button onClick={() => toastSuccess('Hito asignado exitosamente!')}>Mostrar aviso</Button>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={open === 'confirm'}
+        title="Desactivar licencia AB-123"
+        confirmLabel="Desactivar"
+        onConfirm={close}
+        onCancel={close}
+      >
+        Quien la usa deja de tener acceso hoy mismo.
+      </ConfirmDialog>
+      <Drawer
+        isOpen={open === 'drawer'}
+        onClose={close}
+        title="Detalle"
+        footer={<Button onClick={close}>Cerrar panel</Button>}
+      >
+        <p>Lo que acompaña a la página.</p>
+      </Drawer>
+      <ShortcutsDialog
+        isOpen={open === 'shortcuts'}
+        onClose={close}
+        shortcuts={[
+          { keys: '/', label: 'Buscar' },
+          { keys: 'g p', label: 'Ir a proyectos' },
+          { keys: 'n', label: 'Nuevo' },
+          { keys: 'Esc', label: 'Cerrar' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Clock } from 'lucide-react'
+
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { SeeMore } from '../../ui/SeeMore.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { statusColours } from '../../ui/tokens.ts'
+
+const long =
+  'El equipo terminó la migración de la tercera oleada y dejó listas las cuentas de los usuarios de la regional norte, con lo que solo falta la capacitación de los líderes.'
+
+export function Pieces() {
+  return (
+    <div className="kit-grid">
+      <Card title="Perfil">
+        <DescriptionList
+          items={[
+            { label: 'Nombre completo', value: 'Lucía Ibáñez Peña', wide: true },
+            { label: 'Correo Electrónico', value: 'lucia.ibanez@ejemplo.co' },
+            { label: 'Celular', value: '' },
+            { label: 'Ciudad', value: 'Medellín (Antioquia)' },
+          ]}
+        />
+      </Card>
+      <Card title="Novedades" note="Las últimas">
+        <ScrollRegion label="Novedades del proyecto" maxHeight={140}>
+          <SeeMore text={long} />
+          <SeeMore text={long} />
+        </ScrollRegion>
+      </Card>
+      <Card title="Estados">
+        <ul className="kit-row">
+          {Object.entries(statusColours).map(([name, hex]) => (
+            <li key={name}>
+              <StatusDot colour={hex}>{name}</StatusDot>
+            </li>
+          ))}
+        </ul>
+        <div className="kit-row">
+          <Badge tone="ok">Activo</Badge>
+          <Badge>Inactivo</Badge>
+          <Badge tone="bad" icon={<Clock />}>
+            Expirado
+          </Badge>
+          <Badge tone="warn">Por vencer</Badge>
+          <Badge tone="info">Nuevo</Badge>
+          <Avatar name="Íñigo Gómez" size="s" />
+          <Avatar name="Íñigo Gómez" />
+          <Avatar name="Íñigo Gómez" size="l" />
+        </div>
+      </Card>
+    </div>
+  )
+}

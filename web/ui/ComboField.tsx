@@ -1,0 +1,174 @@
+import { ChevronDown, LoaderCircle } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+import { classNames } from './class-names.ts'
+import { ClearButton } from './ClearButton.tsx'
+import { Field, type FieldProps } from './Field.tsx'
+import { fold } from './fold.ts'
+import { type Option, OptionList } from './options.tsx'
+import { useUiTexts } from './texts.ts'
+import { useDelayed } from './useDelayed.ts'
+import { useOptionList } from './useOptionList.ts'
+
+export interface ComboFieldProps<Value extends string | number> extends FieldProps {
+  /** The words in the box. */
+  text: string
+  /** They are being typed; else they are those of the chosen value. */
+  typing: boolean
+  onType: (text: string) => void
+  /** The focus has gone, or Esc was pressed: what was typed is given up. */
+  onGiveUp: () => void
+  options: readonly Option<Value>[]
+  chosen: Value | null
+  onChoose: (option: Option<Value>) => void
+  /** Takes the choice back; the × stands there only with it. */
+  onClear: (() => void) | undefined
+  onFocus: (() => void) | undefined
+  onBlur: (() => void) | undefined
+  busy?: boolean
+  /** Stands in place of the lines when there are none. */
+  note: string
+  foot?: ReactNode
+  placeholder: string
+  disabled: boolean
+}
+
+/** Says how many lines there are once they have stayed the same for a moment. */
+function Count({ text }: { text: string }) {
+  const spoken = useDelayed(text, 600)
+  return <output className="ui-hidden">{spoken}</output>
+}
+
+/**
+ * The box and the list of a combo box: typing narrows the list, the arrow keys walk it, Enter takes the line, Esc gives
+ * the words back. Not react-aria's, which hides the rest of the page from readers while the list is open although it
+ * can still be reached with the keyboard.
+ */
+export function ComboField<Value extends string | number>({
+  text,
+  typing,
+  onType,
+  onGiveUp,
+  options,
+  chosen,
+  onChoose,
+  onClear,
+  onFocus,
+  onBlur,
+  busy = false,
+  note,
+  foot,
+  placeholder,
+  disabled,
+  ...field
+}: ComboFieldProps<Value>) {
+  const texts = useUiTexts()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useOptionList({ options, chosen, onChoose, box, disabled })
+  // While somebody types, Enter takes the first hit.
+  const active = typing && list.active < 0 && text.trim() !== '' && !busy ? 0 : list.active
+
+  const leave = () => {
+    const same = typing ? options.filter(({ label }) => fold(label) === fold(text)) : []
+    list.close()
+    if (same[0] && same.length === 1) list.choose(same[0])
+    else onGiveUp()
+    onBlur?.()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && list.isOpen && list.active < 0) {
+      event.preventDefault()
+      return list.choose(options[active])
+    }
+    const wasOpen = list.isOpen
+    const taken = list.onKey(event)
+    if (event.key !== 'Escape' || !(wasOpen || typing)) return
+    onGiveUp()
+    if (!taken) event.stopPropagation()
+  }
+
+  return (
+    <Field {...field}>
+      {(control, { labelId }) => (
+        <div className="ui-combobox">
+          <div ref={box} className={classNames('ui-box has-end', onClear && 'has-two-ends')}>
+            <input
+              {...control}
+              {...list.combo}
+              aria-activedescendant={
+                list.isOpen && active >= 0 && options.length > 0 ? `${list.id}-${active}` : undefined
+              }
+              aria-autocomplete="list"
+              ref={input}
+              className="ui-input"
+              type="text"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              value={text}
+              placeholder={placeholder}
+              disabled={disabled}
+              onChange={(event) => {
+                onType(event.currentTarget.value)
+                list.open('none')
+              }}
+              onClick={() => {
+                if (!list.isOpen) list.open(chosen === null ? 'none' : 'chosen')
+              }}
+              onFocus={(event) => {
+                if (!typing) event.currentTarget.select()
+                onFocus?.()
+              }}
+              onBlur={leave}
+              onKeyDown={onKeyDown}
+            />
+            {busy && <LoaderCircle className="ui-spinner" aria-hidden="true" />}
+            {onClear && (
+              <ClearButton
+                label={texts.clearField(field.label)}
+                onClear={() => {
+                  onClear()
+                  input.current?.focus()
+                }}
+              />
+            )}
+            <button
+              type="button"
+              tabIndex={-1}
+              className="ui-icon-button is-quiet ui-in-box"
+              aria-label={texts.openOptions(field.label)}
+              disabled={disabled}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                input.current?.focus()
+                if (list.isOpen) list.close()
+                else list.open(chosen === null ? 'none' : 'chosen')
+              }}
+            >
+              <ChevronDown className="ui-chevron" aria-hidden="true" />
+            </button>
+          </div>
+          {list.isOpen && (
+            <>
+              <OptionList
+                id={list.id}
+                labelledBy={labelId}
+                options={options}
+                chosen={chosen}
+                active={active}
+                onActive={list.setActive}
+                onChoose={list.choose}
+                busy={busy}
+                note={note}
+                foot={foot}
+                popup={list.popup}
+              />
+              {!busy && <Count text={options.length > 0 ? texts.optionCount(options.length) : note} />}
+            </>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,13 @@
+/** Text as it is compared when people search: without case and accents, one blank between words. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
+}
+
+/** A test for texts that hold every word of `term` somewhere, as the server searches lists. */
+export function matcher(term: string): (text: string) => boolean {
+  const words = fold(term).split(' ').filter(Boolean)
+  return (text) => {
+    const folded = fold(text)
+    return words.every((word) => folded.includes(word))
+  }
+}
