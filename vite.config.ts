@@ -5,10 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 const web = join(import.meta.dirname, 'web')
-const out = join(import.meta.dirname, 'dist/web')
 const bootSource = join(web, 'boot.ts')
 
 async function bootScript(): Promise<string> {
@@ -36,56 +35,45 @@ function firstPaint(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        if (!bundle) return [{ tag: 'script', attrs: { src: '/boot.js' }, injectTo: 'head-prepend' }]
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-        const needs = (names: readonly string[], seen = new Set<string>()): Set<string> => {
-          for (const name of names) {
-            if (seen.has(name)) continue
-            seen.add(name)
-            needs(byName.get(name)?.imports ?? [], seen)
-          }
-          return seen
-        }
-        const entry = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
-        const atOnce = needs(entry)
-        const behind = (module: string): string => {
-          const parts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
-          if (parts.length !== 1) throw new Error(`${module} should be one chunk of its own, not ${parts.length}`)
-          const all = needs(parts.map(({ fileName }) => fileName))
-          return [...all.difference(atOnce)].map((name) => `/${name}`).join(' ')
-        }
-        const fileLike = (pattern: RegExp): string => {
-          const name = Object.keys(bundle).find((one) => pattern.test(one))
-          if (!name) throw new Error(`The build has no ${pattern.source}`)
-          return `/${name}`
-        }
-        return [
-          {
-            tag: 'script',
-            attrs: {
-              src: fileLike(/boot-.*\.js$/),
-              'data-login': behind('/features/session/LoginPage.tsx'),
-              'data-portal': behind('/app/Portal.tsx'),
-            },
-            injectTo: 'head-prepend',
-          },
-          {
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              href: fileLike(/figtree-latin-wght-normal.*\.woff2$/),
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: '',
-            },
-            injectTo: 'head',
-          },
-        ]
+      handler(html, { bundle }) {
+        return html.replace('<!-- first paint -->', bundle ? firstTags(bundle) : '<script src="/boot.js"></script>')
       },
     },
   }
+}
+
+/** What stands at the top of the built page's head. */
+function firstTags(bundle: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const needs = (names: readonly string[], seen = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      needs(byName.get(name)?.imports ?? [], seen)
+    }
+    return seen
+  }
+  const atOnce = needs(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  /** What a module needs that the entry does not load anyway. */
+  const behind = (module: string): string => {
+    const parts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+    if (parts.length !== 1) throw new Error(`${module} should be one chunk of its own, not ${parts.length}`)
+    const all = needs(parts.map(({ fileName }) => fileName))
+    return [...all.difference(atOnce)].map((name) => `/${name}`).join(' ')
+  }
+  const fileLike = (pattern: RegExp): string => {
+    const name = Object.keys(bundle).find((one) => pattern.test(one))
+    if (!name) throw new Error(`The build has no ${pattern.source}`)
+    return `/${name}`
+  }
+  const login = behind('/features/session/LoginPage.tsx')
+  const portal = behind('/app/Portal.tsx')
+  const font = fileLike(/figtree-latin-wght-normal.*\.woff2$/)
+  return [
+    `<script src="${fileLike(/boot-.*\.js$/)}" data-login="${login}" data-portal="${portal}"></script>`,
+    `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+  ].join('\n    ')
 }
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/
@@ -100,7 +88,7 @@ function precompress(): Plugin {
   return {
     name: 'portal:precompress',
     apply: 'build',
-    async writeBundle(_options, bundle) {
+    async writeBundle({ dir = '' }, bundle) {
       const publicFiles = ['favicon-smart.svg', 'favicon-provider.svg']
       const names = [...Object.keys(bundle), ...publicFiles].filter(
         (name) => compressible.test(name) && !name.startsWith('.vite/'),
@@ -108,10 +96,10 @@ function precompress(): Plugin {
       const best = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
       await Promise.all(
         names.map(async (name) => {
-          const content = await readFile(join(out, name))
+          const content = await readFile(join(dir, name))
           if (content.length < 256) return
-          await writeFile(join(out, `${name}.br`), await withBrotli(content, { params: best }))
-          await writeFile(join(out, `${name}.gz`), await withGzip(content, { level: 9 }))
+          await writeFile(join(dir, `${name}.br`), await withBrotli(content, { params: best }))
+          await writeFile(join(dir, `${name}.gz`), await withGzip(content, { level: 9 }))
         }),
       )
     },
@@ -128,7 +116,7 @@ export default defineConfig({
     precompress(),
   ],
   build: {
-    outDir: out,
+    outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],

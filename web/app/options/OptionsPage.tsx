@@ -1,6 +1,6 @@
-import { useTexts } from '#web/i18n/language.ts'
+import { changeLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
 import { provider } from '#web/page/branding.ts'
-import { LanguageSelect } from '#web/page/LanguageSelect.tsx'
+import { offeredLanguages } from '#web/page/LanguageSelect.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { densities, prefer, skins, themes, usePreferences } from '#web/page/preferences.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -10,14 +10,20 @@ import { AdministrationCard } from './AdministrationCard.tsx'
 
 /** What a person may choose about language and looks. Every choice applies at once. */
 export function OptionsPage() {
-  const { options: texts } = useTexts()
+  const { header, options: texts } = useTexts()
+  const language = useLanguage()
   const { skin, theme, density } = usePreferences()
   const skinNames = { smart: texts.skins.smart, provider: provider.name }
   return (
     <Page title={texts.title} crumbs={[{ label: texts.title }]} meta={texts.intro}>
       <div className="options">
         <Card className="options-card">
-          <LanguageSelect />
+          <RadioGroup
+            label={header.language}
+            value={language}
+            onChange={(value) => void changeLanguage(value)}
+            options={offeredLanguages.map((value) => ({ value, label: header.languages[value] }))}
+          />
           <RadioGroup
             label={texts.skin}
             value={skin}

@@ -1,3 +1,4 @@
+import { Languages } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 
 import { useTexts } from '#web/i18n/language.ts'
@@ -19,11 +20,8 @@ export function LoginPage() {
     <div className="login">
       <div className="login-side">
         <header className="login-head">
-          <span className="login-brand">
-            <PortalLogo size={28} />
-            {app.portal}
-          </span>
-          <LanguageSelect hideLabel />
+          <PortalLogo size={28} />
+          {app.portal}
         </header>
         <main className="login-main ui-roomy">
           {link ? (
@@ -34,6 +32,10 @@ export function LoginPage() {
             <LoginForm onForgotten={() => setForgotten(true)} />
           )}
         </main>
+        <footer className="login-foot">
+          <Languages aria-hidden="true" />
+          <LanguageSelect hideLabel />
+        </footer>
       </div>
       <RulePanel />
     </div>

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { vi } from 'vitest'
+
+import { useLanguage, useTexts } from '#web/i18n/language.ts'
+import { UrlStateProvider } from '#web/ui/navigation.tsx'
+import { UiTextsProvider } from '#web/ui/texts.ts'
+import { UnsavedChangesProvider } from '#web/ui/UnsavedChanges.tsx'
+
+/** Everything that stands around a screen in the app, with an address of its own in place of the browser's. */
+function Around({ address, onGo, children }: { address: string; onGo: (href: string) => void; children: ReactNode }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const [{ pathname, search }, setUrl] = useState(() => new URL(address, 'https://portal.test'))
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  const [navigate] = useState(() => (href: string) => {
+    onGo(href)
+    setUrl((now) => new URL(href, now))
+  })
+  return (
+    <UiTextsProvider texts={texts.ui}>
+      <QueryClientProvider client={queryClient}>
+        <I18nProvider locale={language}>
+          <UrlStateProvider pathname={pathname} search={search} navigate={navigate}>
+            <UnsavedChangesProvider>{children}</UnsavedChangesProvider>
+          </UrlStateProvider>
+        </I18nProvider>
+      </QueryClientProvider>
+    </UiTextsProvider>
+  )
+}
+
+/** Renders a screen or a part of one, at an address. `went` has been called with every place it went to. */
+export function renderScreen(screen: ReactNode, address = '/') {
+  const went = vi.fn<(href: string) => void>()
+  const user = userEvent.setup()
+  const rendered = render(
+    <Around address={address} onGo={went}>
+      {screen}
+    </Around>,
+  )
+  return { ...rendered, user, went }
+}
