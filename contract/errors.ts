@@ -18,6 +18,7 @@ export const problemStatus = {
   'duplicate-email': 409,
   'duplicate-document': 409,
   'duplicate-code': 409,
+  'duplicate-name': 409,
   'last-administrator': 409,
   'no-user': 409,
   conflict: 409,

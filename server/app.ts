@@ -5,11 +5,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { portalVersion } from '#contract/version.ts'
 
 import type { Context } from './context.ts'
+import { catalogEndpoints } from './features/catalogs/catalogs.routes.ts'
 import { contactEndpoints } from './features/contacts/contacts.routes.ts'
 import { customerEndpoints } from './features/customers/customers.routes.ts'
 import { employeeEndpoints } from './features/employees/employees.routes.ts'
 import { lookupEndpoints } from './features/lookups/lookups.routes.ts'
+import { milestoneEndpoints } from './features/milestones/milestones.routes.ts'
 import { profileEndpoints } from './features/profile/profile.routes.ts'
+import { projectStatusEndpoints } from './features/project-statuses/project-statuses.routes.ts'
 import { sessionEndpoints } from './features/session/session.routes.ts'
 import { authenticator } from './features/session/session.service.ts'
 import { acceptJson } from './http/body.ts'
@@ -33,6 +36,9 @@ const features: ((context: Context) => Endpoint[])[] = [
   employeeEndpoints,
   customerEndpoints,
   contactEndpoints,
+  catalogEndpoints,
+  projectStatusEndpoints,
+  milestoneEndpoints,
 ]
 
 export type AppOptions = Omit<Context, 'log'> & {

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+import type { ProjectTables } from './project-tables.ts'
+
 // The tables as the migrations leave them, in the database's own names. Key and search columns are derived by the
 // database and never written from here.
 type Derived = ColumnType<string, never, never>
@@ -29,6 +31,7 @@ interface CatalogTable {
   version: Generated<number>
   name: string
   is_active: Generated<boolean>
+  updated_at: Instant
   name_key: Derived
   search: Derived
 }
@@ -56,7 +59,9 @@ export interface ProjectStatusesTable {
   description: string
   color: string
   closes_project: Generated<boolean>
+  updated_at: Instant
   name_key: Derived
+  description_key: Derived
   search: Derived
 }
 
@@ -66,8 +71,10 @@ export interface MilestonesTable {
   name: string
   ordinality: number
   type_project: string
+  updated_at: Instant
   name_key: Derived
   type_project_key: Derived
+  type_order_key: Derived
   search: Derived
 }
 
@@ -188,7 +195,7 @@ export interface AuditTable {
   after: Record<string, unknown> | null
 }
 
-export interface Tables {
+export interface Tables extends ProjectTables {
   roles: RolesTable
   cities: CitiesTable
   document_types: DocumentTypesTable

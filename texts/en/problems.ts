@@ -23,6 +23,7 @@ export const problems: typeof problemsEs = {
   'duplicate-email': { title: 'Duplicate e-mail', detail: 'There is already a record with that e-mail.' },
   'duplicate-document': { title: 'Duplicate document', detail: 'There is already a record with that document number.' },
   'duplicate-code': { title: 'Duplicate code', detail: 'There is already a customer with that code.' },
+  'duplicate-name': { title: 'Duplicate name', detail: 'There is already a record with that name.' },
   'last-administrator': {
     title: 'Last administrator',
     detail: 'The portal needs at least one active administrator. Appoint another one before this change.',
@@ -97,4 +98,8 @@ export const fieldSentences: typeof fieldSentencesEs = {
   customerId: 'Choose a customer',
   code: 'Enter the code',
   commercialName: 'Enter the commercial name',
+  name: 'Enter the name',
+  description: 'Enter the description',
+  color: 'Choose a colour',
+  typeProject: 'Enter the type of project',
 }

@@ -26,6 +26,7 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   'duplicate-email': { title: 'Correo repetido', detail: 'Ya existe un registro con ese correo electrónico.' },
   'duplicate-document': { title: 'Documento repetido', detail: 'Ya existe un registro con ese número de documento.' },
   'duplicate-code': { title: 'Código repetido', detail: 'Ya existe un cliente con ese código.' },
+  'duplicate-name': { title: 'Nombre repetido', detail: 'Ya existe un registro con ese nombre.' },
   'last-administrator': {
     title: 'Último administrador',
     detail: 'El portal necesita al menos un administrador activo. Nombre otro antes de hacer este cambio.',
@@ -102,4 +103,8 @@ export const fieldSentences: Record<string, string> = {
   customerId: 'Elija un cliente',
   code: 'Escriba el código',
   commercialName: 'Escriba el nombre comercial',
+  name: 'Escriba el nombre',
+  description: 'Escriba la descripción',
+  color: 'Elija un color',
+  typeProject: 'Escriba el tipo de proyecto',
 }

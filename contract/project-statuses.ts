@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+import { statusColours } from './colours.ts'
+import { id, idParam, problem, requiredText, version } from './fields.ts'
+import { listQuery, page } from './lists.ts'
+import { route } from './route.ts'
+
+export const projectStatusSortFields = ['Name', 'Description'] as const
+export type ProjectStatusSortField = (typeof projectStatusSortFields)[number]
+
+const colours: readonly string[] = Object.values(statusColours)
+
+/** Where a project may stand. A project whose status `closesProject` is not an open one. */
+export const ProjectStatus = z.object({
+  id,
+  version,
+  name: z.string(),
+  description: z.string(),
+  color: z.string(),
+  closesProject: z.boolean(),
+})
+export type ProjectStatus = z.infer<typeof ProjectStatus>
+
+/** The colour is one of the fixed list, its letters in any case. */
+export const ProjectStatusDraft = z.object({
+  name: requiredText(),
+  description: requiredText(150),
+  color: z.string(problem('choose')).check(
+    z.overwrite((value) => value.trim().toUpperCase()),
+    z.refine((value) => colours.includes(value), problem('choose')),
+  ),
+  closesProject: z._default(z.boolean(problem('invalid')), false),
+})
+export type ProjectStatusDraft = z.output<typeof ProjectStatusDraft>
+
+const status = { tag: 'project-status' } as const
+
+export const projectStatuses = {
+  list: route({
+    ...status,
+    method: 'GET',
+    path: '/project-status/projects-status-filtered-list',
+    summary: 'A page of project statuses.',
+    access: 'portal.access',
+    query: listQuery(projectStatusSortFields),
+    answer: page(ProjectStatus),
+  }),
+  byId: route({
+    ...status,
+    method: 'GET',
+    path: '/project-status/project-state-by-id/:id',
+    summary: 'One project status.',
+    access: 'portal.access',
+    params: idParam,
+    answer: ProjectStatus,
+    versioned: true,
+    problems: [404],
+  }),
+  create: route({
+    ...status,
+    method: 'POST',
+    path: '/project-status',
+    summary: 'Creates a project status.',
+    access: 'configuration.write',
+    body: ProjectStatusDraft,
+    answer: ProjectStatus,
+    status: 201,
+    location: '/project-status/project-state-by-id/:id',
+    problems: [409],
+  }),
+  update: route({
+    ...status,
+    method: 'PUT',
+    path: '/project-status/update-project-state/:id',
+    summary: 'Updates a project status.',
+    access: 'configuration.write',
+    params: idParam,
+    body: ProjectStatusDraft,
+    answer: ProjectStatus,
+    versioned: true,
+    problems: [404, 409, 412],
+  }),
+}

@@ -1,0 +1,58 @@
+import { catalogs, type DocumentType, type Group, type Position, type Product } from '#contract/catalogs.ts'
+import type { Context } from '#server/context.ts'
+import { endpoint, type CallContext, type Endpoint } from '#server/http/endpoint.ts'
+import { unchanged } from '#server/http/refusal.ts'
+import { refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+
+import {
+  catalogEntries,
+  documentTypes,
+  groups,
+  insertEntry,
+  lockEntry,
+  positions,
+  products,
+  replaceEntry,
+  type Catalog,
+} from './catalogs.queries.ts'
+
+/** Names are compared without case and accents; a product's within its type. */
+const uniqueIndexes: UniqueIndexes = {
+  positions_name_unique: { code: 'duplicate-name', field: 'name' },
+  groups_name_unique: { code: 'duplicate-name', field: 'name' },
+  products_name_unique: { code: 'duplicate-name', field: 'name' },
+  document_types_name_unique: { code: 'duplicate-name', field: 'name' },
+  document_types_code_key: { code: 'duplicate-code', field: 'code' },
+}
+
+type Create = CallContext & { body: object }
+type Update = Create & { params: { id: number } }
+
+export const catalogEndpoints = ({ db }: Context): Endpoint[] => {
+  const create = <Entry extends object>(catalog: Catalog, { actor, body }: Create): Promise<Entry> =>
+    refusing(uniqueIndexes, () => db.change(actor, (tx) => insertEntry<Entry>(tx, catalog, body)))
+  const update = <Entry extends object>(
+    catalog: Catalog,
+    { actor, ifMatch, params: { id }, body }: Update,
+  ): Promise<Entry> =>
+    refusing(uniqueIndexes, () =>
+      db.change(actor, async (tx) => {
+        unchanged(await lockEntry(tx, catalog, id), ifMatch)
+        return replaceEntry<Entry>(tx, catalog, id, body)
+      }),
+    )
+  return [
+    endpoint(catalogs.positions.list, () => catalogEntries<Position>(db, positions)),
+    endpoint(catalogs.positions.create, (call) => create<Position>(positions, call)),
+    endpoint(catalogs.positions.update, (call) => update<Position>(positions, call)),
+    endpoint(catalogs.groups.list, () => catalogEntries<Group>(db, groups)),
+    endpoint(catalogs.groups.create, (call) => create<Group>(groups, call)),
+    endpoint(catalogs.groups.update, (call) => update<Group>(groups, call)),
+    endpoint(catalogs.products.list, () => catalogEntries<Product>(db, products)),
+    endpoint(catalogs.products.create, (call) => create<Product>(products, call)),
+    endpoint(catalogs.products.update, (call) => update<Product>(products, call)),
+    endpoint(catalogs.documentTypes.list, () => catalogEntries<DocumentType>(db, documentTypes)),
+    endpoint(catalogs.documentTypes.create, (call) => create<DocumentType>(documentTypes, call)),
+    endpoint(catalogs.documentTypes.update, (call) => update<DocumentType>(documentTypes, call)),
+  ]
+}

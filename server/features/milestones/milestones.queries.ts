@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Milestone, MilestoneDraft, MilestoneRow, MilestoneSortField } from '#contract/milestones.ts'
+import { readPage, type ListSource } from '#server/db/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import { insertRecord, replaceRecord } from '#server/db/records.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+const columns = `milestones.id, milestones.version, milestones.name, milestones.ordinality,
+  milestones.type_project as "typeProject", '[]'::json as "milestoneProjectRequest"`
+
+const list: ListSource<MilestoneSortField> = {
+  name: 'milestones.list',
+  table: 'milestones',
+  columns: `${columns}, progress.planned as "plannedPercentage", progress.realized as "percentageRealized"`,
+  joins: `cross join lateral (
+    select coalesce(round(avg(planned_percentage), 2), 0) as planned,
+      coalesce(round(avg(percentage_realized), 2), 0) as realized
+    from project_milestones join projects on projects.id = project_id
+    where milestone_id = milestones.id and not is_closed
+  ) as progress`,
+  orders: {
+    Name: { key: 'name_key' },
+    Ordinality: { key: 'ordinality' },
+    TypeProject: { key: 'type_order_key' },
+  },
+  defaultOrder: 'TypeProject',
+}
+
+export const milestonePage = (db: Database, query: ListQuery<MilestoneSortField>): Promise<Page<MilestoneRow>> =>
+  readPage<MilestoneRow, MilestoneSortField>(db, list, query)
+
+const record = { table: 'milestones', details: `select ${columns} from milestones` } as const
+
+export async function milestoneById(db: Database, id: number): Promise<Milestone | undefined> {
+  const [milestone] = await db.named<Milestone>('milestones.byId', `${record.details} where id = $1`, [id])
+  return milestone
+}
+
+const valuesOf = ({ typeProject, ...draft }: MilestoneDraft) => ({ ...draft, type_project: typeProject })
+
+export const insertMilestone = (tx: Transaction<Tables>, draft: MilestoneDraft): Promise<Milestone> =>
+  insertRecord(tx, record, valuesOf(draft))
+
+export const replaceMilestone = (tx: Transaction<Tables>, id: number, draft: MilestoneDraft): Promise<Milestone> =>
+  replaceRecord(tx, record, id, valuesOf(draft))
+
+/** The milestone as it is, locked until the transaction ends. */
+export const lockMilestone = (tx: Transaction<Tables>, id: number) =>
+  tx.selectFrom('milestones').select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { ProjectStatus, ProjectStatusDraft, ProjectStatusSortField } from '#contract/project-statuses.ts'
+import { readPage, type ListSource } from '#server/db/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import { insertRecord, replaceRecord } from '#server/db/records.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+const columns = `project_statuses.id, project_statuses.version, project_statuses.name, project_statuses.description,
+  project_statuses.color, project_statuses.closes_project as "closesProject"`
+
+const list: ListSource<ProjectStatusSortField> = {
+  name: 'projectStatuses.list',
+  table: 'project_statuses',
+  columns,
+  orders: { Name: { key: 'name_key', unique: true }, Description: { key: 'description_key' } },
+  defaultOrder: 'Name',
+}
+
+export const projectStatusPage = (
+  db: Database,
+  query: ListQuery<ProjectStatusSortField>,
+): Promise<Page<ProjectStatus>> => readPage<ProjectStatus, ProjectStatusSortField>(db, list, query)
+
+const record = { table: 'project_statuses', details: `select ${columns} from project_statuses` } as const
+
+export async function projectStatusById(db: Database, id: number): Promise<ProjectStatus | undefined> {
+  const [status] = await db.named<ProjectStatus>('projectStatuses.byId', `${record.details} where id = $1`, [id])
+  return status
+}
+
+const valuesOf = ({ closesProject, ...draft }: ProjectStatusDraft) => ({ ...draft, closes_project: closesProject })
+
+export const insertProjectStatus = (tx: Transaction<Tables>, draft: ProjectStatusDraft): Promise<ProjectStatus> =>
+  insertRecord(tx, record, valuesOf(draft))
+
+export const replaceProjectStatus = (
+  tx: Transaction<Tables>,
+  id: number,
+  draft: ProjectStatusDraft,
+): Promise<ProjectStatus> => replaceRecord(tx, record, id, valuesOf(draft))
+
+/** The status as it is, locked until the transaction ends. */
+export const lockProjectStatus = (tx: Transaction<Tables>, id: number) =>
+  tx.selectFrom('project_statuses').select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
