@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import {
   AbortedTransactionError,
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -54,6 +54,20 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
   } finally {
     client.release(lost)
   }
+}
+
+/**
+ * A hot statement inside a transaction, parsed and planned once per connection under `name`. A name stands for one text
+ * for ever.
+ */
+export async function namedIn<Row extends object>(
+  tx: Kysely<Tables>,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const query = { ...CompiledQuery.raw(text, [...values]), name }
+  return (await tx.executeQuery<Row>(query)).rows
 }
 
 /** Kysely's own driver for `pg`, but for two: transactions open as `openingWith` says, and lost connections go. */
@@ -112,9 +126,10 @@ class PoolConnection implements DatabaseConnection {
     this.client = client
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery & { name?: string }): Promise<QueryResult<Row>> {
     try {
-      const result = await this.client.query(query.sql, [...query.parameters])
+      const { name, sql: text, parameters } = query
+      const result = await this.client.query({ ...(name !== undefined && { name }), text, values: [...parameters] })
       const counts = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
       return {
         rows: (result.rows ?? []) as Row[],

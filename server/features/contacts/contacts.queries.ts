@@ -1,10 +1,11 @@
-import { sql, type Insertable, type Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 
 import type { Contact, ContactSortField, CustomerContact } from '#contract/contacts.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
+import { namedIn } from '#server/db/driver.ts'
 import { readPage, type ListSource } from '#server/db/lists.ts'
 import type { Database } from '#server/db/open.ts'
-import { nextVersion, readBack } from '#server/db/read-back.ts'
+import { insertRecord, replaceRecord } from '#server/db/records.ts'
 import type { ContactsTable, Tables } from '#server/db/tables.ts'
 import type { Choices } from '#server/http/refused-writes.ts'
 
@@ -67,22 +68,15 @@ export async function contactById(db: Database, id: number): Promise<Contact | u
 /** What is written of a contact; versions, ids and derived columns are the database's. */
 export type ContactValues = Omit<Insertable<ContactsTable>, 'version' | 'created_at' | 'updated_at'>
 
+const record = { table: 'contacts', details } as const
+
 /** Writes a new contact and reads it back. */
 export const insertContact = (tx: Transaction<Tables>, values: ContactValues): Promise<Contact> =>
-  readBack(tx, 'contacts', tx.insertInto('contacts').values(values).returningAll(), details)
+  insertRecord(tx, record, values)
 
 /** Writes all values of a contact under its next version and reads it back. */
 export const replaceContact = (tx: Transaction<Tables>, id: number, values: ContactValues): Promise<Contact> =>
-  readBack(
-    tx,
-    'contacts',
-    tx
-      .updateTable('contacts')
-      .set({ ...values, ...nextVersion })
-      .where('id', '=', id)
-      .returningAll(),
-    details,
-  )
+  replaceRecord(tx, record, id, values)
 
 /** A contact as the rules of a change read it; the row stays locked until the transaction ends. */
 export const lockContact = (tx: Transaction<Tables>, id: number) =>
@@ -98,8 +92,13 @@ export async function contactChoices(
   tx: Transaction<Tables>,
   { customerId, cityId }: { customerId: number; cityId: number | null },
 ): Promise<Choices<'customerId' | 'cityId'>> {
-  const { rows } = await sql<Choices<'customerId' | 'cityId'>>`select
-    (select is_active from customers where id = ${customerId}) as "customerId",
-    (${cityId}::integer is null or (select true from cities where id = ${cityId})) as "cityId"`.execute(tx)
-  return rows[0]!
+  const [choices] = await namedIn<Choices<'customerId' | 'cityId'>>(
+    tx,
+    'contacts.choices',
+    `select
+      (select is_active from customers where id = $1) as "customerId",
+      ($2::integer is null or (select true from cities where id = $2)) as "cityId"`,
+    [customerId, cityId],
+  )
+  return choices!
 }

@@ -5,7 +5,7 @@ import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
 import type { Option } from '#contract/lookups.ts'
 import { readPage, type ListSource } from '#server/db/lists.ts'
 import type { Database } from '#server/db/open.ts'
-import { nextVersion, readBack } from '#server/db/read-back.ts'
+import { insertRecord, replaceRecord } from '#server/db/records.ts'
 import { readOptions } from '#server/db/selectors.ts'
 import type { CustomersTable, Tables } from '#server/db/tables.ts'
 import type { Choices } from '#server/http/refused-writes.ts'
@@ -57,22 +57,15 @@ export async function customerById(db: Database, id: number): Promise<Customer |
 /** What is written of a customer; versions, ids and derived columns are the database's. */
 export type CustomerValues = Omit<Insertable<CustomersTable>, 'version' | 'created_at' | 'updated_at'>
 
+const record = { table: 'customers', details } as const
+
 /** Writes a new customer and reads it back. */
 export const insertCustomer = (tx: Transaction<Tables>, values: CustomerValues): Promise<Customer> =>
-  readBack(tx, 'customers', tx.insertInto('customers').values(values).returningAll(), details)
+  insertRecord(tx, record, values)
 
 /** Writes all values of a customer under its next version and reads it back. */
 export const replaceCustomer = (tx: Transaction<Tables>, id: number, values: CustomerValues): Promise<Customer> =>
-  readBack(
-    tx,
-    'customers',
-    tx
-      .updateTable('customers')
-      .set({ ...values, ...nextVersion })
-      .where('id', '=', id)
-      .returningAll(),
-    details,
-  )
+  replaceRecord(tx, record, id, values)
 
 /** A customer as the rules of a change read it; the row stays locked until the transaction ends. */
 export const lockCustomer = (tx: Transaction<Tables>, id: number) =>

@@ -2,9 +2,10 @@ import { sql, type Insertable, type Transaction } from 'kysely'
 
 import type { Employee, EmployeeOption, EmployeeRow, EmployeeSortField } from '#contract/employees.ts'
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
+import { namedIn } from '#server/db/driver.ts'
 import { readAll, readPage, type ListSource } from '#server/db/lists.ts'
 import type { Database } from '#server/db/open.ts'
-import { nextVersion, readBack } from '#server/db/read-back.ts'
+import { insertRecord, replaceRecord } from '#server/db/records.ts'
 import { readOptions } from '#server/db/selectors.ts'
 import type { EmployeesTable, Tables } from '#server/db/tables.ts'
 import type { Choices } from '#server/http/refused-writes.ts'
@@ -73,22 +74,15 @@ export async function employeeById(db: Database, id: number): Promise<Employee |
 /** What is written of an employee; versions, ids and derived columns are the database's. */
 export type EmployeeValues = Omit<Insertable<EmployeesTable>, 'version' | 'created_at' | 'updated_at'>
 
+const record = { table: 'employees', details } as const
+
 /** Writes a new employee and reads it back. */
 export const insertEmployee = (tx: Transaction<Tables>, values: EmployeeValues): Promise<Employee> =>
-  readBack(tx, 'employees', tx.insertInto('employees').values(values).returningAll(), details)
+  insertRecord(tx, record, values)
 
 /** Writes all values of an employee under its next version and reads it back. */
 export const replaceEmployee = (tx: Transaction<Tables>, id: number, values: EmployeeValues): Promise<Employee> =>
-  readBack(
-    tx,
-    'employees',
-    tx
-      .updateTable('employees')
-      .set({ ...values, ...nextVersion })
-      .where('id', '=', id)
-      .returningAll(),
-    details,
-  )
+  replaceRecord(tx, record, id, values)
 
 /** An employee as the rules of a change read it; the row stays locked until the transaction ends. */
 export const lockEmployee = (tx: Transaction<Tables>, id: number) =>
@@ -118,13 +112,18 @@ export async function employeeChoices(
   tx: Transaction<Tables>,
   draft: { documentTypeId: number; cityId: number; positionId: number; groupId: number; role: number | null },
 ): Promise<EmployeeChoices> {
-  const { rows } = await sql<EmployeeChoices>`select
-    (select is_active from document_types where id = ${draft.documentTypeId}) as "documentTypeId",
-    (select true from cities where id = ${draft.cityId}) as "cityId",
-    (select is_active from positions where id = ${draft.positionId}) as "positionId",
-    (select is_active from groups where id = ${draft.groupId}) as "groupId",
-    (${draft.role}::integer is null or (select true from roles where id = ${draft.role})) as role`.execute(tx)
-  return rows[0]!
+  const [choices] = await namedIn<EmployeeChoices>(
+    tx,
+    'employees.choices',
+    `select
+      (select is_active from document_types where id = $1) as "documentTypeId",
+      (select true from cities where id = $2) as "cityId",
+      (select is_active from positions where id = $3) as "positionId",
+      (select is_active from groups where id = $4) as "groupId",
+      ($5::integer is null or (select true from roles where id = $5)) as role`,
+    [draft.documentTypeId, draft.cityId, draft.positionId, draft.groupId, draft.role],
+  )
+  return choices!
 }
 
 /**

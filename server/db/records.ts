@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+
+import { namedIn } from './driver.ts'
+import type { Tables } from './tables.ts'
+
+/** A kind of record as SQL, written by the features. */
+export interface RecordSource {
+  table: keyof Tables
+  /** `select … from <table> join …`: what a person may know of the rows that stand as the table. */
+  details: string
+}
+
+type Values = Record<string, unknown>
+
+/**
+ * Writes a new row and reads it back as `details` shows it, in one statement: what was written stands in the place of
+ * its table. The columns are those of `values`, always the same for one table: the statement is prepared.
+ */
+export async function insertRecord<Row extends object>(
+  tx: Transaction<Tables>,
+  { table, details }: RecordSource,
+  values: Values,
+): Promise<Row> {
+  const columns = Object.keys(values)
+  const places = columns.map((_, place) => `$${place + 1}`)
+  const [row] = await namedIn<Row>(
+    tx,
+    `${table}.insert`,
+    `with ${table} as (insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *) ${details}`,
+    Object.values(values),
+  )
+  return row!
+}
+
+/**
+ * Writes all of a row's values under its next version and reads it back as `details` shows it, in one statement. The
+ * row is there: it is locked before.
+ */
+export async function replaceRecord<Row extends object>(
+  tx: Transaction<Tables>,
+  { table, details }: RecordSource,
+  id: number,
+  values: Values,
+): Promise<Row> {
+  const settings = Object.keys(values).map((column, place) => `${column} = $${place + 2}`)
+  const [row] = await namedIn<Row>(
+    tx,
+    `${table}.replace`,
+    `with ${table} as (
+      update ${table} set ${settings.join(', ')}, version = version + 1, updated_at = now() where id = $1 returning *
+    ) ${details}`,
+    [id, ...Object.values(values)],
+  )
+  return row!
+}

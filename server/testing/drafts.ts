@@ -1,0 +1,78 @@
+import { someLookups } from './factories.ts'
+import { call, type TestApp } from './testApp.ts'
+
+// What the forms send, complete and right; a test changes the one property that it is about.
+
+type Draft = Record<string, unknown>
+
+let made = 0
+
+/** The body of a new employee; nothing of it is taken yet. */
+export async function employeeDraft(app: TestApp, values: Draft = {}): Promise<Draft> {
+  made += 1
+  const lookups = await someLookups(app)
+  return {
+    documentTypeId: lookups.document_type_id,
+    cityId: lookups.city_id,
+    positionId: lookups.position_id,
+    groupId: lookups.group_id,
+    documentNumber: `${10_000_000 + made}`,
+    firstName: 'Begoña',
+    middleName: 'del Pilar',
+    lastName: 'Muñoz',
+    surname: 'Peña',
+    email: `begona.munoz.${made}@empresa.test`,
+    phoneNumber: '6014567890',
+    cellphoneNumber: '3001234567',
+    address: 'Calle 26 # 68-35',
+    birthDate: '1990-02-28',
+    gender: 2,
+    hasUser: false,
+    role: null,
+    ...values,
+  }
+}
+
+/** The body of a new customer; nothing of it is taken yet. */
+export async function customerDraft(app: TestApp, values: Draft = {}): Promise<Draft> {
+  made += 1
+  return {
+    cityId: (await someLookups(app)).city_id,
+    documentNumber: `${900_000_000 + made}`,
+    address: 'Carrera 7 # 32-16',
+    code: `C-${made}`,
+    classification: 1,
+    commercialName: `Ferretería El Cóndor ${made}`,
+    ...values,
+  }
+}
+
+/** The body of a new contact of a customer; nothing of it is taken yet. */
+export function contactDraft(customerId: number, values: Draft = {}): Draft {
+  made += 1
+  return {
+    customerId,
+    cityId: null,
+    email: `compras.${made}@cliente.test`,
+    phoneNumber: '6047654321',
+    cellphoneNumber: '3109876543',
+    firstName: 'Óscar',
+    middleName: 'Iván',
+    lastName: 'Zuluaga',
+    surname: 'Ríos',
+    position: 'Jefe de Compras',
+    ...values,
+  }
+}
+
+/** Makes a record through the API and answers it. */
+export async function created<Body = Draft & { id: number; version: number }>(
+  app: TestApp,
+  token: string,
+  path: string,
+  body: Draft,
+): Promise<Body> {
+  const answer = await call<Body>(app, `POST ${path}`, { token, body })
+  if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`)
+  return answer.body
+}
