@@ -67,7 +67,7 @@ describe('a letter', () => {
     const { mail } = mailer(post.url)
     const letter = spanish.mail.invitation({ firstName: 'Íñigo', url })
     mail.send({ to: 'inigo@empresa.test', ...letter })
-    await vi.waitFor(() => expect(post.received).toHaveLength(1))
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 10_000 })
     const received = await PostalMime.parse(post.received[0]!)
     expect(received).toMatchObject({
       from: { name: 'Portal', address: 'portal@empresa.test' },
@@ -83,7 +83,7 @@ describe('a letter', () => {
     const post = await postOffice()
     const { mail } = mailer(post.url)
     mail.send({ to: 'ana@empresa.test', ...spanish.mail.reset({ firstName: 'Ana\r\nBcc: otra@empresa.test', url }) })
-    await vi.waitFor(() => expect(post.received).toHaveLength(1))
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 10_000 })
     expect(post.recipients).toEqual(['ana@empresa.test'])
     expect((await PostalMime.parse(post.received[0]!)).bcc).toBeUndefined()
   })
@@ -93,7 +93,7 @@ describe('a letter', () => {
     const { mail, lines } = mailer(post.url)
     post.refuse = 1
     mail.send({ to: 'ana@empresa.test', ...spanish.mail.invitation({ firstName: 'Ana', url }) })
-    await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 8000 })
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 10_000 })
     await mail.close()
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('')).not.toContain('invite=')
@@ -106,10 +106,9 @@ describe('a mail server that is busy', () => {
     const post = await postOffice()
     post.refuse = 1
     const { mail, lines } = mailer(post.url)
-    const begun = performance.now()
     mail.send({ to: 'ana@empresa.test', subject: 'Hola', text: 'Hola' })
-    expect(performance.now() - begun).toBeLessThan(200)
-    await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 8000 })
+    expect(post.received).toEqual([])
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 10_000 })
     expect(lines.some((line) => line.includes('mail could not be sent'))).toBe(true)
   })
 })
@@ -121,11 +120,11 @@ describe('a mail server that is away', () => {
     const { mail, lines } = mailer(post.url)
     mail.send({ to: 'ana@empresa.test', subject: 'Hola', text: 'Hola' })
     await vi.waitFor(() => expect(lines.some((line) => line.includes('mail could not be sent'))).toBe(true), {
-      timeout: 4000,
+      timeout: 10_000,
     })
     const begun = performance.now()
     await mail.close()
-    expect(performance.now() - begun).toBeLessThan(6000)
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 })
 

@@ -11,9 +11,10 @@ const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${
 
 /**
  * Two at once: each holds 64 MiB and one of the four threads on which Node also verifies tokens, and people who are
- * signed in must not wait for people who sign in. Forty more wait about two seconds; the process has one such queue.
+ * signed in must not wait for people who sign in. A hundred more wait, some five seconds the last of them; the process
+ * has one such queue.
  */
-const inTurn = turns(2, 40)
+const inTurn = turns(2, 100)
 
 /** Makes and checks what is stored of a password. Where too many wait, both refuse with `unavailable` (503). */
 export interface PasswordHasher {

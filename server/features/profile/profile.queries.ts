@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 
 import type { Profile } from '#contract/profile.ts'
-import type { Actor, Database } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 import { passwordChanged } from '../session/session.queries.ts'
@@ -56,8 +56,7 @@ interface PasswordChange {
 
 /** Puts a new hash in the place of the one that was checked; answers whether it was still there. */
 export async function replacePassword(
-  tx: Kysely<Tables>,
-  actor: Actor,
+  tx: Transaction<Tables>,
   { employeeId, sessionId, from, to, now }: PasswordChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -67,6 +66,6 @@ export async function replacePassword(
     .where('password_hash', '=', from)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  await passwordChanged(tx, actor, employeeId, sessionId)
+  await passwordChanged(tx, employeeId, sessionId)
   return true
 }

@@ -30,7 +30,7 @@ export function passwordChanger(context: Context) {
       if (!(await hasher.verify(from, currentPassword))) return undefined
       const to = await hasher.hash(newPassword)
       const change = { employeeId, sessionId, from: from!, to, now: clock.now() }
-      return (await db.change(actor, (tx) => replacePassword(tx, actor, change))) || undefined
+      return (await db.change(actor, (tx) => replacePassword(tx, change))) || undefined
     })
     if (!changed)
       throw new Refusal('wrong-current-password', { fields: [{ path: 'currentPassword', code: 'password.wrong' }] })

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 
-import type { Actor } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 import { passwordChanged } from './session.queries.ts'
@@ -44,7 +43,6 @@ export async function ownerOfLink(sql: Kysely<Tables>, tokenHash: Buffer, now: D
  */
 export async function useLink(
   tx: Transaction<Tables>,
-  actor: Actor,
   {
     employeeId,
     tokenHash,
@@ -74,6 +72,6 @@ export async function useLink(
     .values({ employee_id: employeeId, ...stored })
     .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(stored))
     .execute()
-  await passwordChanged(tx, actor, employeeId)
+  await passwordChanged(tx, employeeId)
   return true
 }

@@ -35,9 +35,9 @@ export function passwordSetter({ db, clock, config, log }: Context, { hasher, th
     // Hashed before the transaction: no connection waits for a hash, and a refused password does not use up the link.
     const passwordHash = await hasher.hash(newPassword)
     const { employeeId, email } = owner
-    const byOwner = { ...actor, employeeId }
-    const used = await db.change(byOwner, (tx) =>
-      useLink(tx, byOwner, { employeeId, tokenHash: hash, passwordHash, now: clock.now() }),
+    // Whoever has the link acts as its owner, also for the audit trail.
+    const used = await db.change({ ...actor, employeeId }, (tx) =>
+      useLink(tx, { employeeId, tokenHash: hash, passwordHash, now: clock.now() }),
     )
     if (!used) throw new Refusal('link-invalid')
     await throttle.forget(triesOf(email))

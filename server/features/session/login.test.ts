@@ -241,7 +241,7 @@ describe('housekeeping', () => {
     expect(await left()).toEqual({ sessions: 1, links: 1, tries: 2 })
     app.setTime(new Date('2026-11-30T15:00:00.000Z'))
     await login({ email: 'nadie.mas@empresa.test', password })
-    await vi.waitFor(async () => expect(await left()).toEqual({ sessions: 0, links: 0, tries: 2 }))
+    await vi.waitFor(async () => expect(await left()).toEqual({ sessions: 0, links: 0, tries: 2 }), { timeout: 10_000 })
   })
 
   test('that fails is logged, and people sign in all the same', async () => {
@@ -255,7 +255,9 @@ describe('housekeeping', () => {
       )
     app.setTime(new Date('2026-12-30T15:00:00.000Z'))
     expect((await login({ email, password })).status).toBe(200)
-    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.anything(), 'housekeeping failed'))
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.anything(), 'housekeeping failed'), {
+      timeout: 10_000,
+    })
     broken.mockRestore()
     logged.mockRestore()
   })

@@ -28,13 +28,13 @@ const setPassword = (token: string) =>
   call(app, 'POST /accounts/set-password', { body: { token, newPassword: 'Tinto#Arepa9' } })
 const employee = (values: object) =>
   app.context.db.sql.updateTable('employees').set(values).where('id', '=', user.id).execute()
-const mailed = (count: number) => vi.waitFor(() => expect(app.mails).toHaveLength(count))
+const mailed = (count: number) => vi.waitFor(() => expect(app.mails).toHaveLength(count), { timeout: 10_000 })
 
 /** What was asked for before has been dealt with when a link for somebody else has been sent: they go in turn. */
 async function settled(): Promise<void> {
   const other = await createUser(app, { permissions: ['portal.access'] })
   await ask(other.email)
-  await vi.waitFor(() => expect(app.mails.at(-1)?.to).toBe(other.email))
+  await vi.waitFor(() => expect(app.mails.at(-1)?.to).toBe(other.email), { timeout: 10_000 })
   app.mails.pop()
 }
 
@@ -121,7 +121,9 @@ describe('a reset link', () => {
     const logged = vi.spyOn(app.context.log, 'error')
     const broken = vi.spyOn(app.context.db, 'named').mockRejectedValueOnce(new Error('gone'))
     expect((await ask(email)).status).toBe(202)
-    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.anything(), 'a reset could not be sent'))
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.anything(), 'a reset could not be sent'), {
+      timeout: 10_000,
+    })
     broken.mockRestore()
     logged.mockRestore()
   })

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { SessionRow } from '#contract/session.ts'
-import type { Actor } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** How long the two kinds of link are valid, in seconds. */
@@ -120,27 +119,22 @@ export async function sessionsOf(
 
 /**
  * What follows from a new password, in the transaction that stores it: the other sessions and the open links end, and
- * the audit trail says that it was changed, not from what to what.
+ * the audit trail says that it was changed, not from what to what. Who did it says the transaction, as to the trigger
+ * that writes the trail's other rows.
  */
 export async function passwordChanged(
-  tx: Kysely<Tables>,
-  actor: Actor,
+  tx: Transaction<Tables>,
   employeeId: number,
   exceptSessionId?: string,
 ): Promise<void> {
   await endSessionsOf(tx, employeeId, exceptSessionId)
   await dropLinks(tx, employeeId)
-  await tx
-    .insertInto('audit')
-    .values({
-      actor_id: actor.employeeId,
-      call: actor.call,
-      request_id: actor.requestId ?? null,
-      entity: 'employee',
-      entity_id: employeeId,
-      action: 'update',
-      before: null,
-      after: { password: 'changed' },
-    })
-    .execute()
+  await sql`
+    insert into audit (actor_id, call, request_id, entity, entity_id, action, after)
+    values (
+      nullif(current_setting('portal.actor', true), '')::integer,
+      current_setting('portal.call', true),
+      nullif(current_setting('portal.request', true), ''),
+      'employee', ${employeeId}, 'update', '{"password": "changed"}'
+    )`.execute(tx)
 }

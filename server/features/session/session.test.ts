@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { permissions } from '#contract/permissions.ts'
 import type { MeResult, SessionRow } from '#contract/session.ts'
+import { buildApp } from '#server/app.ts'
 import { createUser, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
@@ -93,6 +94,14 @@ describe('a session', () => {
     expect((await call(app, 'POST /accounts/logout', { token })).status).toBe(401)
   })
 
+  test('that ends on one instance is refused on another at its next call', async () => {
+    const other: TestApp = { ...app, app: await buildApp(app.context) }
+    expect((await call(other, 'GET /accounts/me', { token: person.token })).status).toBe(200)
+    await call(app, 'POST /accounts/logout', { token: person.token })
+    expect((await call(other, 'GET /accounts/me', { token: person.token })).status).toBe(401)
+    await other.app.close()
+  })
+
   test('is refused while its employee is inactive', async () => {
     await employee({ is_active: false })
     expect((await current(person.token)).status).toBe(401)
@@ -141,7 +150,7 @@ describe('a session', () => {
     await current(person.token)
     app.setTime(after(61))
     await Promise.all([current(person.token), current(person.token)])
-    await vi.waitFor(async () => expect(await seen()).toBe(after(61).toISOString()), { timeout: 4000, interval: 100 })
+    await vi.waitFor(async () => expect(await seen()).toBe(after(61).toISOString()), { timeout: 10_000, interval: 100 })
     app.setTime(after(121))
     await current(person.token)
     await new Promise((resolve) => setTimeout(resolve, 1200))
@@ -159,7 +168,7 @@ describe('a session', () => {
       )
     app.setTime(after(100))
     expect((await current(person.token)).status).toBe(200)
-    await vi.waitFor(() => expect(warned).toHaveBeenCalled(), { timeout: 4000 })
+    await vi.waitFor(() => expect(warned).toHaveBeenCalled(), { timeout: 10_000 })
     broken.mockRestore()
     warned.mockRestore()
   })

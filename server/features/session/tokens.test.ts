@@ -8,6 +8,8 @@ import { signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
+import { sessionTokens } from './tokens.service.ts'
+
 let app: TestApp
 let person: SignedIn
 const start = new Date('2026-11-21T15:00:00.000Z')
@@ -131,6 +133,11 @@ describe('a token', () => {
   test('is taken whatever the case of its scheme', async () => {
     const { status } = await call(app, 'GET /accounts/', { headers: { authorization: `bearer ${person.token}` } })
     expect(status).toBe(200)
+  })
+
+  test('that can’t be verified because there is no key is the portal’s failure, not a wrong token', async () => {
+    const tokens = sessionTokens({ token: new Uint8Array() }, app.context.clock)
+    await expect(tokens.verify(person.token)).rejects.toMatchObject({ name: 'DataError' })
   })
 
   test('is refused one second after its 60 minutes, though its session goes on', async () => {
