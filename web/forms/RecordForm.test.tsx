@@ -67,6 +67,11 @@ const open = (setting: Setting = {}) => renderScreen(<ThingForm {...setting} />,
 const filled = { code: 'C-1', email: 'ana@portal.test', address: '', cityId: 11001 }
 const button = (name = 'Crear') => screen.getByRole<HTMLButtonElement>('button', { name })
 
+const endSession = () => {
+  const session = currentSession()
+  if (session.status === 'signed-in') expireSession(session.token)
+}
+
 beforeEach(async () => {
   vi.clearAllMocks()
   sessionStorage.clear()
@@ -185,11 +190,6 @@ describe('validation', () => {
 })
 
 describe('a session that ends in the middle', () => {
-  const endSession = () => {
-    const session = currentSession()
-    if (session.status === 'signed-in') expireSession(session.token)
-  }
-
   test('keeps what was typed, and offers it to the same person again', async () => {
     const { user, unmount } = open()
     await user.type(screen.getByLabelText('Código'), 'C-77')

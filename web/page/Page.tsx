@@ -8,6 +8,7 @@ import { PageHeader, type PageHeaderProps } from '#web/ui/PageHeader.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
 import { announce } from './announce.tsx'
+import { arrive } from './arrival.ts'
 import { PageFailedContext } from './page-failed.ts'
 import { windowTitle, type TitleParts } from './page-title.ts'
 
@@ -18,9 +19,6 @@ export interface PageProps extends Omit<PageHeaderProps, 'breadcrumbs'>, Omit<Ti
   back?: string
   children: ReactNode
 }
-
-/** Whether a page was shown before this one: the first one of a visit leaves the focus where the browser puts it. */
-let arrived = false
 
 /**
  * The frame of every screen: breadcrumbs, heading with its actions, the window's title. When the screen comes, the
@@ -37,14 +35,12 @@ export function Page({ title, crumbs, back, page, failed, children, ...header }:
     document.title = name
   }, [name])
 
-  const arrive = useEffectEvent(() => {
-    if (arrived) {
-      place.current?.querySelector('h1')?.focus({ preventScroll: true })
-      announce(title)
-    }
-    arrived = true
+  const takeFocus = useEffectEvent(() => {
+    if (!arrive()) return
+    place.current?.querySelector('h1')?.focus({ preventScroll: true })
+    announce(title)
   })
-  useEffect(() => arrive(), [])
+  useEffect(() => takeFocus(), [])
 
   return (
     <div ref={place} className="page">

@@ -28,7 +28,7 @@ export function Header({ menu }: { menu: MenuState }) {
         label={texts[menu.open ? toClose : toOpen]}
         icon={<MenuIcon aria-hidden="true" />}
         tooltip="bottom"
-        aria-expanded={menu.open}
+        {...(menu.mode === 'overlay' && { 'aria-expanded': menu.open })}
         onClick={menu.toggle}
       />
       <TextLink href={paths.home} className="header-portal" aria-label={app.portal}>

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 
+import { passwordState } from '#web/forms/password-state.ts'
 import { policyError } from '#web/forms/PolicyList.tsx'
 import { CallError, textOf } from '#web/http/call-error.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -11,10 +12,9 @@ import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toastError, toastWarning } from '#web/ui/toasts.tsx'
 
-import { passwordState, type TypedPasswords } from './password-rules.ts'
 import { updatePassword } from './profile.api.ts'
 
-const empty: TypedPasswords = { current: '', next: '', confirmation: '' }
+const empty = { current: '', next: '', confirmation: '' }
 
 interface Refusal {
   text: string
@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
   const { unmet, unmetConfirmation, ready } = passwordState(typed)
   usePageFailed(refusal !== null)
 
-  const type = (change: Partial<TypedPasswords>) => {
+  const type = (change: Partial<typeof empty>) => {
     setTyped({ ...typed, ...change })
     setChanged(false)
     if (refusal) setRefusal({ ...refusal, current: undefined, next: undefined })

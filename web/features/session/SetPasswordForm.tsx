@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-import { unmetPatterns } from '#contract/passwords.ts'
+import { passwordState } from '#web/forms/password-state.ts'
 import { policyError } from '#web/forms/PolicyList.tsx'
 import { CallError, textOf } from '#web/http/call-error.ts'
 import { signOut } from '#web/http/session.ts'
@@ -35,12 +35,7 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
     if (done) heading.current?.focus()
   }, [done])
 
-  const unmet = next === '' ? [] : unmetPatterns(next)
-  const unconfirmed =
-    confirmation === ''
-      ? []
-      : [...unmetPatterns(confirmation), ...(confirmation === next ? [] : (['confirmed'] as const))]
-  const ready = next !== '' && confirmation !== '' && unmet.length === 0 && unconfirmed.length === 0
+  const { unmet, unmetConfirmation, ready } = passwordState({ current: null, next, confirmation })
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -83,6 +78,7 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
         value={next}
         onChange={(value) => {
           setNext(value)
+          if (value === '') setConfirmation('')
           setRefusals([])
         }}
         error={policyError(unmet)}
@@ -96,7 +92,7 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
         disabled={next === ''}
         value={confirmation}
         onChange={setConfirmation}
-        error={policyError(unconfirmed)}
+        error={policyError(unmetConfirmation)}
       />
       <Button type="submit" kind="primary" wide disabled={!ready} pending={pending} pendingLabel={texts.saving}>
         {texts.save}

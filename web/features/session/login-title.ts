@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 
 import { useTexts } from '#web/i18n/language.ts'
+import { arrive } from '#web/page/arrival.ts'
 
 /** The window's title while there is no session. */
 export function useLoginTitle(name: string, failed = false): void {
   const { app } = useTexts()
+  useEffect(() => void arrive(), [])
   useEffect(() => {
     const title = `${name} · ${app.portal}`
     document.title = failed ? app.titleError(title) : title

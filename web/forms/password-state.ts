@@ -1,0 +1,29 @@
+import { type PasswordPolicy, unmetPatterns, unmetPolicies } from '#contract/passwords.ts'
+
+export interface TypedPasswords {
+  /** The present password; null where it is not asked for, as with the link of an invitation. */
+  current: string | null
+  next: string
+  confirmation: string
+}
+
+export interface PasswordState {
+  /** What stands in red under the new password, while something is typed there. */
+  unmet: PasswordPolicy[]
+  /** What stands in red under the confirmation: the patterns hold there too, and are not said twice. */
+  unmetConfirmation: PasswordPolicy[]
+  /** Everything is filled and every policy is met. */
+  ready: boolean
+}
+
+/** What a form with a new password says about what is typed, live. */
+export function passwordState({ current, next, confirmation }: TypedPasswords): PasswordState {
+  const all = unmetPolicies(current ?? '', next, confirmation)
+  const isSame = (policy: PasswordPolicy) => policy === 'confirmed'
+  const patterns = unmetPatterns(confirmation).filter((policy) => !all.includes(policy))
+  return {
+    unmet: next === '' ? [] : all.filter((policy) => !isSame(policy)),
+    unmetConfirmation: next === '' || confirmation === '' ? [] : [...patterns, ...all.filter(isSame)],
+    ready: current !== '' && next !== '' && confirmation !== '' && all.length === 0,
+  }
+}
