@@ -49,16 +49,10 @@ export async function createEmployee(
   values: Partial<Employee> = {},
 ): Promise<{ id: number; email: string }> {
   made += 1
+  const own = { document_number: `T-${1000 + made}`, email: `lucia.ospina.${made}@empresa.test` }
   return app.context.db.sql
     .insertInto('employees')
-    .values({
-      ...(await someLookups(app)),
-      document_number: `T-${made}`,
-      first_name: 'Lucía',
-      last_name: 'Ospina',
-      email: `lucia.ospina.${made}@empresa.test`,
-      ...values,
-    })
+    .values({ ...(await someLookups(app)), first_name: 'Lucía', last_name: 'Ospina', ...own, ...values })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
 }
