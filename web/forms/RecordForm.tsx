@@ -17,6 +17,8 @@ export interface RecordFormProps {
   form: Pick<Form<never>, 'mode' | 'submit' | 'saving' | 'canSubmit' | 'missing' | 'failure' | 'draft' | 'reload'>
   /** Where 'Cancelar' leads: the list. */
   cancel: string
+  /** Says above the fields what an asterisk means; off where a label carries one that nobody is held to. */
+  hint?: boolean
   /** A note above the fields. */
   note?: ReactNode
   /** `FormSection`s with the fields. */
@@ -24,7 +26,7 @@ export interface RecordFormProps {
 }
 
 /** A record's form around its fields: what failed, a draft that is offered, the buttons and what is still missing. */
-export function RecordForm({ form, cancel, note, children }: RecordFormProps) {
+export function RecordForm({ form, cancel, hint = true, note, children }: RecordFormProps) {
   const { forms, ui } = useTexts()
   const format = useFormat()
   const { failure, draft, reload } = form
@@ -54,7 +56,7 @@ export function RecordForm({ form, cancel, note, children }: RecordFormProps) {
         </InlineAlert>
       )}
       <Card>
-        <p className="record-form-hint">{ui.requiredHint}</p>
+        {hint && <p className="record-form-hint">{ui.requiredHint}</p>}
         {note}
         {children}
         <FormFooter note={<MissingFields fields={form.missing} />}>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -9,6 +9,9 @@ import { useLanguage, useTexts } from '#web/i18n/language.ts'
 import { UrlStateProvider } from '#web/ui/navigation.tsx'
 import { UiTextsProvider } from '#web/ui/texts.ts'
 import { UnsavedChangesProvider } from '#web/ui/UnsavedChanges.tsx'
+
+// What is waited for comes late on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Everything that stands around a screen in the app, with an address of its own in place of the browser's. */
 function Around({ address, onGo, children }: { address: string; onGo: (href: string) => void; children: ReactNode }) {

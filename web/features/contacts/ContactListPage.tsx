@@ -10,6 +10,7 @@ import { useCan } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Page } from '#web/page/Page.tsx'
 import { PagedList } from '#web/page/PagedList.tsx'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { ListOptions } from '#web/ui/list-params.ts'
 import { EmptyState } from '#web/ui/ListStates.tsx'
@@ -46,20 +47,30 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
       sortField: 'Email',
       width: 'minmax(10rem, 1.6fr)',
       phone: 'wide',
-      cell: (row) => row.email,
+      cell: ({ email }) => (
+        <TextLink href={`mailto:${email}`}>
+          <EmailText>{email}</EmailText>
+        </TextLink>
+      ),
     },
     {
       id: 'cellphone',
       header: columns.cellphone,
       sortField: 'CellphoneNumber',
-      cell: ({ cellphoneNumber }) => cellphoneNumber && <span className="ui-number">{cellphoneNumber}</span>,
+      cell: ({ cellphoneNumber: number }) =>
+        number && (
+          <TextLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className="ui-number">
+            {number}
+          </TextLink>
+        ),
     },
     { id: 'position', header: columns.position, sortField: 'Position', cell: (row) => row.position },
     {
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '5rem',
+      width: '4rem',
+      align: 'end',
       phone: 'action',
       cell: (row) => (
         <LinkButton {...link(row)}>
@@ -101,7 +112,13 @@ export function ContactListPage({ id }: { id: number }) {
         list={list}
         answer={answer}
         columns={columns}
-        empty={<EmptyState title={contacts.empty} text={contacts.emptyText} />}
+        empty={
+          <EmptyState
+            title={contacts.empty}
+            text={contacts.emptyText}
+            action={canWrite && <LinkButton href={paths.contacts.create(id)}>{contacts.add}</LinkButton>}
+          />
+        }
       />
     </Page>
   )

@@ -49,7 +49,7 @@ export function CustomerForm({ customer, reload }: CustomerFormProps) {
   const { field, set, values } = form
 
   return (
-    <RecordForm form={form} cancel={paths.customers.list}>
+    <RecordForm form={form} cancel={paths.customers.list} hint={false}>
       <FormSection title={customers.section}>
         <FormGrid columns={2}>
           <TextField {...field('code')} chars={20} />
@@ -81,7 +81,9 @@ export function CustomerForm({ customer, reload }: CustomerFormProps) {
             ]}
           />
         </FormGrid>
-        <Checkbox {...form.check('isActive')} disabled={!customer} />
+        <FormGrid>
+          <Checkbox {...form.check('isActive')} disabled={!customer} />
+        </FormGrid>
       </FormSection>
     </RecordForm>
   )

@@ -82,7 +82,8 @@ function columnsIn(
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '5rem',
+      width: '4rem',
+      align: 'end',
       phone: 'action',
       cell: (row) => (
         <LinkButton {...link(row)}>
@@ -116,7 +117,13 @@ export function CustomerListPage() {
         list={list}
         answer={answer}
         columns={columns}
-        empty={<EmptyState title={customers.empty} text={customers.emptyText} />}
+        empty={
+          <EmptyState
+            title={customers.empty}
+            text={customers.emptyText}
+            action={canWrite && <LinkButton href={paths.customers.create}>{customers.add}</LinkButton>}
+          />
+        }
       />
     </Page>
   )

@@ -142,7 +142,9 @@ export function EmployeeForm({ employee, reload }: EmployeeFormProps) {
             disabled={!managesUsers || !hasUser}
           />
         </FormGrid>
-        <Checkbox {...form.check('isActive')} disabled={!employee} />
+        <FormGrid>
+          <Checkbox {...form.check('isActive')} disabled={!employee} />
+        </FormGrid>
       </FormSection>
     </RecordForm>
   )

@@ -11,6 +11,7 @@ import { useTexts } from '#web/i18n/language.ts'
 import { Page } from '#web/page/Page.tsx'
 import { PagedList } from '#web/page/PagedList.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { EmailText } from '#web/ui/EmailText.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { ListOptions } from '#web/ui/list-params.ts'
 import { EmptyState } from '#web/ui/ListStates.tsx'
@@ -41,7 +42,7 @@ function columnsIn(
       id: 'name',
       header: columns.name,
       sortField: 'FirstName',
-      width: 'minmax(10rem, 1.6fr)',
+      width: 'minmax(9rem, 1.5fr)',
       phone: 'wide',
       cell: (row) => <TextLink {...link(row)}>{fullName(row)}</TextLink>,
     },
@@ -49,7 +50,7 @@ function columnsIn(
       id: 'position',
       header: columns.position,
       sortField: 'Position.Name',
-      width: '1.2fr',
+      width: 'minmax(6.5rem, 1.15fr)',
       cell: (row) => row.positionName,
     },
     { id: 'group', header: columns.group, sortField: 'Group.Name', cell: (row) => row.groupName },
@@ -57,21 +58,22 @@ function columnsIn(
       id: 'documentNumber',
       header: columns.documentNumber,
       sortField: 'DocumentNumber',
+      width: 'minmax(6.5rem, 1.1fr)',
       cell: (row) => <span className="ui-number">{row.documentNumber}</span>,
     },
     {
       id: 'email',
       header: columns.email,
       sortField: 'Email',
-      width: 'minmax(9rem, 1.6fr)',
+      width: 'minmax(9rem, 1.9fr)',
       phone: 'wide',
-      cell: (row) => row.email,
+      cell: (row) => <EmailText>{row.email}</EmailText>,
     },
     {
       id: 'active',
       header: columns.active,
       sortField: 'IsActive',
-      width: '6.5rem',
+      width: '5.5rem',
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? forms.active : forms.inactive}</Badge>
       ),
@@ -80,7 +82,8 @@ function columnsIn(
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '5rem',
+      width: '4rem',
+      align: 'end',
       phone: 'action',
       cell: (row) => (
         <LinkButton {...link(row)}>
@@ -115,7 +118,13 @@ export function EmployeeListPage() {
         list={list}
         answer={answer}
         columns={columns}
-        empty={<EmptyState title={employees.empty} text={employees.emptyText} />}
+        empty={
+          <EmptyState
+            title={employees.empty}
+            text={employees.emptyText}
+            action={canWrite && <LinkButton href={paths.employees.create}>{employees.add}</LinkButton>}
+          />
+        }
       />
       <InvitationDialog invitation={invitation} onClose={close} />
     </Page>

@@ -89,7 +89,7 @@ export const valuesOfEmployee = (employee: Employee): EmployeeValues => ({
 /** The body to send: an empty birth date is null, and nobody but a user has a role. */
 export const employeeBody = <Body extends EmployeeDraft | EmployeeChange>(body: Body): Body => ({
   ...body,
-  birthDate: body.birthDate || null,
+  birthDate: body.birthDate ?? null,
   role: body.hasUser ? (body.role ?? null) : null,
 })
 

@@ -1,0 +1,146 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { signIn, signOut } from '#web/http/session.ts'
+import { changeLanguage } from '#web/i18n/language.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { button, choose, search, selector, textbox } from '#web/testing/fields.ts'
+import { someone } from '#web/testing/people.ts'
+import { lookupAnswers, storedCustomer } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import * as toasts from '#web/ui/toasts.tsx'
+
+import { CustomerCreatePage } from './CustomerCreatePage.tsx'
+import { CustomerUpdatePage } from './CustomerUpdatePage.tsx'
+
+const success = vi.spyOn(toasts, 'toastSuccess')
+
+async function fillIn(user: UserEvent) {
+  await user.type(textbox('Código'), 'C-017')
+  await user.type(textbox('Nombre Comercial'), 'Cooperativa Andina')
+  await user.type(textbox('Número de Documento'), '900.123.456')
+  await search(user, 'Ciudad', 'mede', 'Medellín (Antioquia)')
+}
+const sent = {
+  code: 'C-017',
+  commercialName: 'Cooperativa Andina',
+  documentNumber: '900123456',
+  address: '',
+  cityId: 5001,
+  classification: 0,
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+const openCreate = () => renderScreen(<CustomerCreatePage />, '/customers/create-customer')
+const openUpdate = () => renderScreen(<CustomerUpdatePage id={17} />, '/customers/update-customer/17')
+
+describe('creating a customer', () => {
+  test('needs no classification, though its label has an asterisk', async () => {
+    const api = pretendApi({ ...lookupAnswers, 'POST /customers/create-customer': storedCustomer() })
+    const { user, went } = openCreate()
+    expect(screen.getByText('Clasificación').parentElement?.textContent).toBe('Clasificación*')
+    expect((await selector('Clasificación')).getAttribute('aria-required')).toBeNull()
+    expect(screen.queryByText('Los campos con * son obligatorios')).toBeNull()
+    expect(screen.getByText(/^Faltan:/).textContent).toBe(
+      'Faltan: Código, Nombre Comercial, Número de Documento, Ciudad',
+    )
+    await fillIn(user)
+    await user.click(button('Crear'))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/customers'))
+    expect(api.of('POST /customers/create-customer').map(({ body }) => body)).toEqual([sent])
+    expect(success).toHaveBeenCalledWith('Cliente creado exitosamente!')
+  }, 40_000)
+
+  test('sends the classification as a number', async () => {
+    const api = pretendApi({ ...lookupAnswers, 'POST /customers/create-customer': storedCustomer() })
+    const { user, went } = openCreate()
+    await fillIn(user)
+    await choose(user, 'Clasificación', 'PLATA')
+    await user.click(button('Crear'))
+    await waitFor(() => expect(went).toHaveBeenCalled())
+    expect(api.of('POST /customers/create-customer')[0]?.body).toEqual({ ...sent, classification: 2 })
+  }, 40_000)
+
+  test('says which check digit a NIT should have, before anything is sent', async () => {
+    const api = pretendApi(lookupAnswers)
+    const { user } = openCreate()
+    await fillIn(user)
+    await user.clear(textbox('Número de Documento'))
+    await user.type(textbox('Número de Documento'), '900123456-1')
+    await user.click(button('Crear'))
+    const said = 'El dígito de verificación no corresponde: debe ser 8'
+    expect((await screen.findByRole('alert')).textContent).toContain(said)
+    expect(textbox('Número de Documento').getAttribute('aria-invalid')).toBe('true')
+    expect(api.of('POST /customers/create-customer')).toEqual([])
+  }, 40_000)
+
+  test('keeps what was typed when the code is taken', async () => {
+    pretendApi({
+      ...lookupAnswers,
+      'POST /customers/create-customer': refusal(409, 'Ya existe un cliente con ese código.', [
+        { path: 'code', message: 'Ese valor ya está en uso' },
+      ]),
+    })
+    const { user } = openCreate()
+    await fillIn(user)
+    await user.click(button('Crear'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Ya existe un cliente con ese código.')
+    expect(textbox('Código').value).toBe('C-017')
+    expect(textbox('Número de Documento').value).toBe('900.123.456')
+    await user.click(screen.getByRole('link', { name: 'Ese valor ya está en uso' }))
+    expect(document.activeElement).toBe(textbox('Código'))
+  }, 40_000)
+})
+
+describe('updating a customer', () => {
+  test('sends isActive and the version, and goes to the list', async () => {
+    const api = pretendApi({
+      ...lookupAnswers,
+      'GET /customers/customer-by-id/17': storedCustomer(),
+      'PUT /customers/update-customer/17': storedCustomer({ version: 3 }),
+    })
+    const { user, went } = openUpdate()
+    await user.click(await screen.findByRole('checkbox', { name: 'Activo' }))
+    await user.click(button('Actualizar'))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/customers'))
+    const [put] = api.of('PUT /customers/update-customer/17')
+    expect(put?.headers.get('if-match')).toBe('"2"')
+    expect(put?.body).toEqual({
+      ...sent,
+      documentNumber: '900123456-8',
+      address: 'Carrera 1 # 2-3',
+      classification: 2,
+      isActive: false,
+    })
+    expect(success).toHaveBeenCalledWith('Cliente actualizado exitosamente!')
+  })
+
+  test('offers what is stored when somebody else saved first', async () => {
+    const answers = [storedCustomer(), storedCustomer({ version: 3, commercialName: 'Andina del Sur' })]
+    pretendApi({
+      ...lookupAnswers,
+      'GET /customers/customer-by-id/17': () => answers.shift() ?? storedCustomer(),
+      'PUT /customers/update-customer/17': refusal(412, 'Otra persona cambió este registro mientras usted lo editaba.'),
+    })
+    const { user } = openUpdate()
+    await user.type(await screen.findByRole('textbox', { name: 'Dirección' }), ' piso 3')
+    await user.click(button('Actualizar'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Otra persona cambió este registro')
+    expect(textbox('Dirección').value).toBe('Carrera 1 # 2-3 piso 3')
+    await user.click(button('Cargar lo guardado'))
+    await waitFor(() => expect(textbox('Nombre Comercial').value).toBe('Andina del Sur'))
+  })
+})

@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+
+// Lists that open are popovers, which jsdom never shows: their options count as hidden.
+
+export const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+/** A field to choose from, once its choices have come. */
+export async function selector(name: string) {
+  const found = await screen.findByRole<HTMLButtonElement | HTMLInputElement>('combobox', { name })
+  await waitFor(() => expect(found.disabled).toBe(false))
+  return found
+}
+
+/** Opens a list and takes one of its options. */
+export async function choose(user: UserEvent, label: string, option: string) {
+  await user.click(await selector(label))
+  await user.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+
+/** Types into a box that lists what it finds, and takes one of its options. */
+export async function search(user: UserEvent, label: string, term: string, option: string) {
+  await user.type(await selector(label), term)
+  await user.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
