@@ -13,6 +13,7 @@ import { lookupEndpoints } from './features/lookups/lookups.routes.ts'
 import { milestoneEndpoints } from './features/milestones/milestones.routes.ts'
 import { profileEndpoints } from './features/profile/profile.routes.ts'
 import { projectStatusEndpoints } from './features/project-statuses/project-statuses.routes.ts'
+import { projectEndpoints } from './features/projects/projects.routes.ts'
 import { sessionEndpoints } from './features/session/session.routes.ts'
 import { authenticator } from './features/session/session.service.ts'
 import { acceptJson } from './http/body.ts'
@@ -39,6 +40,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   catalogEndpoints,
   projectStatusEndpoints,
   milestoneEndpoints,
+  projectEndpoints,
 ]
 
 export type AppOptions = Omit<Context, 'log'> & {

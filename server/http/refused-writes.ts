@@ -1,10 +1,13 @@
-import type { ProblemCode } from '#contract/errors.ts'
+import type { FieldProblemCode, ProblemCode } from '#contract/errors.ts'
 import { foreignKeyViolation, uniqueViolation } from '#server/db/open.ts'
 
 import { Refusal } from './refusal.ts'
 
-/** What each unique index of a table stands for: the problem, and the field that is taken. */
-export type UniqueIndexes = Record<string, { code: ProblemCode; field: string }>
+/**
+ * What each unique index of a table stands for: the problem, and the field that is taken. A foreign key of another table
+ * may stand here too, where it means something else than an unknown reference; `problem` is then what is wrong.
+ */
+export type UniqueIndexes = Record<string, { code: ProblemCode; field: string; problem?: FieldProblemCode }>
 
 /**
  * Runs a write; what the database itself refuses becomes the refusal that it means: a duplicate, or a reference to
@@ -14,8 +17,8 @@ export async function refusing<T>(indexes: UniqueIndexes, write: () => Promise<T
   try {
     return await write()
   } catch (error) {
-    const duplicate = indexes[uniqueViolation(error) ?? '']
-    if (duplicate) throw new Refusal(duplicate.code, { fields: [{ path: duplicate.field, code: 'taken' }] })
+    const broken = indexes[uniqueViolation(error) ?? foreignKeyViolation(error) ?? '']
+    if (broken) throw new Refusal(broken.code, { fields: [{ path: broken.field, code: broken.problem ?? 'taken' }] })
     if (foreignKeyViolation(error)) throw new Refusal('unknown-reference')
     throw error
   }

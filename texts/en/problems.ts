@@ -22,8 +22,13 @@ export const problems: typeof problemsEs = {
   'unknown-path': { title: 'Not found', detail: 'That address does not exist.' },
   'duplicate-email': { title: 'Duplicate e-mail', detail: 'There is already a record with that e-mail.' },
   'duplicate-document': { title: 'Duplicate document', detail: 'There is already a record with that document number.' },
-  'duplicate-code': { title: 'Duplicate code', detail: 'There is already a customer with that code.' },
+  'duplicate-code': { title: 'Duplicate code', detail: 'There is already a record with that code.' },
   'duplicate-name': { title: 'Duplicate name', detail: 'There is already a record with that name.' },
+  'contact-in-use': {
+    title: 'Contact in use',
+    detail:
+      'The contact is in projects or licences of its customer. Take it away there before moving it to another one.',
+  },
   'last-administrator': {
     title: 'Last administrator',
     detail: 'The portal needs at least one active administrator. Appoint another one before this change.',
@@ -60,6 +65,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   tooLong: ({ maximum }) => `Use at most ${maximum} characters`,
   tooSmall: ({ minimum }) => `Enter ${minimum} or more`,
   tooBig: ({ maximum }) => `Enter ${maximum} or less`,
+  tooMany: ({ maximum }) => `Choose ${maximum} at most`,
   notWhole: 'Enter a whole number',
   controlCharacters: 'Remove the invisible characters that were pasted with the text',
   email: 'Enter an e-mail like name@company.com',
@@ -68,8 +74,10 @@ export const fieldProblems: typeof fieldProblemsEs = {
   date: 'Enter a date like 2026-02-16',
   future: 'The date can’t be after today',
   tooEarly: 'The date can’t be before 1900',
+  beforeStart: 'The date can’t be before the start date',
   taken: 'That value is already in use',
   unknown: 'What was chosen no longer exists',
+  otherCustomer: 'That contact is not one of the chosen customer',
   unknownOrder: 'It is not possible to sort by that field',
   'password.uppercase': 'The password must have at least one lowercase letter',
   'password.special': 'The password must have at least one special character: @ $ ! % * # ? &',
@@ -102,4 +110,5 @@ export const fieldSentences: typeof fieldSentencesEs = {
   description: 'Enter the description',
   color: 'Choose a colour',
   typeProject: 'Enter the type of project',
+  productId: 'Choose a product',
 }

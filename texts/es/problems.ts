@@ -25,8 +25,12 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   'unknown-path': { title: 'No encontrado', detail: 'Esa dirección no existe.' },
   'duplicate-email': { title: 'Correo repetido', detail: 'Ya existe un registro con ese correo electrónico.' },
   'duplicate-document': { title: 'Documento repetido', detail: 'Ya existe un registro con ese número de documento.' },
-  'duplicate-code': { title: 'Código repetido', detail: 'Ya existe un cliente con ese código.' },
+  'duplicate-code': { title: 'Código repetido', detail: 'Ya existe un registro con ese código.' },
   'duplicate-name': { title: 'Nombre repetido', detail: 'Ya existe un registro con ese nombre.' },
+  'contact-in-use': {
+    title: 'Contacto en uso',
+    detail: 'El contacto está en proyectos o licencias de su cliente. Quítelo de allí antes de pasarlo a otro cliente.',
+  },
   'last-administrator': {
     title: 'Último administrador',
     detail: 'El portal necesita al menos un administrador activo. Nombre otro antes de hacer este cambio.',
@@ -64,6 +68,7 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   tooLong: ({ maximum }) => `Escriba ${maximum} caracteres como máximo`,
   tooSmall: ({ minimum }) => `Escriba ${minimum} o más`,
   tooBig: ({ maximum }) => `Escriba ${maximum} o menos`,
+  tooMany: ({ maximum }) => `Elija ${maximum} como máximo`,
   notWhole: 'Escriba un número entero',
   controlCharacters: 'Quite los caracteres invisibles que se pegaron en el texto',
   email: 'Escriba un correo como nombre@empresa.com',
@@ -72,8 +77,10 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   date: 'Escriba una fecha como 2026-02-16',
   future: 'La fecha no puede ser posterior a hoy',
   tooEarly: 'La fecha no puede ser anterior a 1900',
+  beforeStart: 'La fecha no puede ser anterior a la fecha de inicio',
   taken: 'Ese valor ya está en uso',
   unknown: 'Lo elegido ya no existe',
+  otherCustomer: 'Ese contacto no es del cliente elegido',
   unknownOrder: 'No se puede ordenar por ese campo',
   'password.uppercase': 'La contraseña debe tener al menos una letra minúscula',
   'password.special': 'La contraseña debe tener al menos un carácter especial: @ $ ! % * # ? &',
@@ -107,4 +114,5 @@ export const fieldSentences: Record<string, string> = {
   description: 'Escriba la descripción',
   color: 'Elija un color',
   typeProject: 'Escriba el tipo de proyecto',
+  productId: 'Elija un producto',
 }

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+
+import { CustomerContact } from './contacts.ts'
+import {
+  calendarDate,
+  id,
+  idParam,
+  optionalId,
+  optionalLongText,
+  problem,
+  requiredId,
+  requiredText,
+  version,
+} from './fields.ts'
+import { listQuery, page } from './lists.ts'
+import { route } from './route.ts'
+
+/** `Phases` is the ordinality of the first assigned milestone that is not wholly realised. */
+export const projectSortFields = ['CustomerId', 'TotalCost', 'ProjectStatusId', 'Phases', 'Percentage'] as const
+export type ProjectSortField = (typeof projectSortFields)[number]
+
+/** What a card shows. */
+export const ProjectCard = z.object({
+  id,
+  version,
+  name: z.string(),
+  commercialName: z.string(),
+  percentage: z.int(),
+  totalCost: z.int(),
+  commercialEmployee: z.nullable(z.string()),
+  consultant: z.nullable(z.string()),
+  productChannel: z.string(),
+  color: z.string(),
+  stateName: z.string(),
+})
+export type ProjectCard = z.infer<typeof ProjectCard>
+
+/** Somebody who answers for a project. */
+export const ProjectEmployee = z.object({ id, fullName: z.string(), position: z.string(), email: z.string() })
+export type ProjectEmployee = z.infer<typeof ProjectEmployee>
+
+export const Project = z.object({
+  id,
+  version,
+  name: z.string(),
+  customerName: z.string(),
+  customerId: id,
+  cityId: id,
+  cityName: z.string(),
+  productId: id,
+  productName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  realEndDate: z.nullable(z.string()),
+  scheduledDate: z.nullable(z.string()),
+  projectStatusId: id,
+  projectStatusName: z.string(),
+  projectStatusColor: z.string(),
+  percentage: z.int(),
+  totalCost: z.int(),
+  summary: z.string(),
+  customerContacts: z.array(CustomerContact),
+  employees: z.array(ProjectEmployee),
+})
+export type Project = z.infer<typeof Project>
+
+/** Whole pesos, above 0 and at most what a JavaScript number holds exactly. */
+const money = z
+  .int({ error: ({ code }) => (code === 'too_big' ? problem('tooBig') : problem('notWhole')) })
+  .check(z.minimum(1, problem('tooSmall')))
+
+/** Most contacts, and most responsables, of one project. */
+const maxPeople = 200
+
+/** Ids of people in their order, each once. */
+const idList = z.array(requiredId, problem('invalid')).check(
+  z.maxLength(maxPeople, problem('tooMany')),
+  z.overwrite((ids) => [...new Set(ids)]),
+)
+
+const draftFields = {
+  cityId: requiredId,
+  customerId: requiredId,
+  customerContactsIds: z._default(idList, []),
+  employeeIds: z._default(idList, []),
+  productId: requiredId,
+  name: requiredText(150),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  scheduledDate: z.optional(z.nullable(calendarDate)),
+  percentage: z._default(
+    z.int(problem('notWhole')).check(z.minimum(0, problem('tooSmall')), z.maximum(100, problem('tooBig'))),
+    0,
+  ),
+  projectStatusId: optionalId,
+  totalCost: money,
+  summary: optionalLongText(),
+}
+
+interface Days {
+  startDate: string
+  endDate: string
+  scheduledDate?: string | null | undefined
+  realEndDate?: string | null | undefined
+}
+
+/** No other day of a project is before its start. */
+const inOrder = z.check<Days>((context) => {
+  const { startDate, ...days } = context.value
+  for (const name of ['endDate', 'scheduledDate', 'realEndDate'] as const) {
+    const day = days[name]
+    if (day && day < startDate)
+      context.issues.push({ code: 'custom', message: problem('beforeStart'), path: [name], input: day })
+  }
+})
+
+/** What the create form sends. Without a status, or with 0, a project begins in the first open one. */
+export const ProjectDraft = z.object(draftFields).check(inOrder)
+export type ProjectDraft = z.output<typeof ProjectDraft>
+
+/** What the update form sends. Its status is not applied: a project changes status only through a novedad. */
+export const ProjectChange = z
+  .object({ ...draftFields, realEndDate: z.optional(z.nullable(calendarDate)) })
+  .check(inOrder)
+export type ProjectChange = z.output<typeof ProjectChange>
+
+/** A contact of a project. */
+export const ProjectContact = z.object({ id, name: z.string(), position: z.string(), cellphoneNumber: z.string() })
+export type ProjectContact = z.infer<typeof ProjectContact>
+
+const project = { tag: 'projects' } as const
+
+export const projects = {
+  list: route({
+    ...project,
+    method: 'GET',
+    path: '/projects/projects-list',
+    summary: 'A page of projects as cards.',
+    access: 'portal.access',
+    query: listQuery(projectSortFields),
+    answer: page(ProjectCard),
+  }),
+  byId: route({
+    ...project,
+    method: 'GET',
+    path: '/projects/project-by-id/:id',
+    summary: 'One project, with its contacts and responsables.',
+    access: 'portal.access',
+    params: idParam,
+    answer: Project,
+    versioned: true,
+    problems: [404],
+  }),
+  create: route({
+    ...project,
+    method: 'POST',
+    path: '/projects',
+    summary: 'Creates a project.',
+    access: 'projects.write',
+    body: ProjectDraft,
+    answer: Project,
+    status: 201,
+    location: '/projects/project-by-id/:id',
+    problems: [409],
+  }),
+  update: route({
+    ...project,
+    method: 'PUT',
+    path: '/projects/update-project/:id',
+    summary: 'Updates a project; its status stays as it is.',
+    access: 'projects.write',
+    params: idParam,
+    body: ProjectChange,
+    answer: Project,
+    versioned: true,
+    problems: [404, 409, 412],
+  }),
+  contacts: route({
+    ...project,
+    method: 'GET',
+    path: '/contacts/contact-list-by-project-id/:id',
+    summary: 'The contacts of project :id.',
+    access: 'portal.access',
+    params: idParam,
+    answer: z.array(ProjectContact),
+    problems: [404],
+  }),
+}

@@ -1,0 +1,190 @@
+import { sql, type Insertable, type Transaction } from 'kysely'
+
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Project, ProjectCard, ProjectContact, ProjectSortField } from '#contract/projects.ts'
+import { readPage, type ListSource } from '#server/db/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import type { ProjectsTable } from '#server/db/project-tables.ts'
+import { insertRecord, replaceRecord } from '#server/db/records.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Choices } from '#server/http/refused-writes.ts'
+
+const joins = `
+  join customers on customers.id = projects.customer_id
+  join products on products.id = projects.product_id
+  join project_statuses on project_statuses.id = projects.project_status_id`
+
+const list: ListSource<ProjectSortField> = {
+  name: 'projects.list',
+  table: 'projects',
+  columns: `projects.id, projects.version, projects.name, customers.commercial_name as "commercialName",
+    projects.percentage, projects.total_cost as "totalCost", projects.commercial_employee as "commercialEmployee",
+    projects.consultant, products.channel as "productChannel", project_statuses.color,
+    project_statuses.name as "stateName"`,
+  joins,
+  orders: {
+    CustomerId: { key: 'customer_key' },
+    TotalCost: { key: 'total_cost' },
+    ProjectStatusId: { key: 'status_key' },
+    Phases: { key: 'phase_up' },
+    Percentage: { key: 'percentage' },
+  },
+  defaultOrder: 'CustomerId',
+}
+
+/** Without a phase a project comes last, in both directions: each has a key of its own. */
+const byPhaseDown: ListSource<ProjectSortField> = {
+  ...list,
+  orders: { ...list.orders, Phases: { key: 'phase_down' } },
+}
+
+export const projectPage = (db: Database, query: ListQuery<ProjectSortField>): Promise<Page<ProjectCard>> =>
+  readPage<ProjectCard, ProjectSortField>(db, query.ascending ? list : byPhaseDown, query)
+
+const name = (person: string): string =>
+  `full_name(${person}.first_name, ${person}.middle_name, ${person}.last_name, ${person}.surname)`
+
+/** All that a person may know of a project, of the rows that stand as `projects`. People are in the form's order. */
+const details = `select projects.id, projects.version, projects.name, customers.commercial_name as "customerName",
+    projects.customer_id as "customerId", projects.city_id as "cityId", cities.label as "cityName",
+    projects.product_id as "productId", products.name as "productName", projects.start_date as "startDate",
+    projects.end_date as "endDate", projects.real_end_date as "realEndDate",
+    projects.scheduled_date as "scheduledDate", projects.project_status_id as "projectStatusId",
+    project_statuses.name as "projectStatusName", project_statuses.color as "projectStatusColor",
+    projects.percentage, projects.total_cost as "totalCost", projects.summary,
+    (
+      select coalesce(json_agg(json_build_object('id', contacts.id, 'fullName', ${name('contacts')},
+        'cellphoneNumber', contacts.cellphone_number, 'email', contacts.email, 'position', contacts.position)
+        order by chosen.place), '[]')
+      from unnest(projects.contact_ids) with ordinality as chosen (id, place)
+      join contacts on contacts.id = chosen.id
+    ) as "customerContacts",
+    (
+      select coalesce(json_agg(json_build_object('id', employees.id, 'fullName', ${name('employees')},
+        'position', positions.name, 'email', employees.email) order by chosen.place), '[]')
+      from unnest(projects.employee_ids) with ordinality as chosen (id, place)
+      join employees on employees.id = chosen.id
+      join positions on positions.id = employees.position_id
+    ) as employees
+  from projects ${joins}
+  join cities on cities.id = projects.city_id`
+
+export async function projectById(db: Database, id: number): Promise<Project | undefined> {
+  const [project] = await db.named<Project>('projects.byId', `${details} where projects.id = $1`, [id])
+  return project
+}
+
+/** Whether there is such a project: one without rows of a kind has an empty list, an unknown one none. */
+export async function projectExists(db: Database, id: number): Promise<boolean> {
+  const [project] = await db.named('projects.exists', 'select id from projects where id = $1', [id])
+  return project !== undefined
+}
+
+/** The contacts of a project, in the form's order. */
+export const contactsOfProject = (db: Database, id: number): Promise<ProjectContact[]> =>
+  db.named<ProjectContact>(
+    'projects.contacts',
+    `select contacts.id, ${name('contacts')} as name, contacts.position,
+      contacts.cellphone_number as "cellphoneNumber"
+    from projects, unnest(projects.contact_ids) with ordinality as chosen (id, place)
+    join contacts on contacts.id = chosen.id
+    where projects.id = $1 order by chosen.place`,
+    [id],
+  )
+
+/** What the form writes of a project; versions, ids and derived columns are the database's. */
+export type ProjectValues = Omit<
+  Insertable<ProjectsTable>,
+  'version' | 'created_at' | 'updated_at' | 'project_status_id' | 'real_end_date'
+>
+
+const record = { table: 'projects', details } as const
+
+/** Writes a new project and reads it back. */
+export const insertProject = (
+  tx: Transaction<Tables>,
+  values: ProjectValues & { project_status_id: number },
+): Promise<Project> => insertRecord(tx, record, values)
+
+/** Writes all values of a project but its status under its next version and reads it back. */
+export const replaceProject = (
+  tx: Transaction<Tables>,
+  id: number,
+  values: ProjectValues & { real_end_date: string | null },
+): Promise<Project> => replaceRecord(tx, record, id, values)
+
+/** A project as the rules of a change read it; the row stays locked until the transaction ends. */
+export const lockProject = (tx: Transaction<Tables>, id: number) =>
+  tx
+    .selectFrom('projects')
+    .select([
+      'version',
+      'customer_id as customerId',
+      'city_id as cityId',
+      'product_id as productId',
+      'project_status_id as projectStatusId',
+      'contact_ids as customerContactsIds',
+      'employee_ids as employeeIds',
+      'start_date as startDate',
+      'end_date as endDate',
+      'scheduled_date as scheduledDate',
+      'real_end_date as realEndDate',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export interface ProjectReferences {
+  customerId: number
+  cityId: number
+  productId: number
+  projectStatusId: number | null
+  customerContactsIds: number[]
+  /** Those that the project does not have yet. */
+  newEmployeeIds: number[]
+}
+
+type ProjectChoices = Choices<
+  'customerId' | 'cityId' | 'productId' | 'projectStatusId' | 'customerContactsIds' | 'employeeIds'
+>
+
+/** Whether what a project refers to exists and is offered, as `refuseUnknown` reads it. */
+export async function projectChoices(tx: Transaction<Tables>, draft: ProjectReferences): Promise<ProjectChoices> {
+  const { customerContactsIds: contacts, newEmployeeIds: employees } = draft
+  const { rows } = await sql<ProjectChoices>`select
+    (select is_active from customers where id = ${draft.customerId}) as "customerId",
+    (select true from cities where id = ${draft.cityId}) as "cityId",
+    (select is_active from products where id = ${draft.productId}) as "productId",
+    (${draft.projectStatusId}::integer is null
+      or (select true from project_statuses where id = ${draft.projectStatusId})) as "projectStatusId",
+    (select case when count(*) = cardinality(${contacts}::integer[]) then true end
+      from contacts where id = any (${contacts}::integer[])) as "customerContactsIds",
+    (select case when count(*) = cardinality(${employees}::integer[]) then coalesce(bool_and(is_active), true) end
+      from employees where id = any (${employees}::integer[])) as "employeeIds"`.execute(tx)
+  return rows[0]!
+}
+
+/** Whether all of these contacts are the customer's. */
+export async function areContactsOf(tx: Transaction<Tables>, customerId: number, ids: number[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const stranger = await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('customer_id', '!=', customerId)
+    .limit(1)
+    .executeTakeFirst()
+  return stranger === undefined
+}
+
+/** The status of a new project that names none: the first that is open. */
+export async function firstOpenStatus(tx: Transaction<Tables>): Promise<number | undefined> {
+  const status = await tx
+    .selectFrom('project_statuses')
+    .select('id')
+    .where('closes_project', '=', false)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return status?.id
+}
