@@ -34,7 +34,8 @@ export function Popover({
       >
         {trigger}
       </Button>
-      <AriaPopover className="ui-popover" placement={placement} offset={6}>
+      {/* The dialog inside has the name; react-aria would name this wrapper, which has no role, too. */}
+      <AriaPopover className="ui-popover" placement={placement} offset={6} aria-labelledby="">
         <Dialog className="ui-popover-body" aria-label={label}>
           {children}
         </Dialog>

@@ -16,6 +16,8 @@ export interface SearchBoxProps {
 }
 
 const debounceMs = 300
+/** What `<search>` would be, which not everything that renders the page knows yet. */
+const landmark = { role: 'search' }
 
 /** The search of a list. `/` anywhere on the page leads into it, Esc clears it. */
 export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
@@ -45,7 +47,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
   useShortcuts({ '/': () => box.current?.focus() })
 
   return (
-    <search className="ui-search">
+    <div {...landmark} className="ui-search">
       <div className="ui-box has-end">
         <Search className="ui-box-icon" aria-hidden="true" />
         <input
@@ -71,6 +73,6 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
         />
         {typed !== '' && <ClearButton label={search.clear} onClear={clear} />}
       </div>
-    </search>
+    </div>
   )
 }

@@ -33,6 +33,9 @@ export interface OptionListProps<Value extends string | number> {
   popup: RefObject<HTMLDivElement | null>
 }
 
+/** Where they are unknown the list is no popover: it is then drawn above the page as well as its place allows. */
+const popovers = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype
+
 /** The open list of a select or a combo box. The focus stays in the box; the pointer does not take it. */
 export function OptionList<Value extends string | number>({
   id,
@@ -62,7 +65,7 @@ export function OptionList<Value extends string | number>({
   return (
     <div
       ref={popup}
-      popover="manual"
+      popover={popovers ? 'manual' : undefined}
       className="ui-popover is-options"
       onPointerDown={(event) => event.preventDefault()}
     >

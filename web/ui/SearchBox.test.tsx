@@ -1,0 +1,78 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { SearchBox } from './SearchBox.tsx'
+import { renderKit } from './testing.tsx'
+
+const onSearch = vi.fn<(term: string) => void>()
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar empleados' })
+const show = (value = '') => renderKit(<SearchBox label="Buscar empleados" value={value} onSearch={onSearch} />)
+const type = (value: string) => fireEvent.change(box(), { target: { value } })
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onSearch.mockClear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('it searches once, 300 ms after the last key', () => {
+  show()
+  type('an')
+  wait(299)
+  type('ana ')
+  wait(299)
+  expect(onSearch).not.toHaveBeenCalled()
+  wait(1)
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('ana')
+})
+
+test('Enter searches at once', () => {
+  show()
+  type('ana')
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('ana')
+})
+
+test('Esc clears the box and the search', () => {
+  show('ana')
+  fireEvent.keyDown(box(), { key: 'Escape' })
+  expect(box().value).toBe('')
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('')
+})
+
+test('so does the ×, which stands there only when there is something to clear', () => {
+  show('ana')
+  fireEvent.click(screen.getByRole('button', { name: 'Borrar búsqueda' }))
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('')
+  expect(document.activeElement).toBe(box())
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('blanks alone search nothing', () => {
+  show()
+  type('   ')
+  wait(500)
+  expect(onSearch).not.toHaveBeenCalled()
+})
+
+test('it follows the address, but leaves alone what is being typed', () => {
+  const { rerender } = show('ana')
+  type('ana m')
+  rerender(<SearchBox label="Buscar empleados" value="ana m" onSearch={onSearch} />)
+  type('ana mu')
+  expect(box().value).toBe('ana mu')
+  rerender(<SearchBox label="Buscar empleados" value="" onSearch={onSearch} />)
+  expect(box().value).toBe('')
+})
+
+test('/ anywhere on the page leads into it, but not from inside of a field', () => {
+  show()
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(document.activeElement).toBe(box())
+  box().blur()
+  fireEvent.keyDown(document.body, { key: '/', ctrlKey: true })
+  expect(document.activeElement).not.toBe(box())
+})

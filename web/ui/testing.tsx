@@ -1,0 +1,66 @@
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { afterEach, vi } from 'vitest'
+
+import { UrlStateProvider } from './navigation.tsx'
+import { spanishUiTexts } from './texts.es.ts'
+import { UiTextsProvider } from './texts.ts'
+
+afterEach(cleanup)
+
+interface AroundProps {
+  address: string
+  locale: string
+  onGo: (href: string, options: { replace: boolean }) => void
+  children: ReactNode
+}
+
+function Around({ address, locale, onGo, children }: AroundProps) {
+  const [{ pathname, search }, setUrl] = useState(() => new URL(address, 'https://kit.test'))
+  const [navigate] = useState(() => (href: string, options: { replace: boolean }) => {
+    onGo(href, options)
+    setUrl((now) => new URL(href, now))
+  })
+  return (
+    <UiTextsProvider texts={spanishUiTexts}>
+      <I18nProvider locale={locale}>
+        <UrlStateProvider pathname={pathname} search={search} navigate={navigate}>
+          {children}
+        </UrlStateProvider>
+      </I18nProvider>
+    </UiTextsProvider>
+  )
+}
+
+/** Renders a part of the kit in Spanish, at an address. `went` has been called with each place it went to. */
+export function renderKit(part: ReactNode, { address = '/list', locale = 'es-CO' } = {}) {
+  const went = vi.fn<(href: string, options: { replace: boolean }) => void>()
+  const user = userEvent.setup({ advanceTimers: (ms) => (vi.isFakeTimers() ? vi.advanceTimersByTime(ms) : undefined) })
+  const rendered = render(part, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <Around address={address} locale={locale} onGo={went}>
+        {children}
+      </Around>
+    ),
+  })
+  return { ...rendered, user, went }
+}
+
+/** A component that keeps the value of the field that it renders, and reports every change. */
+export function Keep<Value>({
+  start,
+  onChange,
+  children,
+}: {
+  start: Value
+  onChange?: (value: Value) => void
+  children: (value: Value, onChange: (value: Value) => void) => ReactNode
+}) {
+  const [value, setValue] = useState(start)
+  return children(value, (next) => {
+    setValue(next)
+    onChange?.(next)
+  })
+}
