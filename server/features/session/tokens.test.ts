@@ -135,6 +135,20 @@ describe('a token', () => {
     expect(status).toBe(200)
   })
 
+  test('is refused past its time also when it was taken before, and when many others came in between', async () => {
+    const tokens = sessionTokens(app.context.keys, app.context.clock, 2)
+    const subject = { employeeId: 17, sessionId: randomUUID() }
+    const some = await Promise.all(
+      [3600, 60, 3600].map((seconds) => tokens.sign(subject, after(seconds).toISOString())),
+    )
+    const verified = () => Promise.all(some.map((token) => tokens.verify(token)))
+    expect(await verified()).toEqual([subject, subject, subject])
+    expect(await verified()).toEqual([subject, subject, subject])
+    app.setTime(after(60))
+    expect(await verified()).toEqual([subject, undefined, subject])
+    expect(await verified()).toEqual([subject, undefined, subject])
+  })
+
   test('that can’t be verified because there is no key is the portal’s failure, not a wrong token', async () => {
     const tokens = sessionTokens({ token: new Uint8Array() }, app.context.clock)
     await expect(tokens.verify(person.token)).rejects.toMatchObject({ name: 'DataError' })
