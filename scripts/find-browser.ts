@@ -67,11 +67,11 @@ async function installByPlaywright(): Promise<string> {
   const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
   const words = ['install', 'chromium', '--no-shell']
   const { code, output } = await runPackage('@playwright/test/cli.js', words, { quiet: true, env })
-  if (code !== 0) return lastLine(output) || `it ended with ${code}`
+  if (code !== 0) return reasonIn(output) || `it ended with ${code}`
   if (existsSync(chromium.executablePath()) && isRootOnDebian()) {
     // Downloaded, but a bare container lacks the libraries that it is linked with.
     const libraries = await runPackage('@playwright/test/cli.js', ['install-deps', 'chromium'], { quiet: true })
-    if (libraries.code !== 0) return lastLine(libraries.output) || `install-deps ended with ${libraries.code}`
+    if (libraries.code !== 0) return reasonIn(libraries.output) || `install-deps ended with ${libraries.code}`
   }
   return 'downloaded, but it does not start here'
 }
@@ -84,10 +84,10 @@ async function installByApt(): Promise<string> {
   if (result.code !== 0) {
     // The usual reason in a container: it has no package lists yet.
     const lists = await run('apt-get', ['update'], { quiet: true, env })
-    if (lists.code !== 0) return lastLine(lists.output) || `apt-get update ended with ${lists.code}`
+    if (lists.code !== 0) return reasonIn(lists.output) || `apt-get update ended with ${lists.code}`
     result = await install()
   }
-  return result.code === 0 ? 'installed, but it does not start' : lastLine(result.output)
+  return result.code === 0 ? 'installed, but it does not start' : reasonIn(result.output)
 }
 
 function isRootOnDebian(): boolean {
@@ -101,6 +101,8 @@ function runs(path: string): boolean {
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
-function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1)?.trim() ?? ''
+/** The first line of an output that says what went wrong, else its last one. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split('\n')
+  return (lines.find((line) => /\b(error|failed)\b/i.test(line)) ?? lines.at(-1) ?? '').trim()
 }
