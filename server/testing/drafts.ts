@@ -9,19 +9,19 @@ let made = 0
 
 /** The body of a new employee; nothing of it is taken yet. */
 export async function employeeDraft(app: TestApp, values: Draft = {}): Promise<Draft> {
-  made += 1
+  const number = (made += 1)
   const lookups = await someLookups(app)
   return {
     documentTypeId: lookups.document_type_id,
     cityId: lookups.city_id,
     positionId: lookups.position_id,
     groupId: lookups.group_id,
-    documentNumber: `${10_000_000 + made}`,
+    documentNumber: `${10_000_000 + number}`,
     firstName: 'Begoña',
     middleName: 'del Pilar',
     lastName: 'Muñoz',
     surname: 'Peña',
-    email: `begona.munoz.${made}@empresa.test`,
+    email: `begona.munoz.${number}@empresa.test`,
     phoneNumber: '6014567890',
     cellphoneNumber: '3001234567',
     address: 'Calle 26 # 68-35',
@@ -35,14 +35,14 @@ export async function employeeDraft(app: TestApp, values: Draft = {}): Promise<D
 
 /** The body of a new customer; nothing of it is taken yet. */
 export async function customerDraft(app: TestApp, values: Draft = {}): Promise<Draft> {
-  made += 1
+  const number = (made += 1)
   return {
     cityId: (await someLookups(app)).city_id,
-    documentNumber: `${900_000_000 + made}`,
+    documentNumber: `${900_000_000 + number}`,
     address: 'Carrera 7 # 32-16',
-    code: `C-${made}`,
+    code: `C-${number}`,
     classification: 1,
-    commercialName: `Ferretería El Cóndor ${made}`,
+    commercialName: `Ferretería El Cóndor ${number}`,
     ...values,
   }
 }

@@ -21,7 +21,7 @@ create unique index customers_code_unique on customers (code_key) include (id);
 create unique index customers_document_unique on customers (document_key) include (id);
 create index customers_by_name on customers (name_key, id);
 create index customers_by_address on customers (address_key, id);
-create index customers_search on customers using gin (search gin_trgm_ops);
+create index customers_search on customers using gin (search gin_trgm_ops) with (gin_pending_list_limit = 256);
 
 -- Cities are facts that only a migration changes, so their names may be copied without following them.
 create function customers_derive() returns trigger language plpgsql as $$

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { employeeSortFields, type EmployeeRow } from '#contract/employees.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import { created, employeeDraft } from '#server/testing/drafts.ts'
+import { createEmployee, signedIn, someLookups } from '#server/testing/factories.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+
+import { employeeOptions, employeePage } from './employees.queries.ts'
+
+// What a list promises about many rows: that its cost follows the page and not the table, and that its counts are exact
+// whatever happens at the same time.
+
+const many = 12_000
+let app: TestApp
+let token: string
+let total: number
+
+beforeAll(async () => {
+  app = await testApp()
+  token = (await signedIn(app, { role: 'Administrador' })).token
+  const { document_type_id, city_id } = await someLookups(app)
+  const { pool } = app.context.db
+  // In portions, each within the time that a statement has.
+  for (let from = 1; from <= many; from += 1000)
+    await pool.query(
+      `insert into employees (document_type_id, city_id, position_id, group_id, document_number, first_name, last_name,
+        email, is_active)
+      select $1, $2, positions.id, groups.id, n || '-X', 'Nombre' || n % 97, 'Apellido' || n % 89, n || '@mucho.test',
+        n % 9 > 0
+      from generate_series($3::integer, $3 + 999) as n
+      join (select id, row_number() over () - 1 as place from positions) as positions on positions.place = n % 7
+      join (select id, row_number() over () - 1 as place from groups) as groups on groups.place = n % 6`,
+      [document_type_id, city_id, from],
+    )
+  // As the database does by itself after a while: what the trigram index has not sorted in yet counts against it.
+  await pool.query('vacuum analyze employees')
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int from employees')
+  total = rows[0]!.count
+}, 60_000)
+afterAll(() => app.close())
+
+const query = (values: Partial<ListQuery<(typeof employeeSortFields)[number]>>) => ({
+  ...{ searchTerm: '', offset: 0, top: 10, ascending: true },
+  ...values,
+})
+
+/** The plans of all that is asked of the database while `read` runs, as planned for these values or for any. */
+async function plansOf(read: (db: Database) => Promise<unknown>, mode: 'custom' | 'generic'): Promise<string[]> {
+  const { db } = app.context
+  const asked: { text: string; values: unknown[] }[] = []
+  await read({
+    ...db,
+    async named(name, text, values) {
+      asked.push({ text, values })
+      return db.named(name, text, values)
+    },
+  })
+  const client = await db.pool.connect()
+  try {
+    const plans: string[] = []
+    for (const { text, values } of asked) {
+      const literals = values.map((value) =>
+        Array.isArray(value)
+          ? `array[${value.map((one) => client.escapeLiteral(String(one))).join()}]`
+          : value === null
+            ? 'null'
+            : client.escapeLiteral(String(value)),
+      )
+      await client.query(`set plan_cache_mode = force_${mode}_plan; prepare plan as ${text}`)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) execute plan${literals.length > 0 ? `(${literals.join()})` : ''}`,
+      )
+      await client.query('deallocate plan; reset plan_cache_mode')
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans
+  } finally {
+    client.release()
+  }
+}
+
+const indexOf = {
+  FirstName: 'employees_by_name',
+  'Position.Name': 'employees_by_position',
+  'Group.Name': 'employees_by_group',
+  DocumentNumber: 'employees_by_document',
+  Email: 'employees_email_unique',
+  IsActive: 'employees_by_active',
+}
+
+describe.each(['custom', 'generic'] as const)('as planned for %s values', (mode) => {
+  test.each(employeeSortFields)(
+    'a page by %s reads its index, near, deep and from the end, up and down',
+    async (orderBy) => {
+      for (const ascending of [true, false])
+        for (const offset of [0, 20, 3000, many - 500]) {
+          const plans = await plansOf((db) => employeePage(db, query({ orderBy, ascending, offset })), mode)
+          const page = plans.at(-1)!
+          expect(page).toContain(indexOf[orderBy])
+          expect(page).not.toContain('Seq Scan on employees')
+        }
+    },
+  )
+
+  test('a search with a word of three letters reads the trigram index', async () => {
+    for (const searchTerm of ['11999', 'apellido7 11999', 'xyzxyz', 'nombre11 de o'])
+      for (const plan of await plansOf((db) => employeePage(db, query({ searchTerm })), mode)) {
+        expect(plan).toContain('employees_search')
+        expect(plan).not.toContain('Seq Scan on employees')
+      }
+  })
+
+  test('one without reads the table, and asks no index for what none has', async () => {
+    for (const searchTerm of ['a', '77', '%', 'a b c', '@.'])
+      for (const plan of await plansOf((db) => employeePage(db, query({ searchTerm })), mode)) {
+        expect(plan).toContain('Seq Scan on employees')
+        expect(plan).not.toContain('employees_search')
+      }
+  })
+
+  test('the first of a selector are read from the index of names', async () => {
+    const [plan] = await plansOf((db) => employeeOptions(db, { searchTerm: '', top: 20 }), mode)
+    expect(plan).toContain('employees_by_name')
+  })
+})
+
+test('however deep a page is, it holds the rows that the whole list has there', async () => {
+  for (const orderBy of employeeSortFields) {
+    const { body: whole } = await call<EmployeeRow[]>(app, 'GET /employees/employees-list', { token })
+    const order = orderBy === 'FirstName' ? whole : undefined
+    for (const ascending of [true, false])
+      for (const offset of [990, 1001, 5990, 6010, total - 7]) {
+        const page = await employeePage(app.context.db, query({ orderBy, ascending, offset, top: 20 }))
+        expect(page.data).toHaveLength(Math.min(20, total - offset))
+        const back = await employeePage(
+          app.context.db,
+          query({
+            orderBy,
+            ascending: !ascending,
+            offset: Math.max(0, total - offset - 20),
+            top: Math.min(20, total - offset),
+          }),
+        )
+        const ids = page.data.map(({ id }) => id)
+        expect(back.data.map(({ id }) => id).toReversed()).toEqual(ids)
+        if (order && ascending) expect(ids).toEqual(order.slice(offset, offset + 20).map(({ id }) => id))
+      }
+  }
+})
+
+test('counts are exact at every moment of a storm of creates, deep and near, and after it', async () => {
+  const before = total
+  const storm = 120
+  let running = true
+  const read = async (offset: number) => {
+    const pages: Page<EmployeeRow>[] = []
+    while (running) {
+      const { status, body } = await call<Page<EmployeeRow>>(
+        app,
+        `GET /employees/employees-list?top=10&offset=${offset}`,
+        { token },
+      )
+      expect(status).toBe(200)
+      pages.push(body)
+    }
+    return pages
+  }
+  const readers = [0, 5000, many - 5].map(read)
+  const drafts = await Promise.all(Array.from({ length: storm }, () => employeeDraft(app)))
+  // Every third is sent twice: the second is refused, and must leave no trace in the counts.
+  await Promise.all(
+    drafts
+      .flatMap((draft, place) => [
+        created(app, token, '/employees', draft),
+        ...(place % 3 === 0 ? [call(app, 'POST /employees', { token, body: draft }).then(() => undefined)] : []),
+      ])
+      .map((one) => one.catch((error: Error) => expect(error.message).toContain('answered 409'))),
+  )
+  running = false
+  for (const [place, pages] of (await Promise.all(readers)).entries()) {
+    const totals = pages.map(({ totalRecordsCount }) => totalRecordsCount)
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+    for (const { data, filteredRecordsCount, totalRecordsCount } of pages) {
+      expect(filteredRecordsCount).toBe(totalRecordsCount)
+      expect(data).toHaveLength(Math.min(10, totalRecordsCount - [0, 5000, many - 5][place]!))
+      expect(new Set(data.map(({ id }) => id)).size).toBe(data.length)
+    }
+  }
+  const { rows } = await app.context.db.pool.query<{ count: number }>('select count(*)::int from employees')
+  expect(rows[0]!.count).toBe(before + storm)
+  const page = await employeePage(app.context.db, query({ searchTerm: 'begona munoz' }))
+  expect([page.filteredRecordsCount, page.totalRecordsCount]).toEqual([storm, before + storm])
+}, 60_000)
+
+test('rows that go and tables that are emptied are counted too', async () => {
+  const { db } = app.context
+  const countOf = async () => (await employeePage(db, query({}))).totalRecordsCount
+  const before = await countOf()
+  const { id } = await createEmployee(app)
+  expect(await countOf()).toBe(before + 1)
+  await db.sql.deleteFrom('employees').where('id', '=', id).execute()
+  expect(await countOf()).toBe(before)
+})
