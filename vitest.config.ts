@@ -48,8 +48,8 @@ export default defineConfig({
     projects: [embedded, ...(findServer() === undefined ? [] : [postgres]), unit, web],
     // A test file on the embedded database is two threads and 300 MB.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
     coverage: {
       provider: 'v8',
       include: ['server/**/*.ts'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/testDb.ts'
 
 import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
-import { foreignKeyViolation, isUnavailable, uniqueViolation } from './errors.ts'
+import { foreignKeyViolation, isOutOfRoom, isUnavailable, uniqueViolation } from './errors.ts'
 import type { Database } from './open.ts'
 
 let db: Database
@@ -45,14 +45,23 @@ test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI
   (code) => expect(isUnavailable(withCode(code))).toBe(true),
 )
 
-test.each(['57014', '57P01', '57P02', '57P03', '08006', '53300', '53200', '28P01', '25006'])(
+test.each(['57014', '57P01', '57P02', '57P03', '08006', '53300', '53200', '28P01', '25006', '53100'])(
   'a server that cannot serve now (%s) is unavailable',
   (code) => expect(isUnavailable(withCode(code))).toBe(true),
 )
 
-test.each(['23505', '42601', '22P02', '53100', '57000'])('a statement that is refused (%s) is not', (code) =>
+test.each(['23505', '42601', '22P02', '57000'])('a statement that is refused (%s) is not', (code) =>
   expect(isUnavailable(withCode(code))).toBe(false),
 )
+
+test('a full disk is told apart', () => {
+  expect([withCode('53100'), withCode('25006'), withCode('57014'), 'text'].map(isOutOfRoom)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
 
 test('a pool that waited too long, and an embedded database that opens again, are unavailable', () => {
   expect(isUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true)

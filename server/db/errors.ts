@@ -15,6 +15,9 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 
+/** The disk is full, or nothing is written because it almost is (also what hosted servers do then). */
+const outOfRoomStates = [/^53100$/, /^25006$/]
+
 /**
  * What PostgreSQL reports when it cannot serve now, though another moment or server could.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -24,7 +27,7 @@ const unavailableStates = [
   /^28/, // the server refuses this user: nothing that a request could mend
   /^53(200|300)$/, // out of memory, too many connections
   /^57(014|P0.)$/, // statement timeout; shutdown, crash, starting up, database dropped
-  /^25006$/, // a standby took over, or writing is suspended
+  ...outOfRoomStates,
 ]
 
 /** What `pg` and its pool report without any code. */
@@ -41,8 +44,8 @@ const driverMessages = new Set([
 ])
 
 /**
- * Whether an error means that the database cannot answer now: not reachable, going down, too slow, or just ended
- * because of a runaway statement. The same request may succeed a little later, so it is answered with 503.
+ * Whether an error means that the database cannot answer now: not reachable, going down, too slow, out of room, or just
+ * ended because of a runaway statement. The same request may succeed a little later, so it is answered with 503.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StatementEnded || error instanceof EngineLost) {
@@ -56,6 +59,12 @@ export function isUnavailable(error: unknown): boolean {
     return networkCodes.has(code) || unavailableStates.some((state) => state.test(code))
   }
   return driverMessages.has(error.message)
+}
+
+/** Whether a change was refused because the database's disk is full. Reading goes on. */
+export function isOutOfRoom(error: unknown): boolean {
+  const code = error instanceof Error ? codeOf(error) : undefined
+  return code !== undefined && outOfRoomStates.some((state) => state.test(code))
 }
 
 /** Whether the driver gave up waiting on a connection, which is then of no more use. */

@@ -36,12 +36,10 @@ export class DurableFolder extends NodeFS {
   /** How many syncs have reached the disk since the folder was opened. */
   fsyncs = 0
   readonly #memoryLimitMb: number
-  readonly #onAbort: (reason: unknown) => void
 
-  constructor(folder: string, memoryLimitMb: number, onAbort: (reason: unknown) => void) {
+  constructor(folder: string, memoryLimitMb: number) {
     super(folder)
     this.#memoryLimitMb = memoryLimitMb
-    this.#onAbort = onAbort
   }
 
   override async init(pg: PGlite, options: Options): ReturnType<NodeFS['init']> {
@@ -49,7 +47,6 @@ export class DurableFolder extends NodeFS {
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        onAbort: this.#onAbort,
         wasmMemory: new WebAssembly.Memory({
           initial: (128 * megabyte) / page,
           maximum: (this.#memoryLimitMb * megabyte) / page,

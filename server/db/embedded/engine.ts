@@ -26,10 +26,9 @@ export interface EngineOptions {
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' && parameter !== '-O'),
-  ...['wal_sync_method=fsync', 'shared_buffers=32MB', 'maintenance_work_mem=16MB'].flatMap((setting) => [
-    '-c',
-    setting,
-  ]),
+  ...['wal_sync_method=fsync', 'shared_buffers=32MB', 'maintenance_work_mem=16MB', 'min_wal_size=32MB'].flatMap(
+    (setting) => ['-c', setting],
+  ),
 ]
 
 /** Pieces of an answer are handed on at this size, so that a long one is read while it is still being made. */
@@ -40,35 +39,51 @@ export class EngineBroken extends Error {
   override readonly name = 'EngineBroken'
 }
 
+/** What PostgreSQL said when it gave up, from its log. */
+class LastWords {
+  text = '(it said nothing)'
+
+  /** PGlite's own listener for the log; false keeps it off the terminal. */
+  readonly hear = (line: string): boolean => {
+    this.text = /(?:PANIC|FATAL): +(.*)/.exec(line)?.[1] ?? this.text
+    return false
+  }
+}
+
 /** One embedded PostgreSQL with one session, opened in this thread. It blocks the thread while it works. */
 export class Engine {
   readonly #pglite: PGlite
   readonly #folder: DurableFolder | undefined
   /** Where answers are gathered; what is handed on is a copy. */
   readonly #piece = new Uint8Array(pieceBytes)
+  readonly #lastWords: LastWords
 
-  private constructor(pglite: PGlite, folder: DurableFolder | undefined) {
+  private constructor(pglite: PGlite, folder: DurableFolder | undefined, lastWords: LastWords) {
     this.#pglite = pglite
     this.#folder = folder
+    this.#lastWords = lastWords
   }
 
   /** @throws Error when the folder holds no database, or when a commit no longer reaches the disk. */
   static async open(options: EngineOptions): Promise<Engine> {
     const { store, program } = options
-    const common = { extensions: { pg_trgm }, startParams, ...(program && { pgliteWasmModule: program }) }
+    const lastWords = new LastWords()
+    const common = {
+      extensions: { pg_trgm },
+      startParams,
+      onStderr: lastWords.hear,
+      ...(program && { pgliteWasmModule: program }),
+    }
     if ('memory' in store) {
       const dump = store.dumpFile === undefined ? undefined : new Blob([fs.readFileSync(store.dumpFile)])
       const pglite = await PGlite.create({ ...common, ...(dump && { loadDataDir: dump }) })
-      return new Engine(pglite, undefined)
+      return new Engine(pglite, undefined, lastWords)
     }
-    let aborted: unknown
-    const folder = new DurableFolder(store.folder, options.memoryLimitMb, (reason) => {
-      aborted = reason
-    })
+    const folder = new DurableFolder(store.folder, options.memoryLimitMb)
     const pglite = await PGlite.create({ ...common, fs: folder }).catch((cause: unknown) => {
-      throw new Error(`The database in ${store.folder} does not open: ${String(aborted ?? cause)}`, { cause })
+      throw new Error(`The database in ${store.folder} does not open: ${lastWords.text}`, { cause })
     })
-    const engine = new Engine(pglite, folder)
+    const engine = new Engine(pglite, folder, lastWords)
     await engine.#proveThatCommitsSync()
     return engine
   }
@@ -111,7 +126,7 @@ export class Engine {
     })
     const last = piece.slice(0, filled)
     if (!endsReady(last) && !isFlush(turn)) {
-      throw new EngineBroken('The embedded database stopped in the middle of a statement')
+      throw new EngineBroken(`The embedded database stopped in the middle of a statement: ${this.#lastWords.text}`)
     }
     onPiece(last)
   }

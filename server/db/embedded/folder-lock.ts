@@ -30,7 +30,7 @@ export function lockFolder(folder: string): () => void {
       { cause },
     )
   }
-  fs.writeFileSync(holder, `${process.pid}\n`)
+  writeHolder(holder)
   return () => {
     fs.rmSync(holder, { force: true })
     lock.exec('rollback')
@@ -42,6 +42,17 @@ const sqliteBusy = 5
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+/** Who holds the lock is only for the line that refuses another; a full disk must not keep the database closed. */
+function writeHolder(file: string): void {
+  try {
+    fs.writeFileSync(file, `${process.pid}\n`)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) {
+      throw error
+    }
+  }
 }
 
 function readHolder(file: string): string {

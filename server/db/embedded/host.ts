@@ -14,6 +14,8 @@ import { createTurn, type TurnLimits, watchTurn } from './turn-watch.ts'
 export interface HostOptions {
   store: EngineStore
   memoryLimitMb: number
+  /** Room on the disk below which nothing is written. */
+  reserveBytes: number
   housekeeping: HousekeepingOptions
   limits: TurnLimits
   log: (message: string) => void
@@ -138,9 +140,9 @@ export class EngineHost {
   }
 
   async #start(): Promise<Running> {
-    const { store, memoryLimitMb, housekeeping } = this.#options
+    const { store, memoryLimitMb, reserveBytes, housekeeping } = this.#options
     const turn = createTurn()
-    const start: WorkerStart = { store, memoryLimitMb, housekeeping, program: this.#program, turn }
+    const start: WorkerStart = { store, memoryLimitMb, reserveBytes, housekeeping, program: this.#program, turn }
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, execArgv })
     await waitFor(worker, 'ready')
     const limits = (): TurnLimits =>
@@ -166,6 +168,13 @@ export class EngineHost {
         break
       case 'failed':
         void this.#end(running, new EngineLost(message.message))
+        break
+      case 'room':
+        this.#options.log(
+          message.tight
+            ? 'embedded database: its disk is almost full; writing is suspended'
+            : 'embedded database: its disk has room again; writing goes on',
+        )
         break
       case 'upkeep':
         this.#options.log(`embedded database: ${message.what} in ${Math.round(message.ms)} ms`)

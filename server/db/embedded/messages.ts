@@ -5,6 +5,8 @@ import type { HousekeepingOptions } from './housekeeping.ts'
 export interface WorkerStart {
   store: EngineStore
   memoryLimitMb: number
+  /** Room on the disk below which nothing is written. */
+  reserveBytes: number
   program: WebAssembly.Module
   housekeeping: HousekeepingOptions
   /** Two cells shared between the threads, see `turn-watch.ts`. */
@@ -25,6 +27,7 @@ export type FromEngine =
   | { kind: 'failed'; message: string }
   | { kind: 'opened'; stream: number }
   | { kind: 'answer'; stream: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'room'; tight: boolean }
   | { kind: 'upkeep'; what: string; ms: number }
   | { kind: 'upkeep-failed'; message: string }
   | { kind: 'dump'; bytes: ArrayBuffer }

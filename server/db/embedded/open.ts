@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   statementTimeoutMs?: number | undefined
   housekeeping?: Partial<HousekeepingOptions> | undefined
   memoryLimitMb?: number | undefined
+  /** Room on the disk below which nothing is written, in MB. */
+  reserveMb?: number | undefined
 }
 
 /** An embedded database, and what only one has. */
@@ -38,11 +40,13 @@ const upkeepMs = 10 * 60_000
  * @throws Error with one clear line when another process has the data folder.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
-  const { store, log, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000, memoryLimitMb = 512 } = options
+  const { store, log, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
+  const { memoryLimitMb = 512, reserveMb = 64 } = options
   const unlock = 'dataDir' in store ? lockFolder(store.dataDir) : undefined
   const host = await EngineHost.start({
     store: 'dataDir' in store ? { folder: path.join(store.dataDir, 'pg') } : store,
     memoryLimitMb,
+    reserveBytes: reserveMb * 1024 * 1024,
     housekeeping: { ...usualHousekeeping, ...options.housekeeping },
     limits: { statementMs: statementTimeoutMs, upkeepMs },
     log,

@@ -3,17 +3,24 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Engine } from './engine.ts'
 import { checkpointIfDue, tidyOneTable } from './housekeeping.ts'
 import type { FromEngine, ToEngine, WorkerStart } from './messages.ts'
+import { freeBytesOf, Room } from './room.ts'
 import { activity, mark } from './turn-watch.ts'
 
 // The engine's thread. PostgreSQL blocks it while it works, so it has one of its own, and nothing else runs here.
 
-const { store, memoryLimitMb, program, housekeeping, turn } = workerData as WorkerStart
+const { store, memoryLimitMb, reserveBytes, program, housekeeping, turn } = workerData as WorkerStart
 const port = parentPort!
 
 /** Everything happens one after the other: the engine has one session. */
 let queue: Promise<void> = Promise.resolve()
 /** The connection that the session belongs to at the moment. */
 let owner: number | undefined
+/** The disk under the database; a database in memory has none. */
+const room = 'folder' in store ? new Room(reserveBytes, () => freeBytesOf(store.folder)) : undefined
+/** Whether the session may only read, because the disk is full … */
+let suspended = false
+/** … and whether that has been said: it outlives the session. */
+let announced = false
 
 function tell(message: FromEngine, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer)
@@ -30,7 +37,7 @@ function enqueue(work: () => Promise<void>): void {
 async function receive(engine: Engine, message: ToEngine): Promise<void> {
   switch (message.kind) {
     case 'open':
-      await engine.resetSession()
+      await reset(engine)
       owner = message.stream
       tell({ kind: 'opened', stream: message.stream })
       break
@@ -39,6 +46,7 @@ async function receive(engine: Engine, message: ToEngine): Promise<void> {
       if (stream !== owner) {
         break
       }
+      await suspendWhenTight(engine)
       mark(turn, activity.statement)
       await engine.run(message.bytes, (bytes) => tell({ kind: 'answer', stream, bytes }, [bytes.buffer]))
       mark(turn, activity.idle)
@@ -47,7 +55,7 @@ async function receive(engine: Engine, message: ToEngine): Promise<void> {
     case 'leave':
       if (message.stream === owner) {
         owner = undefined
-        await engine.resetSession()
+        await reset(engine)
       }
       break
     case 'dump': {
@@ -61,6 +69,26 @@ async function receive(engine: Engine, message: ToEngine): Promise<void> {
       port.close()
       break
   }
+}
+
+async function reset(engine: Engine): Promise<void> {
+  await engine.resetSession()
+  suspended = false
+}
+
+/** Lets transactions write or only read from now on, as the disk allows. One that has begun may end as it began. */
+async function suspendWhenTight(engine: Engine): Promise<void> {
+  const tight = room?.isTight() ?? false
+  if (tight === suspended || engine.inTransaction) {
+    return
+  }
+  await engine.exec(`set default_transaction_read_only = ${tight}`)
+  suspended = tight
+  if (tight === announced) {
+    return
+  }
+  announced = tight
+  tell({ kind: 'room', tight })
 }
 
 /** Runs one piece of upkeep between two turns. Never inside a transaction of a client's: the next look will do. */
@@ -89,7 +117,8 @@ function keepHouse(engine: Engine): void {
     await upkeep(engine, async () => ((await checkpointIfDue(engine, housekeeping)) ? 'checkpoint' : undefined))
   }
   const tidy = async (previous?: string): Promise<void> => {
-    const table = await upkeep(engine, async () => tidyOneTable(engine))
+    // A vacuum writes before it frees anything.
+    const table = suspended ? undefined : await upkeep(engine, async () => tidyOneTable(engine))
     // The next table after those who wait; one that is still the neediest waits for the next look.
     if (table !== undefined && table !== previous) {
       setImmediate(() => enqueue(async () => tidy(table)))
