@@ -75,6 +75,7 @@ export const forms: typeof es.forms = {
   updating: 'Updating...',
   loadFailed: 'The record could not be loaded',
   loading: 'Loading the record...',
+  absent: 'Check the address, or look for it in the list.',
   loadStored: 'Load what is stored',
   loadStoredHint: 'What you typed here is lost, and what the other person saved is shown.',
   draft: 'There is a draft of this form',

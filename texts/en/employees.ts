@@ -47,7 +47,7 @@ export const invitation: typeof es.invitation = {
   title: (name) => `Invitation for ${name}`,
   text: 'Give this link to the person, who chooses a password with it. It shows only this once.',
   url: 'Invitation link',
-  expires: (when) => `Expires on ${when}.`,
+  expires: (when) => `Expires on ${when}`,
   lost: "If it gets lost, make another with 'New invitation' on the employee’s page.",
   copyFailed: 'It could not be copied. Select the link and copy it.',
   done: 'Done',

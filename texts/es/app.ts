@@ -78,6 +78,7 @@ export const forms = {
   updating: 'Actualizando...',
   loadFailed: 'No se pudo cargar el registro',
   loading: 'Cargando el registro...',
+  absent: 'Revise la dirección o búsquelo en la lista.',
   loadStored: 'Cargar lo guardado',
   loadStoredHint: 'Se pierde lo que escribió aquí y se muestra lo que guardó la otra persona.',
   draft: 'Hay un borrador de este formulario',

@@ -48,7 +48,7 @@ export const invitation = {
   title: (name: string) => `Invitación para ${name}`,
   text: 'Entregue este enlace a la persona: con él elige su contraseña. Solo se muestra esta vez.',
   url: 'Enlace de invitación',
-  expires: (when: string) => `Vence el ${when}.`,
+  expires: (when: string) => `Vence el ${when}`,
   lost: "Si se pierde, cree otro con 'Nueva invitación' en la página del empleado.",
   copyFailed: 'No se pudo copiar. Seleccione el enlace y cópielo.',
   done: 'Listo',

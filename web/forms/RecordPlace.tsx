@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useTexts } from '#web/i18n/language.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { ErrorState } from '#web/ui/ListStates.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useStandIn } from '#web/ui/waiting.ts'
@@ -32,8 +33,15 @@ function FormSkeleton() {
 
 /** Where an update form shows once its record has come: before that its outline, or why it did not come. */
 export function RecordPlace<Rec>({ loaded, children }: { loaded: Loaded<Rec>; children: (record: Rec) => ReactNode }) {
+  const { forms } = useTexts()
   const waiting = useStandIn(loaded.pending)
   if (loaded.record !== undefined && !waiting) return children(loaded.record)
+  if (loaded.absent)
+    return (
+      <InlineAlert tone="bad" live="alert" title={loaded.error ?? forms.loadFailed}>
+        {forms.absent}
+      </InlineAlert>
+    )
   if (loaded.error !== undefined)
     return <ErrorState message={loaded.error} onRetry={loaded.retry} retrying={loaded.pending} />
   return waiting ? <FormSkeleton /> : null

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { textOf } from '#web/http/call-error.ts'
+import { CallError, textOf } from '#web/http/call-error.ts'
 
 export interface Loaded<Rec> {
   /** undefined until it has come. */
@@ -9,6 +9,8 @@ export interface Loaded<Rec> {
   pending: boolean
   /** Why it did not come. */
   error: string | undefined
+  /** There is no such record: nothing to try again. */
+  absent: boolean
   retry: () => void
   /** Loads it anew, for a form that is to start over; `key` changes when it has come. */
   reload: () => void
@@ -34,6 +36,7 @@ export function useRecord<Rec>(queryKey: QueryKey, load: (signal: AbortSignal) =
     record: query.data,
     pending: query.isPending,
     error: query.isError ? textOf(query.error) : undefined,
+    absent: query.error instanceof CallError && query.error.status === 404,
     retry: () => void query.refetch(),
     reload: () => void query.refetch().then(() => setKey((one) => one + 1)),
     key,

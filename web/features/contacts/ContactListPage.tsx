@@ -37,7 +37,7 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
       id: 'name',
       header: columns.name,
       sortField: 'FirstName',
-      width: 'minmax(10rem, 1.6fr)',
+      width: 'minmax(9rem, 1.4fr)',
       phone: 'wide',
       cell: (row) => <TextLink {...link(row)}>{fullName(row)}</TextLink>,
     },
@@ -45,7 +45,7 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
       id: 'email',
       header: columns.email,
       sortField: 'Email',
-      width: 'minmax(10rem, 1.6fr)',
+      width: 'minmax(10rem, 2fr)',
       phone: 'wide',
       cell: ({ email }) => (
         <TextLink href={`mailto:${email}`}>

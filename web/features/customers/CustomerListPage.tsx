@@ -64,7 +64,6 @@ function columnsIn(
       header: columns.address,
       sortField: 'Address',
       width: '1.4fr',
-      phone: 'wide',
       cell: (row) => row.address,
     },
     {

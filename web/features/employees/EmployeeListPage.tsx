@@ -53,7 +53,13 @@ function columnsIn(
       width: 'minmax(6.5rem, 1.15fr)',
       cell: (row) => row.positionName,
     },
-    { id: 'group', header: columns.group, sortField: 'Group.Name', cell: (row) => row.groupName },
+    {
+      id: 'group',
+      header: columns.group,
+      sortField: 'Group.Name',
+      width: 'minmax(6.25rem, 1fr)',
+      cell: (row) => row.groupName,
+    },
     {
       id: 'documentNumber',
       header: columns.documentNumber,
@@ -66,7 +72,6 @@ function columnsIn(
       header: columns.email,
       sortField: 'Email',
       width: 'minmax(9rem, 1.9fr)',
-      phone: 'wide',
       cell: (row) => <EmailText>{row.email}</EmailText>,
     },
     {

@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormGrid } from '#web/ui/FormSection.tsx'
 
 import type { NamedInvitation } from './kept-invitation.ts'
 
@@ -39,7 +40,7 @@ export function InvitationDialog({ invitation, onClose }: InvitationDialogProps)
       }
     >
       {invitation && (
-        <>
+        <FormGrid>
           <p>{texts.text}</p>
           <CopyField
             label={texts.url}
@@ -47,7 +48,7 @@ export function InvitationDialog({ invitation, onClose }: InvitationDialogProps)
             description={texts.expires(format.instant(invitation.expiresAt))}
           />
           <p>{texts.lost}</p>
-        </>
+        </FormGrid>
       )}
     </Dialog>
   )
