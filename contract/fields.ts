@@ -30,7 +30,7 @@ export const optionalId = z.optional(
   z.nullable(z.int(problem('invalid')).check(z.minimum(0, problem('invalid')), z.maximum(MAX_ID, problem('unknown')))),
 )
 
-/** One line of text, trimmed, in Unicode NFC, at most `max` characters (UTF-16 units, as `maxlength` counts them). */
+/** One line of text, trimmed, in Unicode NFC, at most `max` code points; what an input's `maxlength` lets through fits. */
 export const requiredText = (max = 50) =>
   z
     .string(problem('required'))

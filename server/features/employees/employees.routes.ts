@@ -1,6 +1,6 @@
 import { employees } from '#contract/employees.ts'
-import { defaultPageSize } from '#contract/lists.ts'
 import type { Context } from '#server/context.ts'
+import { pagingOf } from '#server/db/lists.ts'
 import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
 import { found } from '#server/http/refusal.ts'
 
@@ -11,10 +11,8 @@ export const employeeEndpoints = (context: Context): Endpoint[] => {
   const { db } = context
   return [
     endpoint(employees.list, ({ query }) => {
-      // Without any parameter the call answers a plain array.
-      if (Object.keys(query).length === 0) return allEmployees(db)
-      const { searchTerm = '', offset = 0, top = defaultPageSize, orderBy, ascending = true } = query
-      return employeePage(db, { searchTerm, offset, top, orderBy, ascending })
+      const paging = pagingOf(query)
+      return paging ? employeePage(db, paging) : allEmployees(db)
     }),
     endpoint(employees.selector, ({ query }) => employeeOptions(db, query)),
     endpoint(employees.byId, async ({ params }) => found(await employeeById(db, params.id))),
