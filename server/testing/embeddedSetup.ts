@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 
 import { kyselyOver } from '../db/driver.ts'
+import { createFolder } from '../db/embedded/create-folder.ts'
 import { openEmbedded } from '../db/embedded/open.ts'
 import { migrate } from '../db/migrate.ts'
 import { databaseOver } from '../db/open.ts'
@@ -31,11 +32,12 @@ const keepMs = 60 * 60_000
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = path.join(root, 'node_modules/.cache/portal-tests')
   const name = path.join(folder, fingerprint())
-  const files = { emptyFile: `${name}-empty.tar`, filledFile: `${name}-filled.tar` }
-  if (!fs.existsSync(files.filledFile)) {
+  const files = { emptyFolder: `${name}-folder`, emptyFile: `${name}-empty.tar`, filledFile: `${name}-filled.tar` }
+  if (!fs.existsSync(files.emptyFolder)) {
     fs.mkdirSync(folder, { recursive: true })
     removeOld(folder)
-    await makeTemplates(files)
+    await makeTemplates(files.emptyFile, files.filledFile)
+    await makeFolder(files.emptyFolder)
   }
   project.provide('testEngine', { engine: 'embedded', ...files })
   return () => {
@@ -48,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   }
 }
 
-async function makeTemplates({ emptyFile, filledFile }: { emptyFile: string; filledFile: string }): Promise<void> {
+async function makeTemplates(emptyFile: string, filledFile: string): Promise<void> {
   const backend = await openEmbedded({ store: { memory: true }, log: () => {} })
   try {
     writeWhole(emptyFile, await backend.dump())
@@ -57,6 +59,16 @@ async function makeTemplates({ emptyFile, filledFile }: { emptyFile: string; fil
     writeWhole(filledFile, await backend.dump())
   } finally {
     await backend.close()
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const beside = `${folder}.${process.pid}`
+  await createFolder(beside)
+  if (fs.existsSync(folder)) {
+    fs.rmSync(beside, { recursive: true })
+  } else {
+    fs.renameSync(beside, folder)
   }
 }
 
@@ -71,7 +83,7 @@ function removeOld(folder: string): void {
   for (const name of fs.readdirSync(folder)) {
     const file = path.join(folder, name)
     if (Date.now() - fs.statSync(file).mtimeMs > keepMs) {
-      fs.rmSync(file, { force: true })
+      fs.rmSync(file, { recursive: true, force: true })
     }
   }
 }

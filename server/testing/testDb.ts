@@ -1,3 +1,7 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
 import { inject } from 'vitest'
 
 import type { Backend } from '../db/backend.ts'
@@ -8,7 +12,7 @@ import { databaseName, onServer, withDatabase } from './template.ts'
 
 /** What the set-up of a test project tells its tests: which engine, and what a copy is made from. */
 type TestEngine =
-  | { engine: 'embedded'; emptyFile: string; filledFile: string }
+  | { engine: 'embedded'; emptyFolder: string; emptyFile: string; filledFile: string }
   | { engine: 'postgres'; serverUrl: string; template: string }
 
 declare module 'vitest' {
@@ -38,6 +42,17 @@ export async function emptyBackend(options: TestDatabaseOptions = {}): Promise<B
 /** Brings a test's database back to the rows and counters that it began with, in milliseconds. */
 export async function emptyTables(db: Database): Promise<void> {
   await db.pool.query('select remembered.restore()')
+}
+
+/** A data folder on the disk with an empty embedded database in it. Whoever asks for it removes it. */
+export function emptyDataFolder(): string {
+  const source = inject('testEngine')
+  if (source.engine !== 'embedded') {
+    throw new Error('A data folder holds an embedded database')
+  }
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-data-'))
+  fs.cpSync(source.emptyFolder, path.join(dataDir, 'pg'), { recursive: true })
+  return dataDir
 }
 
 async function copyOf(kind: 'empty' | 'filled', options: TestDatabaseOptions): Promise<Backend> {

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { emptyDataFolder } from '#server/testing/testDb.ts'
 
 import { createFolder } from './create-folder.ts'
 import { Engine } from './engine.ts'
@@ -10,10 +11,9 @@ import { Engine } from './engine.ts'
 let root: string
 let folder: string
 
-beforeAll(async () => {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-engine-'))
+beforeAll(() => {
+  root = emptyDataFolder()
   folder = path.join(root, 'pg')
-  await createFolder(folder)
 })
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { emptyDataFolder } from '#server/testing/testDb.ts'
+
 import { isOutOfRoom, isUnavailable } from '../errors.ts'
-import { createFolder } from './create-folder.ts'
 import { type EmbeddedBackend, openEmbedded } from './open.ts'
 import { freeBytesOf, Room } from './room.ts'
 
@@ -39,9 +39,8 @@ test('what is free on a disk is known', () => {
 
 let dataDir: string
 
-beforeAll(async () => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-room-'))
-  await createFolder(path.join(dataDir, 'pg'))
+beforeAll(() => {
+  dataDir = emptyDataFolder()
 })
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
 
