@@ -21,7 +21,7 @@ create table employees (
   role_id integer references roles check (role_id is null or has_user),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  document_key text collate "C" not null generated always as (fold(document_number)) stored,
+  document_key text collate "C" not null generated always as (ignore_case(document_number)) stored,
   email_key text collate "C" not null generated always as (ignore_case(email)) stored,
   name_key text collate "C" not null generated always as (sort_key(first_name) || chr(1) || sort_key(last_name)) stored,
   -- Copied from positions and groups by the trigger below, so that each sort reads one index and a search one column.

@@ -10,16 +10,17 @@ create table customers (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  code_key text collate "C" not null generated always as (fold(code)) stored,
+  code_key text collate "C" not null generated always as (sort_key(code)) stored,
   name_key text collate "C" not null generated always as (sort_key(commercial_name)) stored,
-  document_key text collate "C" not null generated always as (fold(document_number)) stored,
+  document_key text collate "C" not null generated always as (ignore_case(document_number)) stored,
   address_key text collate "C" not null generated always as (sort_key(address)) stored,
   search text collate "C" not null default ''
 );
 
-create unique index customers_code_unique on customers (code_key) include (id);
+create unique index customers_code_unique on customers (ignore_case(code));
 create unique index customers_document_unique on customers (document_key) include (id);
 create index customers_by_name on customers (name_key, id);
+create index customers_by_code on customers (code_key, id);
 create index customers_by_address on customers (address_key, id);
 create index customers_search on customers using gin (search gin_trgm_ops) with (gin_pending_list_limit = 256);
 

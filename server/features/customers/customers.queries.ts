@@ -23,7 +23,7 @@ const list: ListSource<CustomerSortField> = {
   columns,
   joins,
   orders: {
-    Code: { key: 'code_key', unique: true },
+    Code: { key: 'code_key' },
     CommercialName: { key: 'name_key' },
     DocumentNumber: { key: 'document_key', unique: true },
     Address: { key: 'address_key' },
