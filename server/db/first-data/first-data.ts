@@ -48,7 +48,9 @@ export async function createFirstData(
   const person = { firstName: 'Administrador', middleName: '', lastName: 'Portal', surname: '', email }
   const given = settings.adminPassword
   if (given !== undefined && (await weaknessOf(given, person, settings.providerName)))
-    throw new ConfigError('ADMIN_PASSWORD se adivina pronto: elija una sin nombres, palabras comunes ni secuencias del teclado.')
+    throw new ConfigError(
+      'ADMIN_PASSWORD se adivina pronto: elija una sin nombres, palabras comunes ni secuencias del teclado.',
+    )
   const password = given ?? (await madeUpPassword(person, settings.providerName))
   const passwordHash = await hasher.hash(password)
   const made = await db.change({ employeeId: null, call: 'first data' }, async (tx) => {
