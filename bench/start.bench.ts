@@ -10,6 +10,8 @@ import type { Bench, Result } from './result.ts'
 
 const root = join(import.meta.dirname, '..')
 const ROUNDS = 3
+/** As `npm start` has it (scripts/run.mjs): the modules' compiled form is kept, which saves time and memory. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile') }
 /** Seconds until what the start itself needed is given back. */
 const REST = 20
 
@@ -44,7 +46,7 @@ function bareStart(): number {
 }
 
 async function embedded(folder: string): Promise<Result[]> {
-  const options = { env: { DATA_DIR: join(folder, 'data') }, logFile: join(folder, 'log') }
+  const options = { env: { ...compiled, DATA_DIR: join(folder, 'data') }, logFile: join(folder, 'log') }
   const first = await startPortal(options)
   await first.stop()
   const server = await repeatedly(() => startPortal(options))
@@ -66,6 +68,7 @@ async function onPostgres(folder: string): Promise<Result[]> {
   }
   const server = await startServer(source)
   const env = {
+    ...compiled,
     DATA_DIR: join(folder, 'with-postgres'),
     DATABASE_URL: server.url,
     SECRET_KEY: 'a secret for the bench that is long enough',
