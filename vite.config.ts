@@ -119,7 +119,7 @@ export default defineConfig({
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
-    target: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
+    target: ['chrome120', 'edge120', 'firefox128', 'safari17.4'],
     // An inlined picture or font would be a data: address, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
 import { refreshSession } from '#web/http/refresh.ts'
@@ -40,14 +39,12 @@ export function Portal({ visit }: { visit: number }) {
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale={language}>
-        <AriaRouterProvider navigate={navigation.go}>
-          <NavigationContext value={navigation}>
-            {user ? <RouterProvider router={router} /> : <Loader label={texts.ui.loading} />}
-          </NavigationContext>
-          <Announcer />
-          <Toasts />
-          <ExpiredNotice />
-        </AriaRouterProvider>
+        <NavigationContext value={navigation}>
+          {user ? <RouterProvider router={router} /> : <Loader label={texts.ui.loading} />}
+        </NavigationContext>
+        <Announcer />
+        <Toasts />
+        <ExpiredNotice />
       </I18nProvider>
     </QueryClientProvider>
   )

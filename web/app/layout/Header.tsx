@@ -40,8 +40,8 @@ export function Header({ menu }: { menu: MenuState }) {
         <LanguageMenu />
         <IconButton
           label={dark ? header.lightTheme : header.darkTheme}
-          icon={dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
           tooltip="bottom"
+          icon={dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
           onClick={() => prefer({ theme: dark ? 'light' : 'dark' })}
         />
         <UserMenu />

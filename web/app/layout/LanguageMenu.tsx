@@ -12,12 +12,16 @@ export function LanguageMenu() {
   const language = useLanguage()
   return (
     <Menu
-      label={`${header.language}: ${header.languages[language]}`}
+      label={header.language}
+      triggerHasText
       className="header-language"
       trigger={
         <>
           <Flag locale={language} />
-          <span className="header-language-code">{language}</span>
+          <span className="ui-hidden">{`${header.language}: ${header.languages[language]}`}</span>
+          <span className="header-language-code" aria-hidden="true">
+            {language}
+          </span>
           <ChevronDown aria-hidden="true" className="header-arrow" />
         </>
       }

@@ -8,20 +8,18 @@ import { isWithin, type MenuItem } from './menu-entries.ts'
 export function MenuLink({ item, pathname, rail }: { item: MenuItem; pathname: string; rail: boolean }) {
   const { menu } = useTexts()
   const { label, href, icon: Icon } = item
-  const here = isWithin(pathname, href)
-  const words = label(menu)
   const link = useLinkProps(href)
+  const current = isWithin(pathname, href) ? (pathname === href ? 'page' : 'true') : undefined
   const anchor = (
-    <a {...link} className="menu-link" aria-current={here ? (pathname === href ? 'page' : 'true') : undefined}>
+    <a {...link} className="menu-link" aria-current={current}>
       <Icon aria-hidden="true" className="menu-icon" />
-      <span className={rail ? 'ui-hidden' : 'menu-label'}>{words}</span>
+      <span className={rail ? 'ui-hidden' : 'menu-label'}>{label(menu)}</span>
     </a>
   )
-  return rail ? (
-    <Tooltip text={words} placement="right">
+  if (!rail) return anchor
+  return (
+    <Tooltip text={label(menu)} placement="right">
       {anchor}
     </Tooltip>
-  ) : (
-    anchor
   )
 }

@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useTexts } from '#web/i18n/language.ts'
-import { ShortcutsDialog } from '#web/ui/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/ui/useShortcuts.ts'
 
+import { once } from '../lazy-load.ts'
 import { usePortalNavigation } from '../navigation.ts'
 import { paths } from '../paths.ts'
 
 /** What is on the page for a key to reach: the search box, and the links that create or edit a record. */
 const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click()
 const focus = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
+
+const ShortcutsDialog = lazy(
+  once(async () => ({ default: (await import('#web/ui/ShortcutsDialog.tsx')).ShortcutsDialog })),
+)
 
 /** The keys of the whole portal. */
 export function PortalShortcuts() {
@@ -25,20 +29,23 @@ export function PortalShortcuts() {
     n: () => press('.ui-page-actions a[href*="/create"]'),
     e: () => press('.ui-page-actions a[href*="/update"]'),
   })
+  if (!open) return null
   return (
-    <ShortcutsDialog
-      isOpen={open}
-      onClose={() => setOpen(false)}
-      shortcuts={[
-        { keys: '?', label: shortcuts.help },
-        { keys: 'g p', label: shortcuts.projects },
-        { keys: 'g e', label: shortcuts.employees },
-        { keys: 'g c', label: shortcuts.customers },
-        { keys: '/', label: shortcuts.search },
-        { keys: 'n', label: shortcuts.create },
-        { keys: 'e', label: shortcuts.edit },
-        { keys: 'Esc', label: shortcuts.close },
-      ]}
-    />
+    <Suspense>
+      <ShortcutsDialog
+        isOpen
+        onClose={() => setOpen(false)}
+        shortcuts={[
+          { keys: '?', label: shortcuts.help },
+          { keys: 'g p', label: shortcuts.projects },
+          { keys: 'g e', label: shortcuts.employees },
+          { keys: 'g c', label: shortcuts.customers },
+          { keys: '/', label: shortcuts.search },
+          { keys: 'n', label: shortcuts.create },
+          { keys: 'e', label: shortcuts.edit },
+          { keys: 'Esc', label: shortcuts.close },
+        ]}
+      />
+    </Suspense>
   )
 }

@@ -1,36 +1,28 @@
-import { Dialog } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-
 import { useTexts } from '#web/i18n/language.ts'
+import { ModalLayer } from '#web/ui/ModalLayer.tsx'
 
 import { MenuList } from './MenuList.tsx'
 import type { MenuState } from './useMenuMode.ts'
 
-/** The side menu in the way that the window's width asks for. */
+/** The side menu in the way that the window's width asks for: beside the page, or over it while it is open. */
 export function SideMenu({ menu, pathname }: { menu: MenuState; pathname: string }) {
   const { menu: texts } = useTexts()
-  if (menu.mode !== 'overlay')
-    return (
-      <nav className="side-menu" aria-label={texts.label} id="side-menu">
-        <MenuList pathname={pathname} rail={menu.mode === 'rail'} />
-      </nav>
-    )
+  const nav = (
+    <nav className="side-menu" aria-label={texts.label}>
+      <MenuList pathname={pathname} rail={menu.mode === 'rail'} />
+    </nav>
+  )
+  if (menu.mode !== 'overlay') return nav
   return (
-    <ModalOverlay
-      className="side-menu-scrim"
+    <ModalLayer
       isOpen={menu.open}
-      isDismissable
-      onOpenChange={(open) => {
-        if (!open) menu.close()
-      }}
+      onClose={menu.close}
+      label={texts.label}
+      dismissable
+      className="side-menu-scrim"
+      panelClassName="side-menu-drawer"
     >
-      <Modal className="side-menu-drawer">
-        <Dialog aria-label={texts.label} className="side-menu-dialog">
-          <nav className="side-menu" aria-label={texts.label}>
-            <MenuList pathname={pathname} rail={false} />
-          </nav>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      {nav}
+    </ModalLayer>
   )
 }

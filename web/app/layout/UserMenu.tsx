@@ -25,10 +25,14 @@ export function UserMenu() {
       trigger={
         <>
           <Avatar name={`${user.firstName} ${user.lastName}`} />
-          <span className="header-user-name">{user.firstName}</span>
+          <span className="ui-hidden">{header.userMenu(user.firstName)}</span>
+          <span className="header-user-name" aria-hidden="true">
+            {user.firstName}
+          </span>
           <ChevronDown aria-hidden="true" className="header-arrow" />
         </>
       }
+      triggerHasText
       header={user.email}
       entries={[
         { id: 'options', label: header.options, icon: <Settings2 />, href: paths.options },
