@@ -12,6 +12,7 @@ import { employeeEndpoints } from './features/employees/employees.routes.ts'
 import { lookupEndpoints } from './features/lookups/lookups.routes.ts'
 import { milestoneEndpoints } from './features/milestones/milestones.routes.ts'
 import { profileEndpoints } from './features/profile/profile.routes.ts'
+import { projectMilestoneEndpoints } from './features/project-milestones/project-milestones.routes.ts'
 import { projectStatusEndpoints } from './features/project-statuses/project-statuses.routes.ts'
 import { projectEndpoints } from './features/projects/projects.routes.ts'
 import { sessionEndpoints } from './features/session/session.routes.ts'
@@ -41,6 +42,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   projectStatusEndpoints,
   milestoneEndpoints,
   projectEndpoints,
+  projectMilestoneEndpoints,
 ]
 
 export type AppOptions = Omit<Context, 'log'> & {

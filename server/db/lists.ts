@@ -1,4 +1,4 @@
-import { pageSizes, type ListQuery, type Page } from '#contract/lists.ts'
+import { defaultPageSize, pageSizes, type ListQuery, type Page } from '#contract/lists.ts'
 
 import type { Database } from './open.ts'
 import { matching } from './search-words.ts'
@@ -34,6 +34,8 @@ type Counted<Row> = Row & { total: number; filtered?: number; id: number | null 
 
 /** Up to here rows are read as they come; beyond, only ids are passed over and the page's rows fetched by id. */
 const NEAR = 1000
+/** More rows than any list within a record has. */
+const MAX_ROWS = 2_147_483_647
 /** How often a page counted from the end is read again because rows came or went meanwhile. */
 const ATTEMPTS = 3
 
@@ -67,6 +69,29 @@ export async function readPage<Row extends object, Sort extends string>(
     : await db.named<Counted<Row>>(nameOf(source, asked, 'near'), nearPage(source, asked, '$1', '$2'), [top, offset])
   const total = rows[0]?.total ?? (await totalOf(db, source))
   return { data: rows, filteredRecordsCount: total, totalRecordsCount: total }
+}
+
+/**
+ * The paging parameters of a list that answers a page only when it is asked for one: their defaults filled in, or
+ * undefined when none was sent and the answer is a plain array.
+ */
+export function pagingOf<Sort extends string>(
+  query: Partial<{ [K in keyof ListQuery<Sort>]: ListQuery<Sort>[K] | undefined }>,
+): ListQuery<Sort> | undefined {
+  // An empty orderBy is a parameter that was sent, though it says nothing.
+  if (Object.keys(query).length === 0) return undefined
+  const { searchTerm = '', offset = 0, top = defaultPageSize, orderBy, ascending = true } = query
+  return { searchTerm, offset, top, orderBy, ascending }
+}
+
+/** Every row of a list that is kept within one record, in the list's own order. */
+export async function readAllWithin<Row extends object, Sort extends string>(
+  db: Database,
+  source: ListSource<Sort>,
+  owner: number,
+): Promise<Row[]> {
+  const all = { searchTerm: '', offset: 0, top: MAX_ROWS, ascending: true }
+  return (await readPage<Row, Sort>(db, source, all, owner)).data
 }
 
 /** Every row of a list, in its default order. */

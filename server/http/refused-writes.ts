@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
  * What each unique index of a table stands for: the problem, and the field that is taken. A foreign key of another table
  * may stand here too, where it means something else than an unknown reference; `problem` is then what is wrong.
  */
-export type UniqueIndexes = Record<string, { code: ProblemCode; field: string; problem?: FieldProblemCode }>
+export type UniqueIndexes = Record<string, { code: ProblemCode; field?: string; problem?: FieldProblemCode }>
 
 /**
  * Runs a write; what the database itself refuses becomes the refusal that it means: a duplicate, or a reference to
@@ -18,7 +18,10 @@ export async function refusing<T>(indexes: UniqueIndexes, write: () => Promise<T
     return await write()
   } catch (error) {
     const broken = indexes[uniqueViolation(error) ?? foreignKeyViolation(error) ?? '']
-    if (broken) throw new Refusal(broken.code, { fields: [{ path: broken.field, code: broken.problem ?? 'taken' }] })
+    if (broken) {
+      const { code, field, problem = 'taken' } = broken
+      throw new Refusal(code, field === undefined ? {} : { fields: [{ path: field, code: problem }] })
+    }
     if (foreignKeyViolation(error)) throw new Refusal('unknown-reference')
     throw error
   }

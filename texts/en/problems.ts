@@ -29,6 +29,11 @@ export const problems: typeof problemsEs = {
     detail:
       'The contact is in projects or licences of its customer. Take it away there before moving it to another one.',
   },
+  'weights-exceeded': { title: 'Weights exceeded', detail: 'The sum of the weights of the milestones exceeds 100%' },
+  'has-tasks': {
+    title: 'Milestone with tasks',
+    detail: 'The milestone has tasks and can’t be taken from the project.',
+  },
   'last-administrator': {
     title: 'Last administrator',
     detail: 'The portal needs at least one active administrator. Appoint another one before this change.',
@@ -67,6 +72,9 @@ export const fieldProblems: typeof fieldProblemsEs = {
   tooBig: ({ maximum }) => `Enter ${maximum} or less`,
   tooMany: ({ maximum }) => `Choose ${maximum} at most`,
   notWhole: 'Enter a whole number',
+  twoDecimals: 'Enter two decimals at most',
+  percentage: 'The value can’t be greater than 100%',
+  twice: 'It is in the list already',
   controlCharacters: 'Remove the invisible characters that were pasted with the text',
   email: 'Enter an e-mail like name@company.com',
   document: 'Use 4 to 20 letters, digits or hyphens',
@@ -111,4 +119,11 @@ export const fieldSentences: typeof fieldSentencesEs = {
   color: 'Choose a colour',
   typeProject: 'Enter the type of project',
   productId: 'Choose a product',
+  projectMilestoneId: 'Choose a milestone',
+  projectId: 'Choose a project',
+  weight: 'Enter the weight',
+  plannedPercentage: 'Enter the planned percentage',
+  percentageRealized: 'Enter the realised percentage',
+  comments: 'Enter the comment',
+  estimatedHours: 'Enter the estimated hours',
 }

@@ -1,0 +1,154 @@
+import { sql, type Transaction } from 'kysely'
+
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type {
+  Assignment,
+  ProgressChange,
+  ProgressPoint,
+  ProjectMilestone,
+  ProjectMilestoneSortField,
+} from '#contract/project-milestones.ts'
+import { readAllWithin, readPage, type ListSource } from '#server/db/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import { replaceRecord } from '#server/db/records.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** The view of a project's milestones, and what stands in its place when one is written. */
+const table = 'project_milestone_list'
+
+const columns = `${table}.id, ${table}.version, ${table}.milestone_id as "projectMilestoneId", ${table}.name,
+  ${table}.ordinality, ${table}.weight, ${table}.planned_percentage as "plannedPercentage",
+  ${table}.percentage_realized as "percentageRealized",
+  (
+    select coalesce(json_agg(json_build_object('id', id, 'version', version, 'comments', comments,
+      'estimatedHours', estimated_hours, 'actualWorkHours', actual_work_hours, 'completedDate', completed_date)
+      order by id), '[]')
+    from milestone_tasks where project_milestone_id = ${table}.id
+  ) as tasks`
+
+const list: ListSource<ProjectMilestoneSortField> = {
+  name: 'projectMilestones.list',
+  table,
+  columns,
+  orders: { Ordinality: { key: 'ordinality' }, Name: { key: 'name_key' }, Weight: { key: 'weight' } },
+  defaultOrder: 'Ordinality',
+  within: 'project_id',
+}
+
+export const projectMilestonePage = (
+  db: Database,
+  projectId: number,
+  query: ListQuery<ProjectMilestoneSortField>,
+): Promise<Page<ProjectMilestone>> => readPage<ProjectMilestone, ProjectMilestoneSortField>(db, list, query, projectId)
+
+/** All milestones of a project with their tasks, by ordinality. */
+export const milestonesOfProject = (db: Database, projectId: number): Promise<ProjectMilestone[]> =>
+  readAllWithin<ProjectMilestone, ProjectMilestoneSortField>(db, list, projectId)
+
+/** How the progress of a project went, oldest first. */
+export const progressHistory = (db: Database, projectId: number): Promise<ProgressPoint[]> =>
+  db.named<ProgressPoint>(
+    'projectMilestones.history',
+    `select at as date, planned, realized, percentage,
+      case when employees.id is not null then full_name(first_name, middle_name, last_name, surname) end as "employeeName"
+    from progress_history left join employees on employees.id = employee_id
+    where project_id = $1 order by at, progress_history.id`,
+    [projectId],
+  )
+
+/** What a project has assigned, as the rules of a change read it: its row is locked. */
+export const assignmentsOf = (tx: Transaction<Tables>, projectId: number) =>
+  tx
+    .selectFrom('project_milestones')
+    .select([
+      'milestone_id as projectMilestoneId',
+      'weight',
+      'planned_percentage as plannedPercentage',
+      'percentage_realized as percentageRealized',
+    ])
+    .where('project_id', '=', projectId)
+    .execute()
+
+/** Which of these ids the catalogue has. */
+export async function knownMilestones(tx: Transaction<Tables>, ids: number[]): Promise<Set<number>> {
+  const rows = await tx.selectFrom('milestones').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Adds what is new and updates what is there already, in one statement, so that it is one step of the progress. */
+export async function saveAssignments(tx: Transaction<Tables>, projectId: number, assignments: Assignment[]) {
+  if (assignments.length === 0) return
+  await tx
+    .insertInto('project_milestones')
+    .values(
+      assignments.map((assignment) => ({
+        project_id: projectId,
+        milestone_id: assignment.projectMilestoneId,
+        weight: assignment.weight,
+        planned_percentage: assignment.plannedPercentage,
+        percentage_realized: assignment.percentageRealized,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.constraint('project_milestones_unique').doUpdateSet({
+        weight: (row) => row.ref('excluded.weight'),
+        planned_percentage: (row) => row.ref('excluded.planned_percentage'),
+        percentage_realized: (row) => row.ref('excluded.percentage_realized'),
+        version: sql<number>`project_milestones.version + 1`,
+        updated_at: sql<string>`now()`,
+      }),
+    )
+    .execute()
+}
+
+/** The milestones of a project that these assignments are about, as its list shows them. */
+export async function assignedRows(
+  tx: Transaction<Tables>,
+  projectId: number,
+  milestoneIds: number[],
+): Promise<ProjectMilestone[]> {
+  const { rows } = await sql<ProjectMilestone>`select ${sql.raw(columns)} from project_milestone_list
+    where project_id = ${projectId} and milestone_id = any (${milestoneIds}) order by ordinality, id`.execute(tx)
+  return rows
+}
+
+/** An assignment of a project, locked until the transaction ends; its project is locked before it. */
+export const lockAssignment = (tx: Transaction<Tables>, projectId: number, id: number) =>
+  tx
+    .selectFrom('project_milestones')
+    .select('version')
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+const record = {
+  table: 'project_milestones',
+  details: `select ${columns} from (
+    select project_milestones.*, milestones.name, milestones.ordinality
+    from project_milestones join milestones on milestones.id = milestone_id
+  ) as ${table}`,
+} as const
+
+/** Writes the percentages of an assignment under its next version and reads it back. */
+export const replaceProgress = (
+  tx: Transaction<Tables>,
+  id: number,
+  progress: ProgressChange,
+): Promise<ProjectMilestone> =>
+  replaceRecord(tx, record, id, {
+    planned_percentage: progress.plannedPercentage,
+    percentage_realized: progress.percentageRealized,
+  })
+
+/** The project that an assignment is of. */
+export async function projectOfAssignment(tx: Transaction<Tables>, id: number): Promise<number | undefined> {
+  const row = await tx.selectFrom('project_milestones').select('project_id').where('id', '=', id).executeTakeFirst()
+  return row?.project_id
+}
+
+/** Whether there was one to take away. Refused by the tasks' foreign key while it has any. */
+export async function deleteAssignment(tx: Transaction<Tables>, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('project_milestones').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
