@@ -12,7 +12,11 @@ const onSearch = vi.fn<(term: string) => void>()
 const onChange = vi.fn<(value: number | null) => void>()
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Empleado' })
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+function wait(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 function show(props: Partial<AsyncComboBoxProps<number>> = {}, start: number | null = null) {
   const field = (more: Partial<AsyncComboBoxProps<number>> = {}) => (

@@ -1,6 +1,5 @@
-import { type CalendarDate, getLocalTimeZone, today } from '@internationalized/date'
+import { type CalendarDate, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { use } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar as AriaCalendar,
@@ -12,8 +11,8 @@ import {
   CalendarMonthPicker,
   CalendarYearPicker,
 } from 'react-aria-components/Calendar'
-import { DatePickerStateContext } from 'react-aria-components/DatePicker'
 
+import { localToday } from './date-parts.ts'
 import { useUiTexts } from './texts.ts'
 
 interface PickerProps {
@@ -41,62 +40,76 @@ function CalendarSelect({ label, value, items, onChange }: PickerProps) {
   )
 }
 
-function CalendarFoot({ min, max }: { min: CalendarDate; max: CalendarDate }) {
-  const texts = useUiTexts()
-  const picker = use(DatePickerStateContext)
-  if (!picker) return null
-  const now = today(getLocalTimeZone())
-  const set = (date: CalendarDate | null) => {
-    picker.setValue(date)
-    picker.close()
-  }
+function Head({ min, max }: { min: CalendarDate; max: CalendarDate }) {
+  const { date } = useUiTexts()
   return (
-    <div className="ui-calendar-foot">
-      <button
-        type="button"
-        className="ui-button is-quiet"
-        disabled={now.compare(min) < 0 || now.compare(max) > 0}
-        onClick={() => set(now)}
-      >
-        {texts.date.today}
-      </button>
-      <button type="button" className="ui-button is-quiet" disabled={!picker.value} onClick={() => set(null)}>
-        {texts.date.clear}
-      </button>
+    <div className="ui-calendar-head">
+      <Button slot="previous" className="ui-icon-button is-quiet" aria-label={date.previousMonth}>
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <CalendarMonthPicker format="long">
+        {({ value, items, onChange }) => (
+          <CalendarSelect label={date.month} value={value} items={items} onChange={onChange} />
+        )}
+      </CalendarMonthPicker>
+      <CalendarYearPicker visibleYears={max.year - min.year + 1}>
+        {({ value, items, onChange }) => (
+          <CalendarSelect label={date.year} value={value} items={items} onChange={onChange} />
+        )}
+      </CalendarYearPicker>
+      <Button slot="next" className="ui-icon-button is-quiet" aria-label={date.nextMonth}>
+        <ChevronRight aria-hidden="true" />
+      </Button>
     </div>
   )
 }
 
-/** The month of a date field, with a quick choice of month and year. Stands inside of a `DatePicker`. */
-export function Calendar({ min, max }: { min: CalendarDate; max: CalendarDate }) {
-  const texts = useUiTexts()
+export interface CalendarProps {
+  /** `YYYY-MM-DD`, as are `min` and `max`. */
+  value: string | null
+  onChange: (value: string | null) => void
+  min: string
+  max: string
+}
+
+/** The focus starts on the chosen day, or on today. */
+const startInside = { autoFocus: true }
+
+/** The days of a month, with a quick choice of month and year. Comes in a chunk of its own, when a calendar is opened. */
+export function Calendar({ value, onChange, min, max }: CalendarProps) {
+  const { date: texts } = useUiTexts()
+  const earliest = parseDate(min)
+  const latest = parseDate(max)
+  const today = localToday()
   return (
-    <AriaCalendar className="ui-calendar" minValue={min} maxValue={max}>
-      <div className="ui-calendar-head">
-        <Button slot="previous" className="ui-icon-button is-quiet" aria-label={texts.date.previousMonth}>
-          <ChevronLeft aria-hidden="true" />
-        </Button>
-        <CalendarMonthPicker format="long">
-          {({ value, items, onChange }) => (
-            <CalendarSelect label={texts.date.month} value={value} items={items} onChange={onChange} />
-          )}
-        </CalendarMonthPicker>
-        <CalendarYearPicker visibleYears={max.year - min.year + 1}>
-          {({ value, items, onChange }) => (
-            <CalendarSelect label={texts.date.year} value={value} items={items} onChange={onChange} />
-          )}
-        </CalendarYearPicker>
-        <Button slot="next" className="ui-icon-button is-quiet" aria-label={texts.date.nextMonth}>
-          <ChevronRight aria-hidden="true" />
-        </Button>
-      </div>
+    <AriaCalendar
+      {...startInside}
+      className="ui-calendar"
+      minValue={earliest}
+      maxValue={latest}
+      value={value ? parseDate(value) : null}
+      onChange={(date) => onChange(date.toString())}
+    >
+      <Head min={earliest} max={latest} />
       <CalendarGrid className="ui-calendar-grid" weekdayStyle="short">
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className="ui-calendar-weekday">{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>{(date) => <CalendarCell date={date} className="ui-calendar-day" />}</CalendarGridBody>
       </CalendarGrid>
-      <CalendarFoot min={min} max={max} />
+      <div className="ui-calendar-foot">
+        <button
+          type="button"
+          className="ui-button is-quiet"
+          disabled={today < min || today > max}
+          onClick={() => onChange(today)}
+        >
+          {texts.today}
+        </button>
+        <button type="button" className="ui-button is-quiet" disabled={value === null} onClick={() => onChange(null)}>
+          {texts.clear}
+        </button>
+      </div>
     </AriaCalendar>
   )
 }

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { type ReactNode, useId } from 'react'
 
 import { Button } from './Button.tsx'
+import { ModalLayer } from './ModalLayer.tsx'
 import { useUiTexts } from './texts.ts'
 
 export interface ConfirmDialogProps {
@@ -38,33 +36,32 @@ export function ConfirmDialog({
   kind = 'danger',
 }: ConfirmDialogProps) {
   const texts = useUiTexts()
+  const titleId = useId()
   return (
-    <ModalOverlay
-      className="ui-scrim"
+    <ModalLayer
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onCancel()
+      onClose={() => {
+        if (!pending) onCancel()
       }}
-      isKeyboardDismissDisabled={pending}
+      role="alertdialog"
+      labelledBy={titleId}
+      className="ui-scrim"
+      panelClassName="ui-modal ui-dialog is-confirm"
     >
-      <Modal className="ui-modal is-confirm">
-        <AriaDialog role="alertdialog" className="ui-dialog">
-          <header className="ui-dialog-head">
-            <Heading slot="title" level={2} className="ui-dialog-title">
-              {title}
-            </Heading>
-          </header>
-          <div className="ui-dialog-body">{children}</div>
-          <footer className="ui-dialog-foot">
-            <Button focusOnMount onClick={onCancel} disabled={pending}>
-              {cancelLabel ?? texts.cancel}
-            </Button>
-            <Button kind={kind} onClick={onConfirm} pending={pending} {...(pendingLabel && { pendingLabel })}>
-              {confirmLabel}
-            </Button>
-          </footer>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      <header className="ui-dialog-head">
+        <h2 id={titleId} className="ui-dialog-title">
+          {title}
+        </h2>
+      </header>
+      <div className="ui-dialog-body">{children}</div>
+      <footer className="ui-dialog-foot">
+        <Button focusOnMount onClick={onCancel} disabled={pending}>
+          {cancelLabel ?? texts.cancel}
+        </Button>
+        <Button kind={kind} onClick={onConfirm} pending={pending} {...(pendingLabel && { pendingLabel })}>
+          {confirmLabel}
+        </Button>
+      </footer>
+    </ModalLayer>
   )
 }

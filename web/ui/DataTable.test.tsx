@@ -47,6 +47,13 @@ function show(props: Partial<DataTableProps<Row, Field>> = {}) {
   return { onSort, again: (more: Partial<DataTableProps<Row, Field>>) => rendered.rerender(table(more)), ...rendered }
 }
 
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+const many = (length: number) => Array.from({ length }, (_, id) => ({ id, name: `N${id}`, position: 'C', share: 1 }))
+
 /** Lets the window be a phone's for one test. */
 const onPhone = () => {
   vi.stubGlobal('matchMedia', () => ({
@@ -108,16 +115,15 @@ test('waiting rows are announced at once and dimmed only after 150 ms', () => {
   const frame = container.querySelector('.ui-table-frame')
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
   expect(frame?.hasAttribute('data-dimmed')).toBe(false)
-  act(() => vi.advanceTimersByTime(149))
+  wait(149)
   expect(frame?.hasAttribute('data-dimmed')).toBe(false)
-  act(() => vi.advanceTimersByTime(1))
+  wait(1)
   expect(frame?.hasAttribute('data-dimmed')).toBe(true)
   again({ busy: false })
   expect(frame?.hasAttribute('data-dimmed')).toBe(false)
 })
 
 test('the header stays in view from 20 rows on', () => {
-  const many = (length: number) => Array.from({ length }, (_, id) => ({ id, name: `N${id}`, position: 'C', share: 1 }))
   const { container, again } = show({ rows: many(19) })
   expect(container.querySelector('.is-sticky')).toBeNull()
   again({ rows: many(20) })

@@ -1,13 +1,16 @@
-import { type CalendarDate, parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
-import { type FocusEvent, useMemo, useState } from 'react'
-import { Button, DateInput, DatePicker, DateSegment, Group, Popover } from 'react-aria-components/DatePicker'
-import { Dialog } from 'react-aria-components/Dialog'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
-import { Calendar } from './Calendar.tsx'
+import { dateOf, dateOrder, type DateParts, partsOf, readParts } from './date-parts.ts'
+import { DatePartBoxes } from './DateParts.tsx'
 import { Field, type FieldProps } from './Field.tsx'
+import { focusField } from './focus-field.ts'
+import { Loader } from './Loader.tsx'
 import { useUiTexts } from './texts.ts'
+import { useCalendar } from './useCalendar.ts'
+import { floating, useFloating } from './useFloating.ts'
+import { useLeave } from './useLeave.ts'
 
 export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, or null when nothing is given. */
@@ -22,32 +25,26 @@ export interface DateFieldProps extends FieldProps {
   readOnly?: boolean
 }
 
-/** A field of three parts is half filled when some of them, but not all, still show their placeholder. */
-function isHalfFilled(field: Element): boolean {
-  const open = field.querySelectorAll('[role=spinbutton][data-placeholder]').length
-  return open > 0 && open < 3
-}
-
-/** Same value, same object: the field would drop what is half typed whenever it was given a new one. */
-const useDate = (text: string | null) => useMemo(() => (text ? parseDate(text) : null), [text])
-
-/** What is wrong with a date that the person has left, in words; undefined while nothing is. */
-function useComplaint(value: string | null, min: string, max: string) {
+/** What is wrong with the parts that the person has left, in words; undefined while nothing is. */
+function useComplaint(parts: DateParts, min: string, max: string) {
   const { locale } = useLocale()
-  const texts = useUiTexts().date
-  const [left, setLeft] = useState<'whole' | 'half' | null>(null)
+  const { date: texts } = useUiTexts()
+  const [left, setLeft] = useState(false)
   const say = (day: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const read = readParts(parts)
   let complaint: string | undefined
-  if (left === 'half') complaint = texts.incomplete
-  else if (left && value && value < min) complaint = texts.before(say(min))
-  else if (left && value && value > max) complaint = texts.after(say(max))
+  if (!left) complaint = undefined
+  else if (read.state === 'half') complaint = texts.incomplete
+  else if (read.state === 'unreal') complaint = texts.unreal
+  else if (read.state === 'whole' && read.date < min) complaint = texts.before(say(min))
+  else if (read.state === 'whole' && read.date > max) complaint = texts.after(say(max))
   return { complaint, setLeft }
 }
 
 /**
- * A day, typed as dd/mm/aaaa (in the order of the locale) or taken from a calendar. A date that is half typed or out of
- * range is pointed out when the focus leaves the field; half a date counts as none.
+ * A day, typed as dd/mm/aaaa (in the order of the locale) or taken from a calendar. Half a date counts as none; it and
+ * one that is out of range are pointed out when the focus leaves the field.
  */
 export function DateField({
   value,
@@ -60,62 +57,117 @@ export function DateField({
   error,
   ...field
 }: DateFieldProps) {
-  const texts = useUiTexts()
-  const date = useDate(value)
-  const earliest = useMemo(() => parseDate(min), [min])
-  const latest = useMemo(() => parseDate(max), [max])
-  const { complaint, setLeft } = useComplaint(value, min, max)
-  // The former date of a field that was half emptied: the parts that are left stay to be seen, the value is null.
-  const [held, setHeld] = useState<CalendarDate | null>(null)
+  const { date: texts } = useUiTexts()
+  const { locale } = useLocale()
+  const { parts: order, between } = dateOrder(locale)
+  // What is being typed, as long as it means the value: a value that comes from elsewhere takes its place.
+  const [draft, setDraft] = useState<DateParts | null>(null)
+  const parts = draft && dateOf(draft) === value ? draft : partsOf(value)
+  const { complaint, setLeft } = useComplaint(parts, min, max)
+  const { Calendar, failed, warm } = useCalendar()
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const popup = useFloating(isOpen, box, 'bottom end')
+  useLeave(isOpen, [box, popup], () => setOpen(false))
 
-  const leave = (event: FocusEvent<HTMLDivElement>) => {
-    if (event.currentTarget.contains(event.relatedTarget)) return
-    const half = isHalfFilled(event.currentTarget)
-    setLeft(half ? 'half' : 'whole')
-    if (half && date) {
-      setHeld(date)
-      onChange(null)
-    }
-    onBlur?.()
+  const type = (next: DateParts) => {
+    setDraft(next)
+    const date = dateOf(next)
+    if (date !== value) onChange(date)
+  }
+  const open = () => {
+    if (disabled || readOnly) return
+    void warm()
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const place = {
+    role: 'group',
+    onFocus: () => {
+      setLeft(false)
+      if (!disabled && !readOnly) void warm()
+    },
+    onBlur: (event: FocusEvent<HTMLDivElement>) => {
+      if (event.currentTarget.contains(event.relatedTarget)) return
+      setLeft(true)
+      onBlur?.()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isOpen || event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    },
   }
 
   return (
-    <Field {...field} error={error ?? complaint} kind="group" spellRequired>
+    <Field {...field} error={error ?? complaint} kind="group">
       {(control, { named }) => (
-        <div id={control.id} onBlur={leave} onFocus={() => setLeft(null)}>
-          <DatePicker
-            {...named}
-            className="ui-date"
-            value={date ?? held}
-            onChange={(next) => {
-              setHeld(null)
-              onChange(next ? next.toString() : null)
+        <div {...place} {...named} id={control.id} className="ui-date">
+          <div
+            ref={box}
+            className="ui-box has-end"
+            data-disabled={disabled || undefined}
+            data-readonly={readOnly || undefined}
+            onPointerDown={(event) => {
+              if (event.target !== event.currentTarget) return
+              event.preventDefault()
+              focusField(control.id)
             }}
-            isDisabled={disabled}
-            isReadOnly={readOnly}
-            isInvalid={control['aria-invalid'] ?? false}
-            validationBehavior="aria"
-            shouldForceLeadingZeros
-            granularity="day"
           >
-            <Group className="ui-box has-end">
-              <DateInput className="ui-input ui-date-input">
-                {(segment) => <DateSegment segment={segment} className="ui-date-part" />}
-              </DateInput>
-              {!readOnly && (
-                <Button className="ui-icon-button is-quiet ui-in-box" aria-label={texts.date.open}>
-                  <CalendarDays aria-hidden="true" />
-                </Button>
+            <DatePartBoxes
+              control={control}
+              label={field.label}
+              parts={parts}
+              order={order}
+              between={between}
+              onChange={type}
+              onOpen={open}
+              disabled={disabled}
+              readOnly={readOnly}
+            />
+            {!readOnly && (
+              <button
+                ref={opener}
+                type="button"
+                className="ui-icon-button is-quiet ui-in-box"
+                aria-label={`${texts.open}, ${field.label}`}
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                disabled={disabled}
+                onPointerEnter={() => void warm()}
+                onClick={() => (isOpen ? close() : open())}
+              >
+                <CalendarDays aria-hidden="true" />
+              </button>
+            )}
+          </div>
+          {isOpen && (
+            <div {...floating} {...dialogNamed(`${texts.calendar}, ${field.label}`)} ref={popup} className="ui-popover">
+              {Calendar && (
+                <Calendar
+                  value={value}
+                  min={min}
+                  max={max}
+                  onChange={(date) => {
+                    setDraft(null)
+                    if (date !== value) onChange(date)
+                    close()
+                  }}
+                />
               )}
-            </Group>
-            <Popover className="ui-popover" offset={6} placement="bottom end">
-              <Dialog className="ui-calendar-dialog" aria-label={texts.date.open}>
-                <Calendar min={earliest} max={latest} />
-              </Dialog>
-            </Popover>
-          </DatePicker>
+              {!Calendar && !failed && <Loader label={texts.open} inline />}
+              {failed && <p className="ui-list-note">{texts.failed}</p>}
+            </div>
+          )}
         </div>
       )}
     </Field>
   )
 }
+
+const dialogNamed = (label: string) => ({ role: 'dialog', 'aria-label': label })

@@ -1,12 +1,10 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { type ReactNode, useId, useState } from 'react'
 
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
+import { ModalLayer } from './ModalLayer.tsx'
 import { useUiTexts } from './texts.ts'
 
 export interface DialogProps {
@@ -18,24 +16,10 @@ export interface DialogProps {
   footer?: ReactNode
   /** 'm' is 480 px wide, 'l' 720 px; both fill the screen under 768 px. */
   size?: 'm' | 'l'
-  /** A click beside the dialog closes it. Esc and the × always do. */
+  /** A press beside the dialog closes it. Esc and the × always do. */
   dismissable?: boolean
   /** Something was changed: closing asks first, in place of the buttons. */
   dirty?: boolean
-}
-
-/** The focus goes back to what opened the dialog; when that is gone, to the heading of the page. */
-function useFocusHome(isOpen: boolean) {
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (isOpen) wasOpen.current = true
-    if (isOpen || !wasOpen.current) return
-    wasOpen.current = false
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
-    }, 250)
-    return () => clearTimeout(timer)
-  }, [isOpen])
 }
 
 function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
@@ -65,35 +49,31 @@ export function Dialog({
   dirty = false,
 }: DialogProps) {
   const texts = useUiTexts()
+  const titleId = useId()
   const [asking, setAsking] = useState(false)
   if (asking && (!isOpen || !dirty)) setAsking(false)
-  useFocusHome(isOpen)
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
-    <ModalOverlay
-      className="ui-scrim"
+    <ModalLayer
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) close()
-      }}
-      isDismissable={dismissable}
+      onClose={close}
+      labelledBy={titleId}
+      dismissable={dismissable}
+      className="ui-scrim"
+      panelClassName={classNames('ui-modal ui-dialog', size === 'l' && 'is-large')}
     >
-      <Modal className={classNames('ui-modal', size === 'l' && 'is-large')}>
-        <AriaDialog className="ui-dialog">
-          <header className="ui-dialog-head">
-            <Heading slot="title" level={2} className="ui-dialog-title">
-              {title}
-            </Heading>
-            <IconButton label={texts.close} icon={<X aria-hidden="true" />} tooltip="none" onClick={close} />
-          </header>
-          <div className="ui-dialog-body">{children}</div>
-          {asking ? (
-            <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />
-          ) : (
-            footer && <footer className="ui-dialog-foot">{footer}</footer>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      <header className="ui-dialog-head">
+        <h2 id={titleId} className="ui-dialog-title">
+          {title}
+        </h2>
+        <IconButton label={texts.close} icon={<X aria-hidden="true" />} tooltip="none" onClick={close} />
+      </header>
+      <div className="ui-dialog-body">{children}</div>
+      {asking ? (
+        <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />
+      ) : (
+        footer && <footer className="ui-dialog-foot">{footer}</footer>
+      )}
+    </ModalLayer>
   )
 }

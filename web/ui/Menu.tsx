@@ -1,25 +1,9 @@
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { classNames } from './class-names.ts'
-
-export interface MenuEntry {
-  id: string
-  label: string
-  icon?: ReactNode
-  /** A second, quieter text. */
-  note?: string
-  /** Leads to a page; else `onSelect` is called. Needs react-aria's `RouterProvider` in the app. */
-  href?: string
-  onSelect?: () => void
-  /** Says which one holds, where the entries are a choice, such as the language. */
-  checked?: boolean
-  danger?: boolean
-  disabled?: boolean
-}
+import { lineFor, type MenuEntry, MenuLine } from './MenuEntries.tsx'
+import { floating, useFloating } from './useFloating.ts'
+import { useLeave } from './useLeave.ts'
 
 export interface MenuProps {
   /** The name of the menu and, where the trigger shows no words of its own, of its button. */
@@ -35,7 +19,11 @@ export interface MenuProps {
   className?: string
 }
 
-/** A button that opens a list of things to do or places to go. */
+/**
+ * A button that opens a list of things to do or places to go. The arrow keys, Home, End and first letters lead along it,
+ * Esc brings the focus back to the button.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
+ */
 export function Menu({
   label,
   trigger,
@@ -45,55 +33,68 @@ export function Menu({
   placement = 'bottom end',
   className,
 }: MenuProps) {
-  const chosen = entries.filter(({ checked }) => checked).map(({ id }) => id)
-  const isChoice = entries.some(({ checked }) => checked !== undefined)
-  const selection = isChoice
-    ? { selectionMode: 'single' as const, selectedKeys: chosen, disallowEmptySelection: true }
-    : {}
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [start, setStart] = useState<'first' | 'last' | null>(null)
+  const isOpen = start !== null
+  const popup = useFloating(isOpen, button, placement)
+  const close = () => setStart(null)
+  useLeave(isOpen, [button, popup], close)
+
+  const lines = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+  useEffect(() => {
+    const all = menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]')
+    const chosen = menu.current?.querySelector<HTMLElement>('[aria-checked=true]')
+    if (start === 'first') (chosen ?? all?.[0])?.focus()
+    if (start === 'last') all?.[all.length - 1]?.focus()
+  }, [start])
+
+  const done = () => {
+    close()
+    button.current?.focus()
+  }
+  const onMenuKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close()
+    const all = lines()
+    const line = lineFor(event, all, all.indexOf(event.target as HTMLElement))
+    if (event.key === 'Escape') done()
+    else if (line) line.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const list = { role: 'menu', 'aria-label': label, onKeyDown: onMenuKey }
+
   return (
-    <MenuTrigger>
-      <Button
+    <div className="ui-menu">
+      <button
+        ref={button}
+        type="button"
         className={classNames('ui-button is-quiet ui-menu-button', className)}
-        {...(!triggerHasText && { 'aria-label': label })}
+        aria-label={triggerHasText ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setStart(isOpen ? null : 'first')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setStart(event.key === 'ArrowDown' ? 'first' : 'last')
+        }}
       >
         {trigger}
-      </Button>
-      <Popover className="ui-popover is-list" placement={placement} offset={6}>
-        {header && <div className="ui-menu-header">{header}</div>}
-        <AriaMenu
-          className="ui-listbox"
-          aria-label={label}
-          disabledKeys={entries.filter(({ disabled }) => disabled).map(({ id }) => id)}
-          onAction={(key) => entries.find(({ id }) => id === key)?.onSelect?.()}
-        >
-          <MenuSection aria-label={label} {...selection}>
-            {entries.map(({ id, label: words, icon, note, href, danger }) => (
-              <MenuItem
-                key={id}
-                id={id}
-                textValue={words}
-                className={classNames('ui-option', danger && 'is-danger')}
-                {...(href && { href })}
-              >
-                {({ isSelected }) => (
-                  <>
-                    {icon && (
-                      <span className="ui-option-icon" aria-hidden="true">
-                        {icon}
-                      </span>
-                    )}
-                    <span className="ui-option-text">
-                      {words}
-                      {note && <span className="ui-option-note">{note}</span>}
-                    </span>
-                    {isSelected && <Check className="ui-option-tick" aria-hidden="true" />}
-                  </>
-                )}
-              </MenuItem>
+      </button>
+      {isOpen && (
+        <div {...floating} ref={popup} className="ui-popover is-options is-menu">
+          {header && <div className="ui-menu-header">{header}</div>}
+          <div {...list} id={id} ref={menu} className="ui-listbox">
+            {entries.map((entry) => (
+              <MenuLine key={entry.id} entry={entry} onDone={done} />
             ))}
-          </MenuSection>
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

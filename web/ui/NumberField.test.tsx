@@ -68,17 +68,17 @@ describe('a whole number', () => {
   })
 })
 
-describe('a percentage', () => {
-  function share(start: number) {
-    const onChange = vi.fn<(value: number) => void>()
-    const { user } = renderKit(
-      <Keep start={start} onChange={onChange}>
-        {(value, change) => <NumberField label="Costo Total" decimals={2} unit="%" value={value} onChange={change} />}
-      </Keep>,
-    )
-    return { user, onChange }
-  }
+function share(start: number) {
+  const onChange = vi.fn<(value: number) => void>()
+  const { user } = renderKit(
+    <Keep start={start} onChange={onChange}>
+      {(value, change) => <NumberField label="Costo Total" decimals={2} unit="%" value={value} onChange={change} />}
+    </Keep>,
+  )
+  return { user, onChange }
+}
 
+describe('a percentage', () => {
   test('takes two decimals, after a comma or a point', async () => {
     const { user, onChange } = share(0)
     await user.type(box(), '62.55')
@@ -103,17 +103,17 @@ describe('a percentage', () => {
   })
 })
 
-describe('a quantity with − and +', () => {
-  function quantity(start: number) {
-    const onChange = vi.fn<(value: number) => void>()
-    const { user } = renderKit(
-      <Keep start={start} onChange={onChange}>
-        {(value, change) => <NumberField label="Costo Total" stepper max={3} value={value} onChange={change} />}
-      </Keep>,
-    )
-    return { user, onChange }
-  }
+function quantity(start: number) {
+  const onChange = vi.fn<(value: number) => void>()
+  const { user } = renderKit(
+    <Keep start={start} onChange={onChange}>
+      {(value, change) => <NumberField label="Costo Total" stepper max={3} value={value} onChange={change} />}
+    </Keep>,
+  )
+  return { user, onChange }
+}
 
+describe('a quantity with − and +', () => {
   test('never goes below 0', async () => {
     const { user, onChange } = quantity(1)
     const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Disminuir Costo Total' })

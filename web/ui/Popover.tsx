@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 import type { ButtonKind } from './Button.tsx'
 import { classNames } from './class-names.ts'
+import { floating, useFloating } from './useFloating.ts'
+import { useLeave } from './useLeave.ts'
 
 export interface PopoverProps {
   /** The name of what opens. */
@@ -13,11 +12,11 @@ export interface PopoverProps {
   /** The trigger shows an icon alone: it then is named by `label`. */
   iconOnly?: boolean
   kind?: ButtonKind
-  placement?: 'bottom end' | 'bottom start' | 'top end' | 'top start'
-  children: ReactNode | ((parts: { close: () => void }) => ReactNode)
+  placement?: 'bottom end' | 'bottom start'
+  children: ReactNode
 }
 
-/** A button that opens a small window beside it, without covering the page. */
+/** A button that opens a small window beside it, without covering the page. Esc and leaving close it. */
 export function Popover({
   label,
   trigger,
@@ -26,20 +25,40 @@ export function Popover({
   placement = 'bottom end',
   children,
 }: PopoverProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const popup = useFloating(isOpen, button, placement)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useLeave(isOpen, [button, popup], () => setOpen(false))
+  const named = { role: 'dialog', 'aria-label': label }
+  const keys = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isOpen || event.key !== 'Escape' || event.defaultPrevented) return
+      event.stopPropagation()
+      close()
+    },
+  }
   return (
-    <DialogTrigger>
-      <Button
+    <div {...keys} className="ui-menu">
+      <button
+        ref={button}
+        type="button"
         className={iconOnly ? 'ui-icon-button is-quiet' : classNames('ui-button', `is-${kind}`)}
-        {...(iconOnly && { 'aria-label': label })}
+        aria-label={iconOnly ? label : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         {trigger}
-      </Button>
-      {/* The dialog inside has the name; react-aria would name this wrapper, which has no role, too. */}
-      <AriaPopover className="ui-popover" placement={placement} offset={6} aria-labelledby="">
-        <Dialog className="ui-popover-body" aria-label={label}>
-          {children}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+      </button>
+      {isOpen && (
+        <div {...floating} ref={popup} className="ui-popover is-floating" {...named}>
+          <div className="ui-popover-body">{children}</div>
+        </div>
+      )}
+    </div>
   )
 }

@@ -8,7 +8,11 @@ const onSearch = vi.fn<(term: string) => void>()
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar empleados' })
 const show = (value = '') => renderKit(<SearchBox label="Buscar empleados" value={value} onSearch={onSearch} />)
 const type = (value: string) => fireEvent.change(box(), { target: { value } })
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+function wait(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
 
 import { useScrollEdges } from './useScrollEdges.ts'
 
@@ -24,36 +23,79 @@ export interface TabsProps {
   onIntent?: (id: string) => void
 }
 
-/** Several panels in one place, one to be seen. Too many for the width scroll sideways, fading at the cut edge. */
+const steps: Readonly<Record<string, (at: number, length: number) => number>> = {
+  ArrowRight: (at, length) => (at + 1) % length,
+  ArrowLeft: (at, length) => (at - 1 + length) % length,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+}
+
+/**
+ * Several panels in one place, one to be seen. One tab stop, arrows move, Home and End. Too many for the width scroll
+ * sideways, fading at the cut edge.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+ */
 export function Tabs({ label, tabs, selected, onSelect, manual = false, onIntent }: TabsProps) {
   const { locale } = useLocale()
-  const { ref, edges } = useScrollEdges()
+  const id = useId()
   const bar = useRef<HTMLDivElement>(null)
+  const { ref, edges } = useScrollEdges()
+  const shown = tabs.find((tab) => tab.id === selected) ?? tabs[0]
+  const shownId = shown && `${id}-${shown.id}`
   useEffect(() => {
-    bar.current?.querySelector(`[id$="-tab-${selected}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [selected])
+    if (shownId) document.getElementById(shownId)?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [shownId])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const at = buttons.indexOf(event.target as HTMLElement)
+    const next = steps[event.key]?.(at, buttons.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (at < 0 || next === undefined || !tab) return
+    event.preventDefault()
+    buttons[next]?.focus()
+    if (!manual) onSelect(tab.id)
+  }
+  const list = { role: 'tablist', 'aria-label': label, onKeyDown }
+
   return (
-    <AriaTabs
-      className="ui-tabs"
-      selectedKey={selected}
-      onSelectionChange={(key) => onSelect(String(key))}
-      keyboardActivation={manual ? 'manual' : 'automatic'}
-    >
+    <div className="ui-tabs">
       <div ref={ref} className="ui-tab-scroll" data-cut={edges}>
-        <TabList ref={bar} aria-label={label} className="ui-tab-list">
-          {tabs.map(({ id, label: words, count }) => (
-            <Tab key={id} id={id} className="ui-tab" onHoverStart={() => onIntent?.(id)} onFocus={() => onIntent?.(id)}>
-              {words}
-              {count !== undefined && <span className="ui-count">{new Intl.NumberFormat(locale).format(count)}</span>}
-            </Tab>
+        <div {...list} ref={bar} className="ui-tab-list">
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              id={`${id}-${tab.id}`}
+              type="button"
+              role="tab"
+              className="ui-tab"
+              aria-selected={tab === shown}
+              aria-controls={tab === shown ? `${id}-panel` : undefined}
+              tabIndex={tab === shown ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              onMouseEnter={() => onIntent?.(tab.id)}
+              onFocus={() => onIntent?.(tab.id)}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="ui-count">{new Intl.NumberFormat(locale).format(tab.count)}</span>
+              )}
+            </button>
           ))}
-        </TabList>
+        </div>
       </div>
-      {tabs.map(({ id, panel }) => (
-        <TabPanel key={id} id={id} className="ui-tab-panel">
-          {panel}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      {shown && (
+        <div
+          key={shown.id}
+          id={`${id}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${shown.id}`}
+          tabIndex={0}
+          className="ui-tab-panel"
+        >
+          {shown.panel}
+        </div>
+      )}
+    </div>
   )
 }

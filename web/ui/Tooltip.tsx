@@ -1,23 +1,67 @@
-import type { JSX } from 'react'
-import { Focusable } from 'react-aria-components/Focusable'
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import type { Placement } from './float.ts'
+import { floating, useFloating } from './useFloating.ts'
 
 export interface TooltipProps {
-  /** What it says; for a control without words the same as its `aria-label`. */
+  /** What it says: the accessible name of a control that shows none. */
   text: string
-  placement?: 'top' | 'bottom' | 'left' | 'right'
-  /** One DOM element that can take the focus, such as `<button>` or `<a href>`. */
+  placement?: Extract<Placement, 'top' | 'bottom' | 'left' | 'right'>
+  /** One element, such as `<button>` or `<a>`. */
   children: JSX.Element
 }
 
-/** Words beside a control, after 500 ms of hover or at once on keyboard focus; Esc takes them away. */
+/** How long the pointer rests before the words come, and how long they stay for it to move onto them. */
+const openMs = 500
+const closeMs = 100
+/** When the last one closed: the next comes at once while somebody goes along a row of buttons. */
+let lastClosed = 0
+
+/**
+ * Words beside a control that has none to be seen: after half a second of hover, at once on keyboard focus. Esc, a press
+ * and leaving take them away; the pointer may rest on them. They repeat the control's name, so they do not describe it.
+ */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wrapper = useRef<HTMLSpanElement>(null)
+  const anchor = useRef<Element>(null)
+  const popup = useFloating(isOpen, anchor, placement)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const open = (after: number) => {
+    clearTimeout(timer.current)
+    anchor.current = wrapper.current?.firstElementChild ?? null
+    timer.current = setTimeout(() => setOpen(true), after)
+  }
+  const close = (after: number) => {
+    clearTimeout(timer.current)
+    if (isOpen) lastClosed = Date.now()
+    if (after > 0) timer.current = setTimeout(() => setOpen(false), after)
+    else setOpen(false)
+  }
+  const watch = {
+    onPointerOver: () => open(Date.now() - lastClosed < openMs ? 0 : openMs),
+    onPointerOut: () => close(closeMs),
+    onPointerDown: () => close(0),
+    onFocus: (event: { target: Element }) => {
+      if (event.target.matches(':focus-visible')) open(0)
+    },
+    onBlur: () => close(0),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isOpen || event.key !== 'Escape') return
+      event.stopPropagation()
+      close(0)
+    },
+  }
   return (
-    <TooltipTrigger delay={500} closeDelay={100}>
-      <Focusable>{children}</Focusable>
-      <AriaTooltip className="ui-tooltip" placement={placement} offset={6}>
-        {text}
-      </AriaTooltip>
-    </TooltipTrigger>
+    <span {...watch} ref={wrapper} className="ui-tip">
+      {children}
+      {isOpen && (
+        <div {...floating} ref={popup} role="tooltip" className="ui-tooltip">
+          {text}
+        </div>
+      )}
+    </span>
   )
 }

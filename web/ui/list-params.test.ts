@@ -6,6 +6,7 @@ import { type ListOptions, pageCount, readListState, toListParams, writeListStat
 type Field = 'FirstName' | 'Email'
 const options: ListOptions<Field> = { sortFields: ['FirstName', 'Email'] }
 const read = (search: string) => readListState(search, options)
+const write = (search: string, change: object) => writeListState(search, { ...read(search), ...change }, options)
 
 test('an address without a query is the first page of ten, unsearched, in the order of the server', () => {
   expect(read('')).toEqual({ page: 1, size: 10, q: '', sort: undefined })
@@ -31,8 +32,6 @@ test.each(['?page=0', '?page=-2', '?page=abc', '?page=1.5', '?page=99999999999',
 )
 
 describe('what is written', () => {
-  const write = (search: string, change: object) => writeListState(search, { ...read(search), ...change }, options)
-
   test('defaults are left out', () => {
     expect(write('?page=3&q=ana', { page: 1, q: '' })).toBe('')
     expect(write('?size=50', { size: 10 })).toBe('')

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 
 import { classNames } from './class-names.ts'
+import { floating } from './useFloating.ts'
 
 /** One line of a list to choose from. */
 export interface Option<Value extends string | number = number> {
@@ -33,9 +34,6 @@ export interface OptionListProps<Value extends string | number> {
   popup: RefObject<HTMLDivElement | null>
 }
 
-/** Where they are unknown the list is no popover: it is then drawn above the page as well as its place allows. */
-const popovers = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype
-
 /** The open list of a select or a combo box. The focus stays in the box; the pointer does not take it. */
 export function OptionList<Value extends string | number>({
   id,
@@ -63,12 +61,7 @@ export function OptionList<Value extends string | number>({
   })
   const lines = { id, role: 'listbox', 'aria-labelledby': labelledBy }
   return (
-    <div
-      ref={popup}
-      popover={popovers ? 'manual' : undefined}
-      className="ui-popover is-options"
-      onPointerDown={(event) => event.preventDefault()}
-    >
+    <div ref={popup} {...floating} className="ui-popover is-options" onPointerDown={(event) => event.preventDefault()}>
       <div {...lines} className="ui-listbox" data-busy={busy || undefined}>
         {options.map((option, index) => (
           <div key={option.value} {...line(option, index)}>

@@ -15,8 +15,8 @@ export interface Column<Row, Field extends string = string> {
   rowHeader?: boolean
   /** A CSS track: '2fr', '120px', 'minmax(120px, 2fr)'. Never 'auto': rows are laid out one by one. Default 1fr. */
   width?: string
-  /** On phones: the whole line, the top right corner, or not shown. Else half a line. */
-  phone?: 'wide' | 'action' | 'hidden'
+  /** On phones: a quarter of the line, the whole line, the top right corner, or not shown. Else half a line. */
+  phone?: 'short' | 'wide' | 'action' | 'hidden'
   /** The header is heard but not seen, as for a column of actions. */
   hideHeader?: boolean
   /** Cuts the text after one line, with an ellipsis, instead of wrapping it. */

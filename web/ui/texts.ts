@@ -31,6 +31,14 @@ export interface UiTexts {
   charactersLeft: (used: number, limit: number) => string
   date: {
     open: string
+    /** The name of the calendar that opens. */
+    calendar: string
+    /** The calendar could not be loaded. */
+    failed: string
+    day: string
+    /** Read out in place of a part that is not filled. */
+    empty: string
+    placeholders: { day: string; month: string; year: string }
     previousMonth: string
     nextMonth: string
     month: string
@@ -38,6 +46,8 @@ export interface UiTexts {
     today: string
     clear: string
     incomplete: string
+    /** A day that the month does not have. */
+    unreal: string
     before: (earliest: string) => string
     after: (latest: string) => string
   }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
 
 import type { Option } from './options.tsx'
-import { useListPopup } from './useListPopup.ts'
+import { useFloating } from './useFloating.ts'
 
 interface OptionListState<Value extends string | number> {
   options: readonly Option<Value>[]
@@ -39,7 +39,7 @@ export function useOptionList<Value extends string | number>({
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const popup = useListPopup(isOpen, box)
+  const popup = useFloating(isOpen, box, 'bottom start', { wide: true })
 
   // What is found may have become shorter than where the arrow keys were.
   const at = active < options.length ? active : -1

@@ -31,9 +31,9 @@ const milestones: Milestone[] = [
 
 const columns: Column<Milestone>[] = [
   { id: 'name', header: 'Hito', width: '2fr', cell: ({ name }) => name },
-  { id: 'weight', header: 'Peso', align: 'end', width: '4rem', cell: ({ weight }) => `${weight} %` },
-  { id: 'plan', header: 'Planeado', align: 'end', width: '5rem', cell: ({ plan }) => `${plan} %` },
-  { id: 'done', header: 'Realizado', align: 'end', width: '5rem', cell: ({ done }) => `${done} %` },
+  { id: 'weight', phone: 'short', header: 'Peso', align: 'end', width: '4rem', cell: ({ weight }) => `${weight} %` },
+  { id: 'plan', phone: 'short', header: 'Planeado', align: 'end', width: '5rem', cell: ({ plan }) => `${plan} %` },
+  { id: 'done', phone: 'short', header: 'Realizado', align: 'end', width: '5rem', cell: ({ done }) => `${done} %` },
   {
     id: 'rule',
     header: 'Avance',
@@ -41,7 +41,7 @@ const columns: Column<Milestone>[] = [
     phone: 'wide',
     cell: ({ name, done, plan }) => <ProgressRule label={`Avance de ${name}`} value={done} plan={plan} />,
   },
-  { id: 'tasks', header: 'Tareas', align: 'end', width: '4rem', cell: ({ tasks }) => tasks },
+  { id: 'tasks', phone: 'short', header: 'Tareas', align: 'end', width: '4rem', cell: ({ tasks }) => tasks },
   {
     id: 'edit',
     header: 'Acciones',
