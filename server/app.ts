@@ -12,6 +12,7 @@ import { employeeEndpoints } from './features/employees/employees.routes.ts'
 import { lookupEndpoints } from './features/lookups/lookups.routes.ts'
 import { milestoneEndpoints } from './features/milestones/milestones.routes.ts'
 import { profileEndpoints } from './features/profile/profile.routes.ts'
+import { projectChangeEndpoints } from './features/project-changes/project-changes.routes.ts'
 import { projectMilestoneEndpoints } from './features/project-milestones/project-milestones.routes.ts'
 import { projectStatusEndpoints } from './features/project-statuses/project-statuses.routes.ts'
 import { projectEndpoints } from './features/projects/projects.routes.ts'
@@ -43,6 +44,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   milestoneEndpoints,
   projectEndpoints,
   projectMilestoneEndpoints,
+  projectChangeEndpoints,
 ]
 
 export type AppOptions = Omit<Context, 'log'> & {

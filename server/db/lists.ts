@@ -25,6 +25,8 @@ export interface RowSource {
 export interface ListSource<Sort extends string> extends RowSource {
   orders: Record<Sort, Order>
   defaultOrder: Sort
+  /** Where the default order goes down, as from the newest; a caller who asks for descending then gets it ascending. */
+  newestFirst?: true
   /** The column of the record that the list belongs to, as a contact's customer. Such lists are short. */
   within?: string
 }
@@ -59,7 +61,8 @@ export async function readPage<Row extends object, Sort extends string>(
   owner?: number,
 ): Promise<Page<Row>> {
   const order = source.orders[query.orderBy ?? source.defaultOrder]
-  const asked: Asked = { order, ascending: query.ascending }
+  const reversed = query.orderBy === undefined && source.newestFirst === true
+  const asked: Asked = { order, ascending: query.ascending !== reversed }
   if (query.searchTerm !== '' || source.within) return readHits(db, source, asked, query, owner)
   const { offset, top } = query
   if (offset > NEAR) return readDeep(db, source, asked, { limit: top, offset })

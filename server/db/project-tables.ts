@@ -89,6 +89,22 @@ export interface ProgressHistoryTable {
   percentage: number
 }
 
+/** Written once: the database refuses to change or delete one. */
+export interface ProjectChangesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_id: number
+  date: string
+  employee_id: number | null
+  previous_date: string
+  new_date: string
+  novelty_type: number
+  project_status_id: number
+  comments: string
+  updated_at: Instant
+  search: Derived
+}
+
 export interface ProjectTables {
   projects: ProjectsTable
   project_employees: ProjectEmployeesTable
@@ -96,4 +112,5 @@ export interface ProjectTables {
   project_milestones: ProjectMilestonesTable
   milestone_tasks: MilestoneTasksTable
   progress_history: ProgressHistoryTable
+  project_changes: ProjectChangesTable
 }

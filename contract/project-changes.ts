@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { calendarDate, id, idParam, instant, optionalId, requiredLongText, version } from './fields.ts'
+import { openListQuery, page } from './lists.ts'
+import { route } from './route.ts'
+
+/** What a novedad really changed: the date (also when nothing did), the status, or both. */
+export const noveltyTypes = { date: 1, status: 2, both: 3 } as const
+
+/** Beyond this many characters a reason is cut in the history. */
+export const reasonPreview = 150
+
+export const projectChangeSortFields = ['Date', 'NewDate'] as const
+export type ProjectChangeSortField = (typeof projectChangeSortFields)[number]
+
+/** A novedad. `projectStatusId` is the status that resulted; `url` links to its file, where it has one. */
+export const ProjectChangeRow = z.object({
+  id,
+  version,
+  newDate: z.string(),
+  previousDate: z.string(),
+  date: instant,
+  comments: z.string(),
+  noveltyType: z.int(),
+  projectStatusId: id,
+  projectStatusName: z.string(),
+  projectStatusColor: z.string(),
+  employeeName: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  fileName: z.nullable(z.string()),
+  projectId: id,
+})
+export type ProjectChangeRow = z.infer<typeof ProjectChangeRow>
+
+/** That the new day is not before the project's start is the server's to say. A status of 0, null or none keeps it. */
+export const ProjectChangeDraft = z.object({
+  newDate: calendarDate,
+  comments: requiredLongText(),
+  projectStatusId: optionalId,
+})
+export type ProjectChangeDraft = z.output<typeof ProjectChangeDraft>
+
+const change = { tag: 'project-changes', params: idParam } as const
+
+export const projectChanges = {
+  list: route({
+    ...change,
+    method: 'GET',
+    path: '/project-changes/project-states-list/:id',
+    summary: 'The novedades of project :id, newest first: all, or a page when a paging parameter is sent.',
+    access: 'portal.access',
+    query: openListQuery(projectChangeSortFields),
+    answer: z.union([z.array(ProjectChangeRow), page(ProjectChangeRow)]),
+    problems: [404],
+  }),
+  create: route({
+    ...change,
+    method: 'POST',
+    path: '/project-changes/create-project-changes-body/:id',
+    summary: 'Registers a novedad of project :id: moves its scheduled date, and its status when one is sent.',
+    access: 'changes.write',
+    body: ProjectChangeDraft,
+    answer: ProjectChangeRow,
+    status: 201,
+    problems: [404],
+  }),
+}

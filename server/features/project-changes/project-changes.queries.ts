@@ -1,0 +1,79 @@
+import { sql, type Insertable, type Transaction } from 'kysely'
+
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { ProjectChangeRow, ProjectChangeSortField } from '#contract/project-changes.ts'
+import { readAllWithin, readPage, type ListSource } from '#server/db/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import type { ProjectChangesTable } from '#server/db/project-tables.ts'
+import { insertRecord } from '#server/db/records.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+const columns = `project_changes.id, project_changes.version, project_changes.project_id as "projectId",
+  project_changes.date, project_changes.previous_date as "previousDate", project_changes.new_date as "newDate",
+  project_changes.comments, project_changes.novelty_type as "noveltyType",
+  project_changes.project_status_id as "projectStatusId", project_statuses.name as "projectStatusName",
+  project_statuses.color as "projectStatusColor",
+  case when employees.id is not null
+    then full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname)
+  end as "employeeName",
+  null::text as url, null::text as "fileName"`
+
+const joins = `
+  join project_statuses on project_statuses.id = project_changes.project_status_id
+  left join employees on employees.id = project_changes.employee_id`
+
+const list: ListSource<ProjectChangeSortField> = {
+  name: 'projectChanges.list',
+  table: 'project_changes',
+  columns,
+  joins,
+  orders: { Date: { key: 'date' }, NewDate: { key: 'new_date' } },
+  defaultOrder: 'Date',
+  newestFirst: true,
+  within: 'project_id',
+}
+
+export const projectChangePage = (
+  db: Database,
+  projectId: number,
+  query: ListQuery<ProjectChangeSortField>,
+): Promise<Page<ProjectChangeRow>> => readPage<ProjectChangeRow, ProjectChangeSortField>(db, list, query, projectId)
+
+/** All novedades of a project, newest first. */
+export const changesOfProject = (db: Database, projectId: number): Promise<ProjectChangeRow[]> =>
+  readAllWithin<ProjectChangeRow, ProjectChangeSortField>(db, list, projectId)
+
+export const insertProjectChange = (
+  tx: Transaction<Tables>,
+  values: Insertable<ProjectChangesTable>,
+): Promise<ProjectChangeRow> =>
+  insertRecord(tx, { table: 'project_changes', details: `select ${columns} from project_changes ${joins}` }, values)
+
+/** Whether a status closes its projects; undefined when there is no such status. */
+export async function closesProject(tx: Transaction<Tables>, statusId: number): Promise<boolean | undefined> {
+  const status = await tx
+    .selectFrom('project_statuses')
+    .select('closes_project')
+    .where('id', '=', statusId)
+    .executeTakeFirst()
+  return status?.closes_project
+}
+
+/** What a novedad moves of its project, which is locked. */
+export async function moveProject(
+  tx: Transaction<Tables>,
+  id: number,
+  moved: { scheduledDate: string; projectStatusId: number; realEndDate: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({
+      scheduled_date: moved.scheduledDate,
+      project_status_id: moved.projectStatusId,
+      real_end_date: moved.realEndDate,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
