@@ -34,6 +34,7 @@ const put = <Body = Contact>(id: number, body: unknown, headers: Record<string, 
   call<Body>(app, `PUT /contacts/update-contact/${id}`, { token, body, headers })
 const list = async (query = '', of = customer.id) =>
   (await call<Page<Contact>>(app, `GET /contacts/contacts-list/${of}${query}`, { token })).body
+const initialsOf = async (query: string) => (await list(query)).data.map(({ email }) => email[0])
 const firstNames = ({ data }: Page<Contact>) => data.map(({ firstName }) => firstName)
 
 describe('a new contact', () => {
@@ -145,7 +146,6 @@ describe('the contacts of a customer', () => {
     ['Position', ['a', 'B', 'd', 'c']],
   ])('sorted by %s, ties by id; the other way round reversed; pages show each once', async (orderBy, initials) => {
     expect(contactSortFields).toContain(orderBy)
-    const initialsOf = async (query: string) => (await list(query)).data.map(({ email }) => email[0])
     expect(await initialsOf(`?orderBy=${orderBy}`)).toEqual(initials)
     expect(await initialsOf(`?orderBy=${orderBy}&ascending=false`)).toEqual(initials.toReversed())
     const pages = await Promise.all(

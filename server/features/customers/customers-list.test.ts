@@ -38,6 +38,8 @@ afterAll(() => app.close())
 
 const list = async (query = '') =>
   (await call<Page<CustomerRow>>(app, `GET /customers/customers-list${query}`, { token })).body
+const options = async (query = '') => (await call<Option[]>(app, `GET /customers${query}`, { token })).body
+const codesOf = async (query: string) => (await list(query)).data.map(({ code }) => code)
 const names = ({ data }: Page<CustomerRow>) => data.map(({ commercialName }) => commercialName)
 
 test('the list is in the order of commercial names, with everything a row shows', async () => {
@@ -64,7 +66,6 @@ test.each([
   ['Address', ['C_3', 'D%4', 'Á-0', 'B-2', 'a-1']],
 ])('sorted by %s; the other way round it is the same list reversed', async (orderBy, codes) => {
   expect(customerSortFields).toContain(orderBy)
-  const codesOf = async (query: string) => (await list(query)).data.map(({ code }) => code)
   expect(await codesOf(`?orderBy=${orderBy}`)).toEqual(codes)
   expect(await codesOf(`?orderBy=${orderBy}&ascending=false`)).toEqual(codes.toReversed())
   const pages = await Promise.all([0, 2, 4].map((offset) => codesOf(`?orderBy=${orderBy}&top=2&offset=${offset}`)))
@@ -87,8 +88,6 @@ test.each([
 })
 
 describe('the selector', () => {
-  const options = async (query = '') => (await call<Option[]>(app, `GET /customers${query}`, { token })).body
-
   test('offers active customers by name, and nothing but id and name', async () => {
     const all = await options()
     expect(all.map(({ name }) => name)).toEqual(['Ávila', 'Nutibara', 'Ñapanga', 'Océano'])

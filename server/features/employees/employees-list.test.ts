@@ -31,10 +31,10 @@ const people = [
   },
   { first_name: 'Ana María', last_name: 'Abad', position: 'Consultor(a)', group: 'Comercial', document_number: '0500' },
   { first_name: 'Æsa', last_name: 'Straße', position: 'Consultor(a)', group: 'Comercial', document_number: '0100' },
-  // Twins, told apart by nothing but their id.
-  ...['Gemela', 'Gemela', 'Gemela'].map((first_name, place) => ({
-    ...{ first_name, last_name: 'Igual', position: 'Director(a)', group: 'Dirección', document_number: `77-${place}` },
-  })),
+  // Triplets, told apart by nothing but their id.
+  ...['77-0', '77-1', '77-2'].map((document_number) => {
+    return { first_name: 'Gemela', last_name: 'Igual', position: 'Director(a)', group: 'Dirección', document_number }
+  }),
 ]
 
 beforeAll(async () => {
@@ -59,15 +59,14 @@ afterAll(async () => {
 
 const path = '/employees/employees-list'
 const list = async (query: Record<string, string | number | boolean>) => {
-  const { status, body } = await call<Page<EmployeeRow>>(
-    app,
-    `GET ${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
-    { token },
-  )
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const { status, body } = await call<Page<EmployeeRow>>(app, `GET ${path}?${parameters.toString()}`, { token })
   expect(status).toBe(200)
   return body
 }
 const names = (rows: { firstName: string; lastName: string }[]) => rows.map((one) => `${one.firstName} ${one.lastName}`)
+const options = async (query = '') =>
+  (await call<EmployeeOption[]>(app, `GET /employees/employees-list-selector${query}`, { token })).body
 const search = async (searchTerm: string) => names((await list({ searchTerm, top: 50 })).data)
 /** Beside the people above: the first administrator, and whoever looks. */
 const everybody = people.length + 2
@@ -82,7 +81,9 @@ describe('the list', () => {
       'Ana Peña',
       'Ana María Abad',
       'Ángela Núñez',
-      ...['Gemela Igual', 'Gemela Igual', 'Gemela Igual'],
+      'Gemela Igual',
+      'Gemela Igual',
+      'Gemela Igual',
       'Nora Ochoa',
       'Ñico Zuluaga',
       'Quien Mira',
@@ -189,22 +190,32 @@ describe('a search', () => {
     ['\\', ['Nora Ochoa']],
     ['100%_x\\y', ['Nora Ochoa']],
     ['0%_', ['Nora Ochoa']],
-    ['ñ', ['ana García', 'Ana Peña', 'Ana María Abad', 'Ángela Núñez', 'Nora Ochoa', 'Ñico Zuluaga', 'Quien Mira']],
     ['zoe 1000', ["Zoë O'Brien"]],
     ["'; drop table employees; --", []],
     ['" or 1=1', []],
     ['مريم', []],
     ['👩‍💻', []],
   ])('for %j finds %j', async (term, expected) => {
-    const found = await search(term)
-    if (term === 'ñ') expect(found).toEqual(expect.arrayContaining(expected))
-    else expect(found).toEqual(expected)
+    expect(await search(term)).toEqual(expected)
+  })
+
+  test('for ñ finds n too', async () => {
+    expect(await search('ñ')).toEqual(
+      expect.arrayContaining(['Ana Peña', 'Ángela Núñez', 'Nora Ochoa', 'Ñico Zuluaga']),
+    )
+    expect(await search('ñ')).toEqual(await search('n'))
   })
 
   test('looks in full name, position, group, document and e-mail, and in nothing else', async () => {
     await createEmployee(app, {
-      ...{ first_name: 'Uno', middle_name: 'Dostres', last_name: 'Cuatrocinco', surname: 'Seisiete' },
-      ...{ address: 'Ochonueve', phone_number: '60177777', cellphone_number: '30088888', email: 'diezonce@x.test' },
+      first_name: 'Uno',
+      middle_name: 'Dostres',
+      last_name: 'Cuatrocinco',
+      surname: 'Seisiete',
+      address: 'Ochonueve',
+      phone_number: '60177777',
+      cellphone_number: '30088888',
+      email: 'diezonce@x.test',
     })
     for (const word of ['dostres', 'cuatrocinco', 'seisiete', 'diezonce'])
       expect(await search(word)).toEqual(['Uno Cuatrocinco'])
@@ -257,9 +268,6 @@ describe('what a list is asked for', () => {
 })
 
 describe('the selector', () => {
-  const options = async (query = '') =>
-    (await call<EmployeeOption[]>(app, `GET /employees/employees-list-selector${query}`, { token })).body
-
   test('offers active employees by name, with their position', async () => {
     const all = await options()
     expect(names(all)).toEqual(names((await list({ top: 50 })).data.filter(({ isActive }) => isActive)))

@@ -36,6 +36,9 @@ const size = async () =>
 const newEmployee = async (values: Record<string, unknown> = {}) =>
   created<SavedEmployee>(app, token, '/employees', await employeeDraft(app, values))
 
+const list = async (query: string) =>
+  (await call<Page<EmployeeRow>>(app, `GET /employees/employees-list?top=50&${query}`, { token })).body
+
 describe('the audit trail', () => {
   test('says who created an employee, by which call and request, and all that was written', async () => {
     const body = await employeeDraft(app)
@@ -162,9 +165,6 @@ describe('the audit trail', () => {
 })
 
 describe('a renamed position or group', () => {
-  const list = async (query: string) =>
-    (await call<Page<EmployeeRow>>(app, `GET /employees/employees-list?top=50&${query}`, { token })).body
-
   test('reaches the search and the order of its employees, and leaves no trace on them', async () => {
     const { sql } = app.context.db
     const idOf = async (table: 'positions' | 'groups', name: string) =>

@@ -132,9 +132,9 @@ describe('who is no longer a user', () => {
   })
 })
 
-describe('without users.manage', () => {
-  const clerk = async () => (await signedIn(app, { permissions: ['portal.access', 'employees.write'] })).token
+const clerk = async () => (await signedIn(app, { permissions: ['portal.access', 'employees.write'] })).token
 
+describe('without users.manage', () => {
   test('an employee is saved, but for being a user and the role', async () => {
     const made = await create({ hasUser: true, role }, await clerk())
     expect(made).toMatchObject({ hasUser: false, role: null })
@@ -160,16 +160,16 @@ describe('without users.manage', () => {
   })
 })
 
-describe('the last administrator', () => {
-  /** Two administrators and no other, beside whoever calls, who is none but may do what the rule is about. */
-  async function twoAdministrators() {
-    const { sql } = app.context.db
-    await sql.updateTable('employees').set({ is_active: false }).where('has_user', '=', true).execute()
-    const first = await createUser(app, { role: 'Administrador' })
-    const second = await createUser(app, { role: 'Administrador' })
-    return { first, second, token: (await openSession(app, first)).token }
-  }
+/** Two administrators and no other, beside whoever calls, who is none but may do what the rule is about. */
+async function twoAdministrators() {
+  const { sql } = app.context.db
+  await sql.updateTable('employees').set({ is_active: false }).where('has_user', '=', true).execute()
+  const first = await createUser(app, { role: 'Administrador' })
+  const second = await createUser(app, { role: 'Administrador' })
+  return { first, second, token: (await openSession(app, first)).token }
+}
 
+describe('the last administrator', () => {
   test.each([
     ['be deactivated', { isActive: false }],
     ['lose the user', { hasUser: false }],
