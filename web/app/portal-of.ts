@@ -19,6 +19,8 @@ function make(visit: number) {
     defaultPendingMinMs: 300,
     defaultPendingComponent: RoutePending,
     defaultErrorComponent: RouteFailure,
+    // What a route does not answer for goes on to FailureBoundary, which has the whole window.
+    disableGlobalCatchBoundary: true,
     // Another record is another form: nothing typed in one shows up in the other.
     defaultRemountDeps: ({ params }) => params,
   })
