@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+const folderPrefix = 'portal-postgres-'
 
 /** A PostgreSQL that tests may make databases on, as a superuser. */
 export interface TestServer {
@@ -34,7 +35,9 @@ export async function startServer(source: ServerSource): Promise<TestServer> {
   if ('url' in source) {
     return { url: source.url, stop: async () => {} }
   }
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-postgres-'))
+  await stopAbandoned(source.binaries)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), folderPrefix))
+  fs.writeFileSync(path.join(folder, 'owner'), String(process.pid))
   const data = path.join(folder, 'data')
   const port = await freePort()
   const settings = [
@@ -67,10 +70,33 @@ export async function startServer(source: ServerSource): Promise<TestServer> {
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
-      await asUser(program('pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
-      fs.rmSync(folder, { recursive: true, force: true })
-    },
+    stop: async () => stopServer(source.binaries, folder),
+  }
+}
+
+async function stopServer(binaries: string, folder: string): Promise<void> {
+  const asUser = await unprivileged(folder)
+  await asUser(path.join(binaries, 'pg_ctl'), ['-D', path.join(folder, 'data'), '-m', 'immediate', '-w', 'stop'])
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+/** A server outlives a run that was killed: the next run ends it. */
+async function stopAbandoned(binaries: string): Promise<void> {
+  for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const folder = path.join(os.tmpdir(), name)
+    const [owner, server] = ['owner', 'data/postmaster.pid'].map((file) => path.join(folder, file))
+    if (fs.existsSync(owner!) && !isRunning(Number(fs.readFileSync(owner!, 'utf8')))) {
+      await (fs.existsSync(server!) ? stopServer(binaries, folder) : fs.promises.rm(folder, { recursive: true }))
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Somebody else's process is one all the same.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

@@ -11,14 +11,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error('There is no PostgreSQL to test on')
   }
   const server = await startServer(source)
-  const template = databaseName('template')
-  await onServer(server.url, `create database ${template} template template0 encoding 'UTF8' locale 'C'`)
-  const db = await openDatabase({ url: withDatabase(server.url, template), dataDir: '' })
-  await fillTemplate(db)
-  await db.close()
-  project.provide('testEngine', { engine: 'postgres', serverUrl: server.url, template })
-  return async () => {
-    await onServer(server.url, `drop database ${template} with (force)`)
+  try {
+    const template = databaseName('template')
+    await onServer(server.url, `create database ${template} template template0 encoding 'UTF8' locale 'C'`)
+    const db = await openDatabase({ url: withDatabase(server.url, template), dataDir: '' })
+    await fillTemplate(db)
+    await db.close()
+    project.provide('testEngine', { engine: 'postgres', serverUrl: server.url, template })
+    return async () => {
+      await onServer(server.url, `drop database ${template} with (force)`)
+      await server.stop()
+    }
+  } catch (error) {
     await server.stop()
+    throw error
   }
 }
