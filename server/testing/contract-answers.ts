@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { problemStatus } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 
+import { openApi } from '../http/openapi.ts'
+
 const folder = new URL('../../contract/', import.meta.url)
 
 const isRoute = (value: unknown): value is Route =>
@@ -24,11 +26,21 @@ async function promisedRoutes(): Promise<Route[]> {
   )
 }
 
-const promised = (await promisedRoutes()).map((route) => ({
-  route,
-  path: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
-  literal: !route.path.includes(':'),
-}))
+/** The statuses that the OpenAPI document names for a route. */
+function documentedStatuses(route: Route): Set<number> {
+  const { paths } = openApi([route], '') as { paths: Record<string, Record<string, { responses: object }>> }
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  return new Set(operations.flatMap(({ responses }) => Object.keys(responses).map(Number)))
+}
+
+const promised = (await promisedRoutes())
+  // Of '/customers/:id' and '/customers/all' the second is meant by its own name.
+  .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+  .map((route) => ({
+    route,
+    path: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
+    statuses: documentedStatuses(route),
+  }))
 
 /** What every refusal says, and nothing more: RFC 9457 with our codes. */
 const Problem = z.strictObject({
@@ -47,17 +59,17 @@ export function demandPromised(method: string, path: string, status: number, bod
   const fail = (what: string): never => {
     throw new Error(`${method} ${path} answered ${status} with ${what}: ${JSON.stringify(body)?.slice(0, 500)}`)
   }
+  const [plain = ''] = path.split('?')
+  const call = promised.find((one) => one.route.method === method && one.path.test(plain))
+  if (call && !call.statuses.has(status)) fail('a status that the document does not name')
   if (status >= 400) {
     const result = z.safeParse(Problem, body)
     if (!result.success) return fail(`no problem document (${z.prettifyError(result.error)})`)
     if (result.data.status !== status) fail('the status of another')
     return
   }
-  const [plain = ''] = path.split('?')
-  const route = promised
-    .toSorted((a, b) => Number(b.literal) - Number(a.literal))
-    .find((one) => one.route.method === method && one.path.test(plain))?.route
-  if (!route) return
+  if (!call) return
+  const { route } = call
   if (status !== (route.status ?? (route.answer ? 200 : 204))) fail('a status that the contract does not name')
   if (!route.answer) return
   const result = z.safeParse(route.answer, body)
