@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type Ref } from 'react'
 
 import { classNames } from './class-names.ts'
 import { mergeRefs, useFocusOnMount } from './refs.ts'
@@ -40,17 +40,28 @@ export interface ButtonProps {
  */
 function useFocusKept(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
+  const focused = useRef(false)
   useLayoutEffect(() => {
     if (!pending) return
     const element = button.current
-    hadFocus.current = element !== null && document.activeElement === element
     return () => {
-      const nowhere = document.activeElement === document.body || document.activeElement === element
-      if (hadFocus.current && nowhere) requestAnimationFrame(() => element?.focus({ preventScroll: true }))
+      if (!focused.current) return
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+        else focused.current = document.activeElement === element
+      })
     }
   }, [pending])
-  return button
+  return {
+    button,
+    onFocus: () => {
+      focused.current = true
+    },
+    // Browsers take the focus away in the moment the button is disabled, before an effect could see who had it.
+    onBlur: ({ currentTarget }: FocusEvent<HTMLButtonElement>) => {
+      if (!currentTarget.disabled) focused.current = false
+    },
+  }
 }
 
 /** The one button. Free of react-aria, so that the login screen can use it. */
@@ -68,13 +79,15 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const kept = useFocusKept(pending)
+  const { button, onFocus, onBlur } = useFocusKept(pending)
   const first = useFocusOnMount<HTMLButtonElement>(focusOnMount)
   const other = pending ? children : pendingLabel
   return (
     <button
       {...rest}
-      ref={mergeRefs(kept, first, ref)}
+      ref={mergeRefs(button, first, ref)}
+      onFocus={onFocus}
+      onBlur={onBlur}
       type={type}
       className={classNames('ui-button', `is-${kind}`, wide && 'is-wide', className)}
       disabled={disabled || pending}

@@ -44,7 +44,8 @@ function lockScroll(): () => void {
 function bringFocusHome(opener: Element | null) {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && activeElement.isConnected) return
-  const home = opener?.isConnected ? opener : document.querySelector('main h1')
+  const known = opener?.isConnected && opener !== document.body
+  const home = known ? opener : document.querySelector('main h1')
   if (home instanceof HTMLElement) home.focus({ preventScroll: true })
 }
 
