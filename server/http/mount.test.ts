@@ -156,10 +156,10 @@ test('invalid input names every wrong field, in the caller’s language', async 
   const spanish = (await send()).json()
   expect(spanish).toMatchObject({ status: 400, title: 'Datos no válidos' })
   expect(spanish.errors).toEqual([
-    { path: 'name', message: 'Complete este campo' },
+    { path: 'name', message: 'Escriba el nombre' },
     { path: 'size', message: 'El valor no es válido' },
   ])
-  expect((await send('en-US')).json().errors[0]).toEqual({ path: 'name', message: 'Fill in this field' })
+  expect((await send('en-US')).json().errors[0]).toEqual({ path: 'name', message: 'Enter the name' })
   expect((await send('fr-FR')).json()).toEqual(spanish)
 })
 

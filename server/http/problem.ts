@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
 import { problemStatus, type Problem, type ProblemCode } from '#contract/errors.ts'
-import { isUnavailable } from '#server/db/open.ts'
+import { isOutOfRoom, isUnavailable } from '#server/db/open.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import { fieldMessage, languageOf, problemTexts, type Texts } from '#texts/texts.ts'
@@ -10,6 +10,8 @@ import { Refusal } from './refusal.ts'
 
 /** Seconds after which a client may try again when the database is away. */
 const UNAVAILABLE_RETRY = 5
+/** And when its disk is full: somebody has to make room first. */
+const FULL_RETRY = 60
 
 export const textsOf = (locale: string | string[] | undefined): Texts =>
   languageOf(typeof locale === 'string' ? locale : undefined) === 'en-US' ? english : spanish
@@ -28,6 +30,10 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && frameworkCodes[code]) return new Refusal(frameworkCodes[code])
+  if (isOutOfRoom(error)) {
+    log.error({ err: error }, 'the disk is full')
+    return new Refusal('no-room', { retryAfterSeconds: FULL_RETRY })
+  }
   if (isUnavailable(error)) {
     log.error({ err: error }, 'the database can’t be reached')
     return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY })

@@ -52,6 +52,10 @@ export const problems: typeof problemsEs = {
   },
   'too-many-requests': { title: 'Too many requests', detail: 'Wait a moment and try again.' },
   internal: { title: 'Unexpected error', detail: 'An error has occurred. Please contact support.' },
+  'no-room': {
+    title: 'No room',
+    detail: 'The portal’s disk is full: for now records can be read but not saved. Tell support.',
+  },
   unavailable: {
     title: 'Unavailable',
     detail: 'The portal can’t reach its data right now. Try again in a few seconds.',
@@ -121,6 +125,8 @@ export const fieldSentences: typeof fieldSentencesEs = {
   productId: 'Choose a product',
   projectMilestoneId: 'Choose a milestone',
   projectId: 'Choose a project',
+  employeeId: 'Choose an employee',
+  task: 'Enter the task',
   weight: 'Enter the weight',
   plannedPercentage: 'Enter the planned percentage',
   percentageRealized: 'Enter the realised percentage',

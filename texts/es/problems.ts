@@ -51,6 +51,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   },
   'too-many-requests': { title: 'Demasiadas solicitudes', detail: 'Espere un momento y vuelva a intentarlo.' },
   internal: { title: 'Error inesperado', detail: 'Ha ocurrido un error. Por favor, contacte a soporte.' },
+  'no-room': {
+    title: 'Sin espacio',
+    detail: 'El disco del portal está lleno: por ahora se puede consultar, pero no guardar. Avise a soporte.',
+  },
   unavailable: {
     title: 'No disponible',
     detail: 'El portal no puede llegar a sus datos en este momento. Vuelva a intentarlo en unos segundos.',
@@ -122,6 +126,8 @@ export const fieldSentences: Record<string, string> = {
   productId: 'Elija un producto',
   projectMilestoneId: 'Elija un hito',
   projectId: 'Elija un proyecto',
+  employeeId: 'Elija un empleado',
+  task: 'Escriba la tarea',
   weight: 'Escriba el peso',
   plannedPercentage: 'Escriba el porcentaje planeado',
   percentageRealized: 'Escriba el porcentaje realizado',
