@@ -14,7 +14,7 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** Every route that a file of the contract promises. */
-async function promisedRoutes(): Promise<Route[]> {
+export async function promisedRoutes(): Promise<Route[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   const modules = await Promise.all(
     files.map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
