@@ -6,6 +6,7 @@ import { portalVersion } from '#contract/version.ts'
 
 import type { Context } from './context.ts'
 import { catalogEndpoints } from './features/catalogs/catalogs.routes.ts'
+import { checkpointEndpoints } from './features/checkpoints/checkpoints.routes.ts'
 import { contactEndpoints } from './features/contacts/contacts.routes.ts'
 import { customerEndpoints } from './features/customers/customers.routes.ts'
 import { employeeEndpoints } from './features/employees/employees.routes.ts'
@@ -45,6 +46,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   projectEndpoints,
   projectMilestoneEndpoints,
   projectChangeEndpoints,
+  checkpointEndpoints,
 ]
 
 export type AppOptions = Omit<Context, 'log'> & {

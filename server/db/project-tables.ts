@@ -105,6 +105,36 @@ export interface ProjectChangesTable {
   search: Derived
 }
 
+export interface CheckpointsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_id: number
+  employee_id: number
+  date: string
+  summary: Generated<string>
+  comments: string
+  updated_at: Instant
+  project_key: Derived
+  project_search: Derived
+  employee_key: Derived
+  employee_search: Derived
+  summary_key: Derived
+  search: Derived
+}
+
+export interface CheckpointTasksTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  checkpoint_id: number
+  employee_id: number
+  task: string
+  status: Generated<number>
+  estimated_date: string
+  comments: string
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface ProjectTables {
   projects: ProjectsTable
   project_employees: ProjectEmployeesTable
@@ -113,4 +143,6 @@ export interface ProjectTables {
   milestone_tasks: MilestoneTasksTable
   progress_history: ProgressHistoryTable
   project_changes: ProjectChangesTable
+  checkpoints: CheckpointsTable
+  checkpoint_tasks: CheckpointTasksTable
 }

@@ -1,0 +1,143 @@
+import { sql, type Transaction } from 'kysely'
+
+import type {
+  AllCheckpointSortField,
+  Checkpoint,
+  CheckpointDraft,
+  CheckpointRow,
+  CheckpointSortField,
+  EmployeeSummary,
+} from '#contract/checkpoints.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { readAllWithin, readPage, type ListSource } from '#server/db/lists.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+const name = 'full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname)'
+
+const columns = `checkpoints.id, checkpoints.version, checkpoints.employee_id as "employeeId",
+  ${name} as "employeeName", checkpoints.project_id as "projectId", projects.name as "projectName",
+  checkpoints.summary, checkpoints.comments, checkpoints.date,
+  (select count(*)::int from checkpoint_tasks where checkpoint_id = checkpoints.id and status = 3) as "tasksDone",
+  (select count(*)::int from checkpoint_tasks where checkpoint_id = checkpoints.id) as "tasksTotal"`
+
+const joins = `
+  join employees on employees.id = checkpoints.employee_id
+  join projects on projects.id = checkpoints.project_id`
+
+const withTasks = `${columns}, (
+    select coalesce(json_agg(json_build_object('id', task.id, 'version', task.version, 'employeeId', task.employee_id,
+      'consultant', ${name}, 'task', task.task, 'status', task.status, 'estimatedDate', task.estimated_date,
+      'comments', task.comments) order by task.id), '[]')
+    from checkpoint_tasks as task join employees on employees.id = task.employee_id
+    where task.checkpoint_id = checkpoints.id
+  ) as tasks`
+
+const orders = {
+  Date: { key: 'date' },
+  EmployeeName: { key: 'employee_key' },
+  Summary: { key: 'summary_key' },
+}
+
+const all: ListSource<AllCheckpointSortField> = {
+  name: 'checkpoints.list',
+  table: 'checkpoints',
+  columns,
+  joins,
+  orders: { ...orders, ProjectName: { key: 'project_key' } },
+  defaultOrder: 'Date',
+  newestFirst: true,
+}
+
+const ofProject: ListSource<CheckpointSortField> = {
+  name: 'checkpoints.ofProject',
+  table: 'checkpoints',
+  columns: withTasks,
+  joins,
+  orders,
+  defaultOrder: 'Date',
+  newestFirst: true,
+  within: 'project_id',
+}
+
+export const checkpointPage = (db: Database, query: ListQuery<AllCheckpointSortField>): Promise<Page<CheckpointRow>> =>
+  readPage<CheckpointRow, AllCheckpointSortField>(db, all, query)
+
+export const projectCheckpointPage = (
+  db: Database,
+  projectId: number,
+  query: ListQuery<CheckpointSortField>,
+): Promise<Page<Checkpoint>> => readPage<Checkpoint, CheckpointSortField>(db, ofProject, query, projectId)
+
+/** All follow-ups of a project with their tasks, newest first. */
+export const checkpointsOfProject = (db: Database, projectId: number): Promise<Checkpoint[]> =>
+  readAllWithin<Checkpoint, CheckpointSortField>(db, ofProject, projectId)
+
+const details = `select ${withTasks} from checkpoints ${joins}`
+
+export async function checkpointById(db: Database, id: number): Promise<Checkpoint | undefined> {
+  const [checkpoint] = await db.named<Checkpoint>('checkpoints.byId', `${details} where checkpoints.id = $1`, [id])
+  return checkpoint
+}
+
+/** Writes a follow-up and its tasks and reads them back. `date` is an ISO instant. */
+export async function insertCheckpoint(
+  tx: Transaction<Tables>,
+  draft: CheckpointDraft,
+  date: string,
+): Promise<Checkpoint> {
+  const { employeeId, projectId, summary, comments, tasks } = draft
+  const { id } = await tx
+    .insertInto('checkpoints')
+    .values({ employee_id: employeeId, project_id: projectId, summary, comments, date })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (tasks.length > 0)
+    await tx
+      .insertInto('checkpoint_tasks')
+      .values(
+        tasks.map(({ employeeId: employee_id, estimatedDate: estimated_date, ...task }) => ({
+          ...task,
+          checkpoint_id: id,
+          employee_id,
+          estimated_date,
+        })),
+      )
+      .execute()
+  const { rows } = await sql<Checkpoint>`${sql.raw(details)} where checkpoints.id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+/** Whether there is such a project. */
+export async function isProject(tx: Transaction<Tables>, id: number): Promise<boolean> {
+  return (await tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Which of these employees are active. */
+export async function activeEmployees(tx: Transaction<Tables>, ids: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('employees')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The responsables of a project, in its order, each with open projects and tasks over the whole portal. */
+export const responsables = (db: Database, projectId: number): Promise<EmployeeSummary[]> =>
+  db.named<EmployeeSummary>(
+    'checkpoints.responsables',
+    `select employees.id, employees.first_name as "firstName", employees.last_name as "lastName",
+      positions.name as "positionName",
+      (
+        select count(*)::int from project_employees join projects as theirs on theirs.id = project_id
+        where employee_id = employees.id and not theirs.is_closed
+      ) as projects,
+      (select count(*)::int from checkpoint_tasks where employee_id = employees.id and status < 3) as tasks
+    from projects, unnest(projects.employee_ids) with ordinality as chosen (id, place)
+    join employees on employees.id = chosen.id
+    join positions on positions.id = employees.position_id
+    where projects.id = $1 order by chosen.place`,
+    [projectId],
+  )

@@ -1,0 +1,40 @@
+import { checkpoints } from '#contract/checkpoints.ts'
+import type { Context } from '#server/context.ts'
+import { pagingOf } from '#server/db/lists.ts'
+import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { found, Refusal } from '#server/http/refusal.ts'
+
+import { projectExists } from '../projects/projects.queries.ts'
+import { openTaskPage } from './checkpoint-tasks.queries.ts'
+import {
+  checkpointById,
+  checkpointPage,
+  checkpointsOfProject,
+  projectCheckpointPage,
+  responsables,
+} from './checkpoints.queries.ts'
+import { createCheckpoint, createTask, updateTaskStatus } from './checkpoints.service.ts'
+
+export const checkpointEndpoints = (context: Context): Endpoint[] => {
+  const { db } = context
+  const refuseUnknownProject = async (id: number): Promise<void> => {
+    if (!(await projectExists(db, id))) throw new Refusal('not-found')
+  }
+  return [
+    endpoint(checkpoints.byProject, async ({ query: { projectId, ...query } }) => {
+      await refuseUnknownProject(projectId)
+      const paging = pagingOf(query)
+      return paging ? projectCheckpointPage(db, projectId, paging) : checkpointsOfProject(db, projectId)
+    }),
+    endpoint(checkpoints.list, ({ query }) => checkpointPage(db, query)),
+    endpoint(checkpoints.byId, async ({ params }) => found(await checkpointById(db, params.id))),
+    endpoint(checkpoints.create, (call) => createCheckpoint(context, call)),
+    endpoint(checkpoints.createTask, (call) => createTask(context, call)),
+    endpoint(checkpoints.updateTaskStatus, (call) => updateTaskStatus(context, call)),
+    endpoint(checkpoints.myTasks, ({ caller, query }) => openTaskPage(db, caller.employeeId, query)),
+    endpoint(checkpoints.employees, async ({ params }) => {
+      await refuseUnknownProject(params.id)
+      return responsables(db, params.id)
+    }),
+  ]
+}
