@@ -1,0 +1,101 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { signIn, signOut } from '#web/http/session.ts'
+import { changeLanguage } from '#web/i18n/language.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { someone } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import * as toasts from '#web/ui/toasts.tsx'
+
+import { ProfilePage } from './ProfilePage.tsx'
+
+const toastError = vi.spyOn(toasts, 'toastError')
+const toastWarning = vi.spyOn(toasts, 'toastWarning')
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' })
+const open = async () => {
+  const rendered = renderScreen(<ProfilePage />)
+  await rendered.user.click(screen.getByRole('tab', { name: 'Cambiar contraseña' }))
+  return rendered
+}
+const fill = async (user: Awaited<ReturnType<typeof open>>['user'], current: string, next: string, again: string) => {
+  await user.type(field('Contraseña Actual'), current)
+  await user.type(field('Nueva Contraseña'), next)
+  await user.type(field('Confirmar Contraseña'), again)
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+})
+
+test('shows one’s own data to read', () => {
+  renderScreen(<ProfilePage />)
+  const shown = screen.getAllByRole('definition').map((value) => value.textContent)
+  expect(shown.slice(0, 3)).toEqual(['Ana Lucía Ibáñez Peña', 'Cédula de ciudadanía', '1020304050'])
+  expect(shown.at(-1)).toBe('16 feb 1988')
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Activo' }).disabled).toBe(true)
+  expect(document.title).toBe('Perfil · Portal de Proyectos Internos')
+})
+
+describe('changing the password', () => {
+  test('needs all three fields and every policy; the confirmation waits for the new one', async () => {
+    const { user } = await open()
+    expect(field('Confirmar Contraseña').disabled).toBe(true)
+    expect(save().disabled).toBe(true)
+    await fill(user, 'Zafiro#48', 'Rubí#77a', 'Rubí#77')
+    expect(screen.getByText('La nueva contraseña debe coincidir con la confirmación')).toBeTruthy()
+    expect(save().disabled).toBe(true)
+    await user.type(field('Confirmar Contraseña'), 'a')
+    expect(save().disabled).toBe(false)
+    await user.clear(field('Nueva Contraseña'))
+    expect(field('Confirmar Contraseña').disabled).toBe(true)
+  })
+
+  test('Enter in an invalid form says so in a toast', async () => {
+    const { user } = await open()
+    await user.type(field('Nueva Contraseña'), 'abc{Enter}')
+    expect(toastError).toHaveBeenCalledWith('Ocurrió un error al cambiar la contraseña')
+  })
+
+  test('clears the three fields and says that it is done', async () => {
+    const { of } = pretendApi({ 'PUT /accounts/update-password': new Response(null, { status: 204 }) })
+    const { user } = await open()
+    await fill(user, 'Zafiro#48', 'Rubí#77a', 'Rubí#77a')
+    await user.click(save())
+    expect(await screen.findByText('Contraseña cambiada exitosamente!')).toBeTruthy()
+    expect(of('PUT /accounts/update-password')[0]?.body).toEqual({
+      currentPassword: 'Zafiro#48',
+      newPassword: 'Rubí#77a',
+    })
+    const left = ['Contraseña Actual', 'Nueva Contraseña', 'Confirmar Contraseña'].map((name) => field(name).value)
+    expect(left).toEqual(['', '', ''])
+  })
+
+  test('that fails says so in a toast, and the reason stays in the form', async () => {
+    pretendApi({
+      'PUT /accounts/update-password': refusal(400, 'La contraseña actual no es correcta.', [
+        { path: 'currentPassword', message: 'La contraseña actual no es correcta.' },
+      ]),
+    })
+    const { user } = await open()
+    await fill(user, 'otra', 'Rubí#77a', 'Rubí#77a')
+    await user.click(save())
+    expect((await screen.findByRole('alert')).textContent).toContain('La contraseña actual no es correcta.')
+    expect(toastWarning).toHaveBeenCalledWith('No se pudo actualizar la contraseña', {
+      position: 'bottom-right',
+      duration: 5000,
+    })
+    expect(field('Contraseña Actual').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Nueva Contraseña').value).toBe('Rubí#77a')
+    expect(document.title).toBe('Error: Perfil · Portal de Proyectos Internos')
+  })
+})

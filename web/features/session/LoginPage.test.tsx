@@ -1,0 +1,150 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { currentSession, expireSession, signIn, signOut } from '#web/http/session.ts'
+import { changeLanguage } from '#web/i18n/language.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { someone } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { LoginPage } from './LoginPage.tsx'
+import { setPasswordLink } from './password-link.ts'
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Correo electrónico')
+const password = () => screen.getByLabelText<HTMLInputElement>('Contraseña')
+const enter = () => screen.getByRole('button', { name: 'Iniciar sesión' })
+
+const next = () => screen.getByLabelText<HTMLInputElement>('Nueva Contraseña')
+const again = () => screen.getByLabelText<HTMLInputElement>('Confirmar Contraseña')
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' })
+
+beforeEach(async () => {
+  localStorage.clear()
+  signOut()
+  setPasswordLink(null)
+  await changeLanguage('es-CO')
+})
+afterEach(cleanup)
+
+describe('signing in', () => {
+  test('stores the session', async () => {
+    const { of } = pretendApi({ 'POST /accounts/login': { token: 't1', employee: someone() } })
+    const { user } = renderScreen(<LoginPage />)
+    expect(document.activeElement).toBe(email())
+    await user.type(email(), 'ana@portal.test')
+    await user.type(password(), 'Zafiro#48{Enter}')
+    expect(of('POST /accounts/login')[0]?.body).toEqual({ email: 'ana@portal.test', password: 'Zafiro#48' })
+    expect(currentSession()).toMatchObject({ status: 'signed-in', token: 't1' })
+  })
+
+  test.each([
+    [401, 'Correo o contraseña no válidos'],
+    [403, 'El usuario no tiene permisos para acceder al portal'],
+    [429, 'Demasiados intentos. Espere 2 minutos y vuelva a intentarlo.'],
+  ])('that is refused with %d says so under the form and keeps the e-mail', async (status, text) => {
+    pretendApi({ 'POST /accounts/login': refusal(status, text) })
+    const { user } = renderScreen(<LoginPage />)
+    await user.type(email(), 'ana@portal.test')
+    await user.type(password(), 'x{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(email().value).toBe('ana@portal.test')
+    expect(password().value).toBe('')
+    expect(document.title).toBe('Error: Iniciar sesión · Portal de Proyectos Internos')
+  })
+
+  test('without a server says the default sentence', async () => {
+    pretendApi({
+      'POST /accounts/login': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const { user } = renderScreen(<LoginPage />)
+    await user.type(email(), 'ana@portal.test')
+    await user.type(password(), 'x{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('Ha ocurrido un error. Por favor, contacte a soporte.')
+  })
+
+  test('asks for what is missing, and sends nothing', async () => {
+    const { asked } = pretendApi({})
+    const { user } = renderScreen(<LoginPage />)
+    await user.click(enter())
+    expect(screen.getByText('Escriba el correo electrónico')).toBeTruthy()
+    expect(document.activeElement).toBe(email())
+    await user.type(email(), 'ana@portal.test')
+    await user.click(enter())
+    expect(screen.getByText('Escriba la contraseña')).toBeTruthy()
+    expect(document.activeElement).toBe(password())
+    expect(asked).toEqual([])
+  })
+
+  test('after a session that ended says so', async () => {
+    signIn('t1', someone())
+    expireSession('t1')
+    await new Promise((done) => {
+      setTimeout(done, 4150)
+    })
+    renderScreen(<LoginPage />)
+    expect(screen.getByText('La sesión ha expirado. Por favor, inicie sesión de nuevo.')).toBeTruthy()
+  })
+
+  test('lets password managers know the fields', () => {
+    renderScreen(<LoginPage />)
+    expect([email().autocomplete, email().type, email().name]).toEqual(['username', 'email', 'email'])
+    expect([password().autocomplete, password().type]).toEqual(['current-password', 'password'])
+  })
+
+  test('can be done in English', async () => {
+    const { user } = renderScreen(<LoginPage />)
+    await user.selectOptions(screen.getByLabelText('Idioma'), 'Inglés (Estados Unidos)')
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(localStorage.getItem('lang')).toBe('en-US')
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is answered alike whether or not the e-mail is known', async () => {
+    const { of } = pretendApi({ 'POST /accounts/request-password-reset': new Response(null, { status: 202 }) })
+    const { user } = renderScreen(<LoginPage />)
+    await user.click(screen.getByRole('button', { name: 'Olvidé mi contraseña' }))
+    await user.type(email(), 'nadie@portal.test{Enter}')
+    expect(await screen.findByText(/^Si nadie@portal.test pertenece a un usuario del portal/)).toBeTruthy()
+    expect(of('POST /accounts/request-password-reset')[0]?.body).toEqual({ email: 'nadie@portal.test' })
+    await user.click(screen.getByRole('button', { name: 'Volver a iniciar sesión' }))
+    expect(enter()).toBeTruthy()
+  })
+})
+
+describe('a link to choose a password', () => {
+  test('sets it once every rule is met, then leads to signing in', async () => {
+    const { of } = pretendApi({ 'POST /accounts/set-password': new Response(null, { status: 204 }) })
+    setPasswordLink({ kind: 'invite', token: 'abc' })
+    const { user } = renderScreen(<LoginPage />)
+    expect(again().disabled).toBe(true)
+    await user.type(next(), 'abc')
+    expect(screen.getByText('La contraseña debe tener al menos una letra minúscula')).toBeTruthy()
+    expect(save().disabled).toBe(true)
+    await user.clear(next())
+    await user.type(next(), 'Zafiro#48')
+    await user.type(again(), 'Zafiro#48{Enter}')
+    expect(await screen.findByText('Ya puede iniciar sesión con ella.')).toBeTruthy()
+    expect(of('POST /accounts/set-password')[0]?.body).toEqual({ token: 'abc', newPassword: 'Zafiro#48' })
+    await user.click(enter())
+    expect(email()).toBeTruthy()
+  })
+
+  test('that was used, or a password that is easily guessed, is refused with the reason', async () => {
+    pretendApi({
+      'POST /accounts/set-password': refusal(400, 'Elija otra contraseña.', [
+        { path: 'newPassword', message: 'Esa contraseña está entre las más usadas y se adivina pronto' },
+      ]),
+    })
+    setPasswordLink({ kind: 'reset', token: 'abc' })
+    const { user } = renderScreen(<LoginPage />)
+    await user.type(next(), 'Colombia2026*')
+    await user.type(again(), 'Colombia2026*')
+    await user.click(save())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Elija otra contraseña.')
+    expect(alert.textContent).toContain('se adivina pronto')
+  })
+})
