@@ -1,5 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { use } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar as AriaCalendar,
@@ -8,22 +9,22 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  CalendarMonthPicker,
-  CalendarYearPicker,
+  CalendarStateContext,
 } from 'react-aria-components/Calendar'
+import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { localToday } from './date-parts.ts'
 import { useUiTexts } from './texts.ts'
 
-interface PickerProps {
+interface PickProps {
   label: string
-  value: string | number
-  items: readonly { id: number; formatted: string }[]
-  onChange: (key: string | number | null) => void
+  value: number
+  choices: readonly { value: number; label: string }[]
+  onChange: (value: number) => void
 }
 
 /** The browser's own select: it reaches 1970 by typing '197' or with one scroll. */
-function CalendarSelect({ label, value, items, onChange }: PickerProps) {
+function Pick({ label, value, choices, onChange }: PickProps) {
   return (
     <select
       className="ui-calendar-select"
@@ -31,33 +32,43 @@ function CalendarSelect({ label, value, items, onChange }: PickerProps) {
       value={value}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     >
-      {items.map(({ id, formatted }) => (
-        <option key={id} value={id}>
-          {formatted}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
         </option>
       ))}
     </select>
   )
 }
 
+/** The month and the year that show, each to be changed without touching the other. */
 function Head({ min, max }: { min: CalendarDate; max: CalendarDate }) {
-  const { date } = useUiTexts()
+  const { date: texts } = useUiTexts()
+  const { locale } = useLocale()
+  const calendar = use(CalendarStateContext)
+  if (!calendar) return null
+  const { focusedDate } = calendar
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const months = Array.from({ length: 12 }, (_, i) => ({ value: i + 1, label: name.format(Date.UTC(2026, i)) }))
+  const years = Array.from({ length: max.year - min.year + 1 }, (_, i) => min.year + i)
   return (
     <div className="ui-calendar-head">
-      <Button slot="previous" className="ui-icon-button is-quiet" aria-label={date.previousMonth}>
+      <Button slot="previous" className="ui-icon-button is-quiet" aria-label={texts.previousMonth}>
         <ChevronLeft aria-hidden="true" />
       </Button>
-      <CalendarMonthPicker format="long">
-        {({ value, items, onChange }) => (
-          <CalendarSelect label={date.month} value={value} items={items} onChange={onChange} />
-        )}
-      </CalendarMonthPicker>
-      <CalendarYearPicker visibleYears={max.year - min.year + 1}>
-        {({ value, items, onChange }) => (
-          <CalendarSelect label={date.year} value={value} items={items} onChange={onChange} />
-        )}
-      </CalendarYearPicker>
-      <Button slot="next" className="ui-icon-button is-quiet" aria-label={date.nextMonth}>
+      <Pick
+        label={texts.month}
+        value={focusedDate.month}
+        choices={months}
+        onChange={(month) => calendar.setFocusedDate(focusedDate.set({ month }))}
+      />
+      <Pick
+        label={texts.year}
+        value={focusedDate.year}
+        choices={years.map((year) => ({ value: year, label: String(year) }))}
+        onChange={(year) => calendar.setFocusedDate(focusedDate.set({ year }))}
+      />
+      <Button slot="next" className="ui-icon-button is-quiet" aria-label={texts.nextMonth}>
         <ChevronRight aria-hidden="true" />
       </Button>
     </div>

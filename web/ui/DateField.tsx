@@ -147,7 +147,12 @@ export function DateField({
             )}
           </div>
           {isOpen && (
-            <div {...floating} {...dialogNamed(`${texts.calendar}, ${field.label}`)} ref={popup} className="ui-popover">
+            <div
+              {...floating}
+              {...dialogNamed(`${texts.calendar}, ${field.label}`)}
+              ref={popup}
+              className="ui-popover is-calendar"
+            >
               {Calendar && (
                 <Calendar
                   value={value}

@@ -114,9 +114,10 @@ export function DatePartBoxes(props: DatePartsProps) {
                 if (typed.full) go(part, 1)
               }}
               onFocus={(event) => event.currentTarget.select()}
-              onBlur={() => {
-                const settled = settlePart(part, value)
-                if (settled !== value) set(part, settled)
+              onBlur={({ currentTarget: box }) => {
+                // The box, not `value`: a digit that leads on to the next part blurs this one before it is drawn.
+                const settled = settlePart(part, box.value)
+                if (settled !== box.value) set(part, settled)
               }}
               onKeyDown={(event) => onKeyDown(part, event)}
               onPaste={onPaste}

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, FileText, RotateCw, X } from 'lucide-react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { IconButton } from './IconButton.tsx'
+import { showPercent } from './percent.ts'
 import { useUiTexts } from './texts.ts'
 
 /** A file on its way. */
@@ -26,7 +27,7 @@ export function FileProgress({ transfer, onRetry, onRemove }: FileProgressProps)
   const { files: texts } = useUiTexts()
   const { locale } = useLocale()
   const { id, name, progress, error, done = false } = transfer
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(progress)
+  const percent = showPercent(Math.round(progress * 100) / 100, locale)
   const Icon = error ? CircleAlert : done ? CircleCheck : FileText
   return (
     <li className="ui-transfer" data-state={error ? 'failed' : done ? 'done' : undefined}>

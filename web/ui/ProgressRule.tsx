@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { classNames } from './class-names.ts'
+import { showPercent } from './percent.ts'
 import { useUiTexts } from './texts.ts'
 
 /** The part of a rule that a number of per cent takes: never below 0 or above 100. */
@@ -11,8 +12,7 @@ export const onRule = (percent: number) => Math.min(Math.max(Number.isFinite(per
 export function useRuleText(value: number, plan?: number) {
   const { rule } = useUiTexts()
   const { locale } = useLocale()
-  const show = (percent: number) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
+  const show = (percent: number) => showPercent(percent / 100, locale)
   return {
     role: 'progressbar',
     'aria-valuemin': 0,
