@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Employee } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
@@ -17,23 +17,23 @@ import type { NamedInvitation } from './kept-invitation.ts'
 export function InvitationPanel({ employee }: { employee: Employee }) {
   const { invitation: texts } = useTexts()
   const [shown, setShown] = useState<NamedInvitation | null>(null)
-  const invite = useMutation({
-    mutationFn: () => inviteEmployee(employee.id),
-    onSuccess: ({ invitation }) => setShown({ ...invitation, name: fullName(employee) }),
-  })
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => inviteEmployee(employee.id) })
+
+  // A frame later the button that worked has the focus again, and the dialog returns it there when it closes.
+  useEffect(() => {
+    if (!data) return
+    const frame = requestAnimationFrame(() => setShown({ ...data.invitation, name: fullName(employee) }))
+    return () => cancelAnimationFrame(frame)
+  }, [data, employee])
+
   return (
     <>
-      <Button
-        icon={<MailPlus />}
-        onClick={() => invite.mutate()}
-        pending={invite.isPending}
-        pendingLabel={texts.making}
-      >
+      <Button icon={<MailPlus />} onClick={() => mutate()} pending={isPending} pendingLabel={texts.making}>
         {texts.again}
       </Button>
-      {invite.isError && (
+      {error && (
         <InlineAlert tone="bad" live="alert">
-          {textOf(invite.error)}
+          {textOf(error)}
         </InlineAlert>
       )}
       <InvitationDialog invitation={shown} onClose={() => setShown(null)} />

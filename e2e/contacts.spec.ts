@@ -1,0 +1,132 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someContact, someCustomer, tag } from './records.ts'
+import { box, expectNoSidewaysScroll, place, row, search } from './screen.ts'
+
+test('a customer gets two contacts', async ({ page, signIn, api }) => {
+  const customer = await someCustomer(api)
+  const list = `/customers/contacts/contacts-list/${customer.id}`
+  await signIn(page)
+  await page.goto(list)
+  await expect(page).toHaveTitle('Contactos · Portal de Proyectos Internos')
+  await expect(page.getByRole('main')).toContainText(customer.commercialName)
+  await expect(page.getByRole('heading', { name: 'Este cliente aún no tiene contactos' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  for (const [name, email] of [
+    ['Begoña', 'begona'],
+    ['Álvaro', 'alvaro'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Crear contacto' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Contacto')
+    expect(place(page)).toBe(`/customers/contacts/create-contact?customerId=${customer.id}`)
+    await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.commercialName)
+    const create = page.getByRole('button', { name: 'Crear', exact: true })
+    await expect(create).toBeDisabled()
+    await box(page, 'Primer Nombre').fill(name)
+    await box(page, 'Primer Apellido').fill('Núñez')
+    await expect(create).toBeDisabled()
+    await box(page, 'Correo Electrónico').fill(`${email}@${customer.code}.test`)
+    await box(page, 'Cargo').fill('Compras')
+    await create.click()
+    await expect(page.getByText('Contacto creado exitosamente!').first()).toBeVisible()
+    expect(place(page)).toBe(list)
+    await expect(row(page, `${name} Núñez`)).toContainText('Compras')
+  }
+
+  const names = () => page.getByRole('rowheader').allInnerTexts()
+  await expect.poll(names).toEqual(['Álvaro Núñez', 'Begoña Núñez'])
+  await page.getByRole('button', { name: 'Nombre Completo' }).click()
+  await expect.poll(names).toEqual(['Begoña Núñez', 'Álvaro Núñez'])
+  for (const header of ['Correo Electrónico', 'Céular', 'Cargo'])
+    await expect(page.getByRole('columnheader', { name: header }).getByRole('button')).toBeVisible()
+})
+
+test('a contact moves to another customer, and the way back leads there', async ({ page, signIn, api }) => {
+  const [from, to] = [await someCustomer(api), await someCustomer(api)]
+  const contact = await someContact(api, from.id)
+  await signIn(page)
+  await page.goto(`/customers/contacts/contacts-list/${from.id}`)
+  await row(page, `Begoña ${contact.lastName}`).getByRole('link', { name: /^Ver/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actualizar Contacto')
+  await expect(page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link')).toHaveText([
+    'Clientes',
+    'Contactos',
+  ])
+  await search(page, 'Cliente', to.commercialName, to.commercialName)
+  await search(page, 'Ciudad', 'cali valle', 'Santiago de Cali (Valle del Cauca)')
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect(page.getByText('Contacto actualizado exitosamente!')).toBeVisible()
+  expect(place(page)).toBe(`/customers/contacts/contacts-list/${to.id}`)
+  await expect(row(page, `Begoña ${contact.lastName}`)).toBeVisible()
+})
+
+test('an e-mail that the customer has already is refused, and nothing typed is lost', async ({
+  page,
+  signIn,
+  api,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const customer = await someCustomer(api)
+  const taken = await someContact(api, customer.id)
+  await signIn(page)
+  await page.goto(`/customers/contacts/create-contact?customerId=${customer.id}`)
+  await box(page, 'Primer Nombre').fill('Begoña')
+  await box(page, 'Primer Apellido').fill('Ávila')
+  await box(page, 'Correo Electrónico').fill(taken.email)
+  await box(page, 'Teléfono').fill('605 555 2318')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Ya existe un registro con ese correo electrónico.')
+  await expect(box(page, 'Teléfono')).toHaveValue('605 555 2318')
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.commercialName)
+})
+
+test('a contact without a customer in the address is given one by searching', async ({ page, signIn, api }) => {
+  const customer = await someCustomer(api)
+  await signIn(page)
+  await page.goto('/customers/contacts/create-contact')
+  await expect(page.getByText('Faltan:')).toHaveText(
+    'Faltan: Cliente, Primer Nombre, Primer Apellido, Correo Electrónico',
+  )
+  await search(page, 'Cliente', customer.commercialName.toUpperCase(), customer.commercialName)
+  await box(page, 'Primer Nombre').fill('Ana')
+  await box(page, 'Primer Apellido').fill('Ruiz')
+  await box(page, 'Correo Electrónico').fill(`${tag()}@cliente.test`)
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByText('Contacto creado exitosamente!')).toBeVisible()
+  expect(place(page)).toBe(`/customers/contacts/contacts-list/${customer.id}`)
+})
+
+test('the contacts of a customer that does not exist say so', async ({ page, signIn, complaints }) => {
+  complaints.allow(/status of 404/)
+  await signIn(page)
+  await page.goto('/customers/contacts/contacts-list/2000000000')
+  await expect(page.getByRole('alert')).toContainText('El registro no existe.')
+  await expect(page.getByRole('link', { name: 'Crear contacto' })).toHaveCount(0)
+})
+
+for (const [width, skin, theme] of [
+  [1440, 'smart', 'dark'],
+  [900, 'provider', 'light'],
+  [390, 'smart', 'light'],
+  [320, 'provider', 'dark'],
+] as const) {
+  test(`the screens of contacts are accessible at ${width} px in ${skin}, ${theme}`, async ({ page, signIn, api }) => {
+    test.slow()
+    const customer = await someCustomer(api, { commercialName: 'Sociedad '.repeat(16).trim() })
+    const contact = await someContact(api, customer.id, {
+      position: 'Coordinadora nacional de compras y contratación',
+      cellphoneNumber: '+57 (310) 555-0142 ext. 9',
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, { skin, theme })
+    await page.goto(`/customers/contacts/contacts-list/${customer.id}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.goto(`/customers/contacts/update-contact/${contact.id}`)
+    await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.commercialName)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+}

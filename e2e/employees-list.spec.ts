@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+
+import type { Api } from './api.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { digits, someEmployee, tag } from './records.ts'
+import { box, expectNoSidewaysScroll, place, row, watchShifts } from './screen.ts'
+
+/** Twelve employees who share a second surname; their first names are in the order of the alphabet. */
+async function twelve(api: Api): Promise<string> {
+  const surname = tag()
+  const names = ['Álvaro', 'Beatriz', 'Camilo', 'Diana', 'Elías', 'Fátima', 'Gustavo', 'Hernán', 'Inés', 'Jorge']
+  for (const [i, firstName] of [...names, 'Karen', 'Lucía'].entries())
+    await someEmployee(api, { firstName, surname, email: `${String.fromCodePoint(122 - i)}.${surname}@lumbrera.test` })
+  return surname
+}
+
+const range = (page: Page) => page.getByRole('navigation', { name: 'Paginación' }).getByRole('paragraph')
+const names = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+
+test.describe('the employee list', () => {
+  test('keeps page, size, search and sort in its address', async ({ page, signIn, api }) => {
+    const surname = await twelve(api)
+    await signIn(page)
+    await page.goto('/employees')
+    await page.getByRole('searchbox').fill(surname.toUpperCase())
+    await expect(range(page)).toHaveText('1 - 10 de 12 registros')
+    await page.getByLabel('Por página').selectOption('5')
+    await expect(range(page)).toHaveText('1 - 5 de 12 registros')
+    await page.getByRole('button', { name: 'Página 3' }).click()
+    await expect(range(page)).toHaveText('11 - 12 de 12 registros')
+    await expect(page).toHaveTitle('Empleados, página 3 · Portal de Proyectos Internos')
+    expect(place(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&page=3`)
+
+    await page.getByRole('button', { name: 'Correo Electrónico' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Correo Electrónico' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
+    expect(place(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&sort=Email`)
+    await page.getByRole('button', { name: 'Correo Electrónico' }).click()
+    await expect.poll(async () => (await names(page))[0]).toContain('Álvaro')
+    expect(place(page)).toContain('sort=Email&asc=false')
+
+    await page.goBack()
+    await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
+    await page.goBack()
+    await expect(range(page)).toHaveText('11 - 12 de 12 registros')
+    await page.goForward()
+    await page.reload()
+    await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
+    await expect(page.getByRole('searchbox')).toHaveValue(surname.toUpperCase())
+    await expect(page.getByLabel('Por página')).toHaveValue('5')
+  })
+
+  test('sorts by each of its fields, both ways', async ({ page, signIn, api }) => {
+    const surname = await twelve(api)
+    await signIn(page)
+    await page.goto(`/employees?q=${surname}`)
+    for (const header of ['Cargo', 'Grupo', 'Número de Documento', 'Correo Electrónico', 'Estado', 'Nombre Completo']) {
+      const cell = page.getByRole('columnheader', { name: header })
+      for (const direction of ['ascending', 'descending']) {
+        await cell.getByRole('button').click()
+        await expect(cell).toHaveAttribute('aria-sort', direction)
+        await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy')
+        await expect(page.getByRole('rowheader')).toHaveCount(10)
+      }
+    }
+    await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
+    expect(await page.locator('th[aria-sort]').count()).toBe(1)
+  })
+
+  test('goes to its last page when the address asks for one behind it', async ({ page, signIn, api }) => {
+    const surname = await twelve(api)
+    await signIn(page)
+    await page.goto(`/employees?q=${surname}&size=5&page=900`)
+    await expect(range(page)).toHaveText('11 - 12 de 12 registros')
+    expect(place(page)).toContain('page=3')
+  })
+
+  test('says what it did not find, takes odd characters as they are, and is cleared by Esc', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page)
+    await page.goto('/employees')
+    const term = `100% _O'Brien_ \\ "José" <b>🙂</b>`
+    await page.getByRole('searchbox').fill(term)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `Ningún resultado para '${term}'` })).toBeVisible()
+    await expect(range(page)).toHaveText('0 registros')
+    await expectNoAxeViolations(page)
+    await page.getByRole('searchbox').press('Escape')
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(place(page)).toBe('/employees')
+  })
+
+  test('does not move while it loads, not even slowly', async ({ page, signIn }) => {
+    const shifts = await watchShifts(page)
+    await signIn(page)
+    await page.route(/employees-list/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await page.goto('/employees')
+    await expect(page.getByText('Cargando...').first()).toBeAttached()
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.getByRole('button', { name: 'Página siguiente' }).isVisible()
+    expect(await shifts()).toBeLessThanOrEqual(0.02)
+  })
+})
+
+test('an employee is created with the keyboard alone', async ({ page, signIn }) => {
+  const unique = tag()
+  await signIn(page)
+  await page.goto('/employees')
+  await expect(page.getByRole('table')).toBeVisible()
+  const { keyboard } = page
+  const next = async (text: string) => {
+    await keyboard.press('Tab')
+    await keyboard.type(text)
+  }
+  await keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'Nuevo Empleado' })).toBeFocused()
+  await next('Camila')
+  await next('')
+  await next(unique)
+  await next('')
+  // A list: its letters choose.
+  await next('Pasap')
+  await expect(page.getByRole('combobox', { name: 'Tipo de Documento' })).toHaveText('Pasaporte')
+  await next(digits())
+  await next('01021990')
+  // The last part of the date has the focus, and after it the calendar's button.
+  await keyboard.press('Tab')
+  await next('')
+  await next(`${unique}@lumbrera.test`)
+  await next('310 555 0142')
+  await next('')
+  await next('Calle 8')
+  await next('bogota')
+  await expect(page.getByRole('option', { name: 'Bogotá, D.C.' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Ciudad' })).toHaveValue('Bogotá, D.C.')
+  await next('')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await next('')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Faltan:')).toHaveCount(0)
+  await keyboard.press('Enter')
+  await expect(page.getByText('Faltan:')).toHaveCount(0)
+  await box(page, 'Primer Nombre').press('Enter')
+  await expect(page.getByText('Empleado creado exitosamente!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Empleados' })).toBeFocused()
+  await keyboard.press('/')
+  await keyboard.type(unique)
+  await expect(row(page, `Camila ${unique}`)).toBeVisible()
+})
+
+test('the screens of employees speak English', async ({ page, signIn, api }) => {
+  const employee = await someEmployee(api)
+  await signIn(page, { locale: 'en-US' })
+  await page.goto(`/employees?q=${employee.lastName}`)
+  await expect(page).toHaveTitle('Employees · Internal Projects Portal')
+  await expect(page.getByRole('row').filter({ hasText: employee.email })).toContainText('Active')
+  await page.getByRole('link', { name: `View Íñigo ${employee.lastName}` }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Employee updated successfully!')).toBeVisible()
+})
+
+test('what opens in the form of an employee is accessible', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page)
+  await page.goto('/employees/create-employee')
+  await page.getByRole('combobox', { name: 'Cargo' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Ciudad' }).fill('san')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Abrir calendario/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+for (const [width, skin, theme] of [
+  [1440, 'smart', 'light'],
+  [900, 'provider', 'dark'],
+  [390, 'smart', 'dark'],
+  [320, 'provider', 'light'],
+] as const) {
+  test(`the screens of employees are accessible at ${width} px in ${skin}, ${theme}`, async ({ page, signIn, api }) => {
+    test.slow()
+    const long = 'Anastasia'.repeat(5)
+    const employee = await someEmployee(api, {
+      firstName: long,
+      middleName: long,
+      surname: 'مرحبا 🙂',
+      email: `${tag().padEnd(60, 'x')}@${'a'.repeat(60)}.example`,
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, { skin, theme })
+    await page.goto(`/employees?q=${employee.lastName}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.goto(`/employees/update-employee/${employee.id}`)
+    await expect(box(page, 'Primer Nombre')).toHaveValue(long)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+}

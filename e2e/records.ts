@@ -1,0 +1,91 @@
+import { contacts } from '#contract/contacts.ts'
+import { customers } from '#contract/customers.ts'
+import { employees } from '#contract/employees.ts'
+import { lookups } from '#contract/lookups.ts'
+import { milestones } from '#contract/milestones.ts'
+import { nitCheckDigit } from '#contract/nit.ts'
+import { projectStatuses } from '#contract/project-statuses.ts'
+import type { CallOf } from '#contract/route.ts'
+
+import type { Api } from './api.ts'
+
+let made = 0
+
+/** Letters and digits that nothing else in this run has, for names to be found by. */
+export function tag(): string {
+  made += 1
+  return `${process.pid.toString(36)}${Date.now().toString(36)}${made.toString(36)}`
+}
+
+/** A number of nine digits that nothing else in this run has. */
+export function digits(): string {
+  made += 1
+  return String((Date.now() * 7 + process.pid * 13 + made * 1_000_003) % 900_000_000).padStart(9, '1')
+}
+
+const first = async (api: Api, list: 'documentTypes' | 'positions' | 'groups' | 'cities') =>
+  (await api.call(lookups[list], { query: { top: '1' } }))[0]!.id
+
+/** Makes an employee through the API; what is not told is made up. */
+export async function someEmployee(api: Api, change: Partial<CallOf<typeof employees.create>['body']> = {}) {
+  const unique = tag()
+  return api.call(employees.create, {
+    body: {
+      documentTypeId: await first(api, 'documentTypes'),
+      cityId: await first(api, 'cities'),
+      positionId: await first(api, 'positions'),
+      groupId: await first(api, 'groups'),
+      documentNumber: digits(),
+      firstName: 'Íñigo',
+      lastName: `Peña${unique}`,
+      email: `${unique}@lumbrera.test`,
+      ...change,
+    },
+  })
+}
+
+/** Makes a customer through the API; what is not told is made up. */
+export async function someCustomer(api: Api, change: Partial<CallOf<typeof customers.create>['body']> = {}) {
+  const unique = tag()
+  const number = digits()
+  return api.call(customers.create, {
+    body: {
+      cityId: await first(api, 'cities'),
+      documentNumber: `${number}-${nitCheckDigit(number)}`,
+      code: unique,
+      commercialName: `Cooperativa ${unique}`,
+      address: 'Carrera 7 # 12-34',
+      ...change,
+    },
+  })
+}
+
+/** Makes a contact of a customer through the API; what is not told is made up. */
+export function someContact(
+  api: Api,
+  customerId: number,
+  change: Partial<CallOf<typeof contacts.create>['body']> = {},
+) {
+  const unique = tag()
+  return api.call(contacts.create, {
+    body: {
+      customerId,
+      firstName: 'Begoña',
+      lastName: `Núñez${unique}`,
+      email: `${unique}@cliente.test`,
+      ...change,
+    },
+  })
+}
+
+/** Makes a project status through the API; what is not told is made up. */
+export const someStatus = (api: Api, change: Partial<CallOf<typeof projectStatuses.create>['body']> = {}) =>
+  api.call(projectStatuses.create, {
+    body: { name: `Estado ${tag()}`, description: 'Hecho por una prueba', color: '#2F6FED', ...change },
+  })
+
+/** Makes a milestone of the catalogue through the API; what is not told is made up. */
+export const someMilestone = (api: Api, change: Partial<CallOf<typeof milestones.create>['body']> = {}) =>
+  api.call(milestones.create, {
+    body: { name: `Hito ${tag()}`, ordinality: 1, typeProject: 'Servicio', ...change },
+  })

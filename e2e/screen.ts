@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A box to type into, by its label. */
+export const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+/** Opens a list by its label and takes one of its options. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await expect(field).toBeEnabled()
+  await field.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Types into a box that lists what it finds, and takes one of its options. */
+export async function search(page: Page, label: string, term: string, option: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await expect(field).toBeEnabled()
+  await field.fill(term)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The row of a list whose first cell reads so. */
+export const row = (page: Page, name: string | RegExp) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+/** Where the page is: path and query. */
+export const place = (page: Page): string => {
+  const { pathname, search: query } = new URL(page.url())
+  return pathname + query
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overhang = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(overhang, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
+}
+
+/** Counts what moves by itself on the pages that are opened from now on; the answer reads the sum of the shifts. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`
+    globalThis.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifted += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  `)
+  return () => page.evaluate<number>('globalThis.shifted')
+}
