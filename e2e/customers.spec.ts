@@ -49,7 +49,7 @@ test.describe('a customer', () => {
     await box(page, 'Número de Documento').fill(digits())
     await search(page, 'Ciudad', 'pasto', 'Pasto (Nariño)')
     await page.getByRole('button', { name: 'Crear', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('Ya existe un cliente con ese código.')
+    await expect(page.getByRole('alert')).toContainText('Ya existe un registro con ese código.')
     await expect(box(page, 'Nombre Comercial')).toHaveValue('Otra empresa')
     await expect(page.getByRole('combobox', { name: 'Ciudad' })).toHaveValue(/Pasto/)
     await expectNoAxeViolations(page)

@@ -70,6 +70,24 @@ test.describe('the employee list', () => {
     expect(await page.locator('th[aria-sort]').count()).toBe(1)
   })
 
+  test('is found as it was left on the way back from a record', async ({ page, signIn, api }) => {
+    const surname = await twelve(api)
+    await signIn(page)
+    await page.goto(`/employees?q=${surname}&size=5&page=2`)
+    await row(page, /^Gustavo/)
+      .getByRole('link', { name: /^Ver/ })
+      .click()
+    await page.getByRole('link', { name: 'Atrás' }).click()
+    await expect(range(page)).toHaveText('6 - 10 de 12 registros')
+    await row(page, /^Gustavo/)
+      .getByRole('link', { name: /^Ver/ })
+      .click()
+    await box(page, 'Segundo Nombre').fill('Adolfo')
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await expect(row(page, /^Gustavo Adolfo/)).toBeVisible()
+    await expect(range(page)).toHaveText('6 - 10 de 12 registros')
+  })
+
   test('goes to its last page when the address asks for one behind it', async ({ page, signIn, api }) => {
     const surname = await twelve(api)
     await signIn(page)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { listAddress } from '#web/page/list-address.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx'
@@ -15,7 +16,7 @@ import type { RecordForm as Form } from './useRecordForm.ts'
 export interface RecordFormProps {
   /** From `useRecordForm`. */
   form: Pick<Form<never>, 'mode' | 'submit' | 'saving' | 'canSubmit' | 'missing' | 'failure' | 'draft' | 'reload'>
-  /** Where 'Cancelar' leads: the list. */
+  /** Where 'Cancelar' leads: the list, as it was left. */
   cancel: string
   /** Says above the fields what an asterisk means; off where a label carries one that nobody is held to. */
   hint?: boolean
@@ -44,12 +45,12 @@ export function RecordForm({ form, cancel, hint = true, note, children }: Record
           live="status"
           title={forms.draft}
           action={
-            <>
+            <div className="record-form-draft">
               <Button kind="primary" onClick={draft.restore}>
                 {forms.draftRestore}
               </Button>
               <Button onClick={draft.discard}>{forms.draftDiscard}</Button>
-            </>
+            </div>
           }
         >
           {forms.draftText(format.instant(draft.at))}
@@ -63,7 +64,7 @@ export function RecordForm({ form, cancel, hint = true, note, children }: Record
           <Button type="submit" kind="primary" pending={form.saving} pendingLabel={working} disabled={!form.canSubmit}>
             {words}
           </Button>
-          <LinkButton href={cancel}>{ui.cancel}</LinkButton>
+          <LinkButton href={listAddress(cancel)}>{ui.cancel}</LinkButton>
         </FormFooter>
       </Card>
     </form>

@@ -9,13 +9,14 @@ import { TextLink } from '#web/ui/TextLink.tsx'
 
 import { announce } from './announce.tsx'
 import { arrive } from './arrival.ts'
+import { listAddress } from './list-address.ts'
 import { PageFailedContext } from './page-failed.ts'
 import { windowTitle, type TitleParts } from './page-title.ts'
 
 export interface PageProps extends Omit<PageHeaderProps, 'breadcrumbs'>, Omit<TitleParts, 'name'> {
   /** The way to this page, itself last and without `href`. */
   crumbs: readonly Crumb[]
-  /** Where 'Atrás' leads, on the screens of a form. */
+  /** Where 'Atrás' leads, on the screens of a form: to a list, as it was left. */
   back?: string
   children: ReactNode
 }
@@ -50,7 +51,7 @@ export function Page({ title, crumbs, back, page, failed, children, ...header }:
         breadcrumbs={
           <div className="page-trail">
             {back && (
-              <TextLink href={back} className="page-back">
+              <TextLink href={listAddress(back)} className="page-back">
                 <ArrowLeft aria-hidden="true" />
                 {texts.app.back}
               </TextLink>

@@ -11,6 +11,8 @@ import { TableSkeleton } from '#web/ui/Skeleton.tsx'
 import type { Column } from '#web/ui/table.ts'
 import { type List, useLastPage } from '#web/ui/useListParams.ts'
 
+import { useRememberedList } from './list-address.ts'
+
 export interface PagedListProps<Row extends { id: number }, Field extends string> {
   /** What is listed: 'Empleados'. */
   label: string
@@ -36,6 +38,7 @@ export function PagedList<Row extends { id: number }, Field extends string>({
 }: PagedListProps<Row, Field>) {
   const total = answer.data?.filteredRecordsCount
   useLastPage(list, answer.isPlaceholderData ? undefined : total)
+  useRememberedList()
   const nothingThere = total === 0 && list.q === ''
   return (
     <>

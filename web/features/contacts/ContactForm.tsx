@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { RecordForm } from '#web/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { listAddress } from '#web/page/list-address.ts'
 import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
 import { useNavigation } from '#web/ui/navigation.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -35,7 +36,11 @@ function useContactForm({ from, reload }: Pick<ContactFormProps, 'from' | 'reloa
     required: requiredOfContact,
     version: stored?.version,
     save: (body, { ifMatch }) => (stored ? updateContact(stored.id, body, ifMatch) : createContact(body)),
-    onSaved: ({ customerId }) => navigation?.navigate(paths.contacts.list(customerId), { replace: false }),
+    onSaved: ({ customerId }) => {
+      // A new one would not show in a list that was searched for something else.
+      const list = paths.contacts.list(customerId)
+      navigation?.navigate(stored ? listAddress(list) : list, { replace: false })
+    },
     success: stored ? contacts.updated : contacts.created,
     stale: [contactsKey],
     ...(reload && { reload }),

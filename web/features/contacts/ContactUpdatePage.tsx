@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-
 import { paths } from '#web/app/paths.ts'
 import { RecordPlace } from '#web/forms/RecordPlace.tsx'
-import { useRecord } from '#web/forms/useRecord.ts'
-import { takeFetched } from '#web/http/fetched-ahead.ts'
+import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Page } from '#web/page/Page.tsx'
 
@@ -13,8 +10,7 @@ import { contactById } from './contacts.api.ts'
 /** 'Actualizar Contacto': the form shows once the contact has come. */
 export function ContactUpdatePage({ id }: { id: number }) {
   const { contacts, customers } = useTexts()
-  const cache = useQueryClient()
-  const loaded = useRecord([...contactById(id).queryKey], () => takeFetched(cache, contactById(id)))
+  const loaded = useStoredRecord(contactById(id))
   const { record, key, reload } = loaded
   const list = record && paths.contacts.list(record.customerId)
   const back = list ?? paths.customers.list

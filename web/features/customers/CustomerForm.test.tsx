@@ -90,14 +90,14 @@ describe('creating a customer', () => {
   test('keeps what was typed when the code is taken', async () => {
     pretendApi({
       ...lookupAnswers,
-      'POST /customers/create-customer': refusal(409, 'Ya existe un cliente con ese código.', [
+      'POST /customers/create-customer': refusal(409, 'Ya existe un registro con ese código.', [
         { path: 'code', message: 'Ese valor ya está en uso' },
       ]),
     })
     const { user } = openCreate()
     await fillIn(user)
     await user.click(button('Crear'))
-    expect((await screen.findByRole('alert')).textContent).toContain('Ya existe un cliente con ese código.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Ya existe un registro con ese código.')
     expect(textbox('Código').value).toBe('C-017')
     expect(textbox('Número de Documento').value).toBe('900.123.456')
     await user.click(screen.getByRole('link', { name: 'Ese valor ya está en uso' }))

@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts'
 import { RecordForm } from '#web/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { listAddress } from '#web/page/list-address.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
 import { useNavigation } from '#web/ui/navigation.tsx'
@@ -32,7 +33,11 @@ function useCustomerForm({ customer, reload }: CustomerFormProps) {
     asterisks: asterisksOfCustomer,
     version: customer?.version,
     save: (body, { ifMatch }) => (customer ? updateCustomer(customer.id, body, ifMatch) : createCustomer(body)),
-    onSaved: () => navigation?.navigate(paths.customers.list, { replace: false }),
+    onSaved: () => {
+      // A new one would not show in a list that was searched for something else.
+      const list = customer ? listAddress(paths.customers.list) : paths.customers.list
+      navigation?.navigate(list, { replace: false })
+    },
     success: customer ? customers.updated : customers.created,
     // The contacts of a customer carry its name.
     stale: [customersKey, 'contacts'],

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-
 import { paths } from '#web/app/paths.ts'
 import { RecordPlace } from '#web/forms/RecordPlace.tsx'
-import { useRecord } from '#web/forms/useRecord.ts'
-import { takeFetched } from '#web/http/fetched-ahead.ts'
+import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Page } from '#web/page/Page.tsx'
 
@@ -13,8 +10,7 @@ import { customerById } from './customers.api.ts'
 /** 'Actualizar Cliente': the form shows once the customer has come. */
 export function CustomerUpdatePage({ id }: { id: number }) {
   const { customers } = useTexts()
-  const cache = useQueryClient()
-  const loaded = useRecord([...customerById(id).queryKey], () => takeFetched(cache, customerById(id)))
+  const loaded = useStoredRecord(customerById(id))
   const { key, reload } = loaded
   return (
     <Page title={customers.update} crumbs={[{ label: customers.update }]} back={paths.customers.list}>

@@ -6,6 +6,7 @@ import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { refreshSession } from '#web/http/refresh.ts'
 import { useCan, useUser } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { listAddress } from '#web/page/list-address.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
@@ -51,7 +52,9 @@ function useEmployeeForm({ employee, reload }: EmployeeFormProps) {
     onSaved: (saved) => {
       if (saved.invitation) keep({ ...saved.invitation, name: fullName(saved) })
       if (saved.id === user?.id) void refreshSession()
-      navigation?.navigate(paths.employees.list, { replace: false })
+      // A new one would not show in a list that was searched for something else.
+      const list = employee ? listAddress(paths.employees.list) : paths.employees.list
+      navigation?.navigate(list, { replace: false })
     },
     success: employee ? employees.updated : employees.created,
     stale: [employeesKey],

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-
 import { paths } from '#web/app/paths.ts'
 import { RecordPlace } from '#web/forms/RecordPlace.tsx'
-import { useRecord } from '#web/forms/useRecord.ts'
-import { takeFetched } from '#web/http/fetched-ahead.ts'
+import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
 import { useCan } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Page } from '#web/page/Page.tsx'
@@ -15,9 +12,8 @@ import { InvitationPanel } from './InvitationPanel.tsx'
 /** 'Actualizar Empleado': the form shows once the employee has come. */
 export function EmployeeUpdatePage({ id }: { id: number }) {
   const { employees } = useTexts()
-  const cache = useQueryClient()
   const canInvite = useCan('users.manage')
-  const loaded = useRecord([...employeeById(id).queryKey], () => takeFetched(cache, employeeById(id)))
+  const loaded = useStoredRecord(employeeById(id))
   const { record, key, reload } = loaded
   return (
     <Page
