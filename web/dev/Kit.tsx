@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { SkipLink } from '../ui/SkipLink.tsx'
 import { Buttons } from './sections/Buttons.tsx'
 import { Choices } from './sections/Choices.tsx'
 import { Fields } from './sections/Fields.tsx'
@@ -30,7 +29,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 export function Kit() {
   return (
     <>
-      <SkipLink />
       <main id="main" className="kit-main" tabIndex={-1}>
         <PageHeader
           title="Componentes"

@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 
 import { UrlStateProvider } from '../ui/navigation.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
 import { spanishUiTexts } from '../ui/texts.es.ts'
 import { UiTextsProvider } from '../ui/texts.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -39,6 +40,7 @@ function KitPage() {
       <I18nProvider locale={locale}>
         <UrlStateProvider pathname={window.location.pathname} search={search} navigate={navigate}>
           <UnsavedChangesProvider>
+            <SkipLink />
             <Look locale={locale} onLocale={setLocale} />
             <Kit />
             <Toasts />

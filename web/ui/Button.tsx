@@ -47,7 +47,9 @@ function useFocusKept(pending: boolean) {
     return () => {
       if (!focused.current) return
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+        // On the page, or on the dialog around it, which takes a focus that is lost.
+        const lost = document.activeElement !== element && document.activeElement?.contains(element)
+        if (lost) element?.focus({ preventScroll: true })
         else focused.current = document.activeElement === element
       })
     }

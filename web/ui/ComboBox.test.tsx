@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { ComboBox } from './ComboBox.tsx'
-import { matcher } from './fold.ts'
+import { bestFirst, matcher } from './fold.ts'
 import { Keep, renderKit } from './testing.tsx'
 
 const options = ['Bogotá, D. C.', 'Medellín (Antioquia)', 'San José de Uré', 'Güicán', 'Cali'].map((label, i) => ({
@@ -37,6 +37,13 @@ test('typing finds by any part of the words, without accents or case', async () 
   await user.clear(box())
   await user.type(box(), 'guican')
   expect(lines()).toEqual(['Güicán'])
+})
+
+test('what begins with the words comes first', () => {
+  expect(bestFirst([{ label: 'Medellín (Antioquia)' }, { label: 'Ánimas' }], 'an').map(({ label }) => label)).toEqual([
+    'Ánimas',
+    'Medellín (Antioquia)',
+  ])
 })
 
 test('Enter takes the first hit while somebody types', async () => {

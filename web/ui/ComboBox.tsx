@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { ComboField } from './ComboField.tsx'
 import type { FieldProps } from './Field.tsx'
-import { matcher } from './fold.ts'
+import { bestFirst, matcher } from './fold.ts'
 import type { Option } from './options.tsx'
 import { useUiTexts } from './texts.ts'
 
@@ -42,7 +42,13 @@ export function ComboBox<Value extends string | number>({
   // What is being typed; null while nothing is, and then the chosen words show.
   const [typed, setTyped] = useState<string | null>(null)
   const isHit = matcher(typed ?? '')
-  const hits = typed === null ? options : options.filter(({ label, note }) => isHit(`${label} ${note ?? ''}`))
+  const hits =
+    typed === null
+      ? options
+      : bestFirst(
+          options.filter(({ label, note }) => isHit(`${label} ${note ?? ''}`)),
+          typed,
+        )
   const clear = () => {
     setTyped(null)
     onChange(null)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -78,6 +78,14 @@ describe('a dialog', () => {
     await user.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' }))
+  })
+
+  test('Esc works after a press on words, which takes the focus to nowhere', async () => {
+    const { user } = await open()
+    act(() => screen.getByLabelText('Nombre').blur())
+    await waitFor(() => expect(document.activeElement).toBe(dialog()))
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   test('when that is gone, the focus goes to the heading of the page', async () => {

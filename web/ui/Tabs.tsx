@@ -43,7 +43,10 @@ export function Tabs({ label, tabs, selected, onSelect, manual = false, onIntent
   const shown = tabs.find((tab) => tab.id === selected) ?? tabs[0]
   const shownId = shown && `${id}-${shown.id}`
   useEffect(() => {
-    if (shownId) document.getElementById(shownId)?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    const tab = shownId ? document.getElementById(shownId) : null
+    const place = tab?.closest('.ui-tab-scroll')
+    // The bar alone scrolls: `scrollIntoView` would move the page too.
+    if (tab && place) place.scrollLeft = tab.offsetLeft - (place.clientWidth - tab.offsetWidth) / 2
   }, [shownId])
 
   const onKeyDown = (event: KeyboardEvent) => {

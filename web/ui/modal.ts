@@ -64,7 +64,14 @@ export function useModal(layer: RefObject<HTMLElement | null>, panel: RefObject<
       const first = panel.current?.querySelector<HTMLElement>(firstField) ?? panel.current
       first?.focus({ preventScroll: true })
     }
+    // A press on words, on a toast, or a button that is disabled takes the focus to nowhere, where Esc is not heard.
+    const comeBack = () =>
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+      })
+    document.addEventListener('focusout', comeBack)
     return () => {
+      document.removeEventListener('focusout', comeBack)
       show()
       unlock()
       bringFocusHome(opener)
