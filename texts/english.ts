@@ -1,11 +1,16 @@
 import * as app from './en/app.ts'
+import * as catalogs from './en/catalogs.ts'
 import * as contacts from './en/contacts.ts'
 import * as customers from './en/customers.ts'
 import * as employees from './en/employees.ts'
+import * as licences from './en/licences.ts'
 import * as mail from './en/mail.ts'
+import * as milestones from './en/milestones.ts'
 import * as options from './en/options.ts'
 import * as problems from './en/problems.ts'
 import * as profile from './en/profile.ts'
+import * as projectStatuses from './en/project-statuses.ts'
+import * as projects from './en/projects.ts'
 import * as session from './en/session.ts'
 import * as ui from './en/ui.ts'
 import type { Texts } from './texts.ts'
@@ -13,12 +18,17 @@ import type { Texts } from './texts.ts'
 export const english: Texts = {
   ...problems,
   ...app,
+  ...catalogs,
   ...contacts,
   ...customers,
   ...employees,
+  ...licences,
   ...mail,
+  ...milestones,
   ...options,
   ...profile,
+  ...projectStatuses,
+  ...projects,
   ...session,
   ...ui,
 }

@@ -1,11 +1,16 @@
 import * as app from './es/app.ts'
+import * as catalogs from './es/catalogs.ts'
 import * as contacts from './es/contacts.ts'
 import * as customers from './es/customers.ts'
 import * as employees from './es/employees.ts'
+import * as licences from './es/licences.ts'
 import * as mail from './es/mail.ts'
+import * as milestones from './es/milestones.ts'
 import * as options from './es/options.ts'
 import * as problems from './es/problems.ts'
 import * as profile from './es/profile.ts'
+import * as projectStatuses from './es/project-statuses.ts'
+import * as projects from './es/projects.ts'
 import * as session from './es/session.ts'
 import * as ui from './es/ui.ts'
 
@@ -13,12 +18,17 @@ import * as ui from './es/ui.ts'
 export const spanish = {
   ...problems,
   ...app,
+  ...catalogs,
   ...contacts,
   ...customers,
   ...employees,
+  ...licences,
   ...mail,
+  ...milestones,
   ...options,
   ...profile,
+  ...projectStatuses,
+  ...projects,
   ...session,
   ...ui,
 }

@@ -64,8 +64,6 @@ export const failures: typeof es.failures = {
 export const upcoming: typeof es.upcoming = {
   title: 'Not available yet',
   text: 'This section comes with the next version of the portal.',
-  milestonesCrumb: 'Phases - Milestones',
-  statusesCrumb: 'Statuses',
 }
 
 export const forms: typeof es.forms = {

@@ -66,8 +66,6 @@ export const failures = {
 export const upcoming = {
   title: 'Aún no disponible',
   text: 'Esta sección llega con la próxima versión del portal.',
-  milestonesCrumb: 'Fases - Hitos',
-  statusesCrumb: 'Estados',
 }
 
 /** What every form of a record says by itself. */

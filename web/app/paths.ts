@@ -19,9 +19,23 @@ export const paths = {
       `/customers/contacts/create-contact${customerId === undefined ? '' : `?customerId=${customerId}`}`,
     update: (id: number) => `/customers/contacts/update-contact/${id}`,
   },
-  projects: '/projects',
-  projectStatuses: '/project-status',
-  milestones: '/project-milestone',
+  projects: {
+    list: '/projects',
+    create: '/projects/create-project',
+    update: (id: number) => `/projects/update-project/${id}`,
+    overview: (id: number) => `/projects/projects-list/${id}`,
+  },
+  projectStatuses: {
+    list: '/project-status',
+    create: '/project-status/create-project-status',
+    update: (id: number) => `/project-status/update-project-status/${id}`,
+  },
+  milestones: {
+    list: '/project-milestone',
+    create: '/project-milestone/create-project-milestone',
+    update: (id: number) => `/project-milestone/update-project-milestone/${id}`,
+  },
+  catalogs: '/admin/catalogs',
   profile: '/account/profile',
   options: '/account/options',
 } as const

@@ -41,6 +41,28 @@ const contactUpdate = recordScreen(
   async () => (await import('#web/features/contacts/ContactUpdatePage.tsx')).ContactUpdatePage,
 )
 
+const projectStatusList = screen(
+  async () => (await import('#web/features/project-statuses/ProjectStatusListPage.tsx')).ProjectStatusListPage,
+)
+const projectStatusCreate = screen(
+  async () => (await import('#web/features/project-statuses/ProjectStatusCreatePage.tsx')).ProjectStatusCreatePage,
+)
+const projectStatusUpdate = recordScreen(
+  async () => (await import('#web/features/project-statuses/ProjectStatusUpdatePage.tsx')).ProjectStatusUpdatePage,
+)
+
+const milestoneList = screen(
+  async () => (await import('#web/features/milestones/MilestoneListPage.tsx')).MilestoneListPage,
+)
+const milestoneCreate = screen(
+  async () => (await import('#web/features/milestones/MilestoneCreatePage.tsx')).MilestoneCreatePage,
+)
+const milestoneUpdate = recordScreen(
+  async () => (await import('#web/features/milestones/MilestoneUpdatePage.tsx')).MilestoneUpdatePage,
+)
+
+const catalogs = screen(async () => (await import('#web/features/catalogs/CatalogsPage.tsx')).CatalogsPage)
+
 export const routes = root.addChildren([
   at('/', home),
   at('/account/profile', profile),
@@ -57,8 +79,16 @@ export const routes = root.addChildren([
   at('/customers/contacts/create-contact', contactCreate),
   at('/customers/contacts/update-contact/$id', contactUpdate),
 
+  at('/admin/catalogs', catalogs),
+
   at('/projects', upcoming),
   at('/projects/projects-list', upcoming),
-  at('/project-status', upcoming),
-  at('/project-milestone', upcoming),
+
+  at('/project-status', projectStatusList),
+  at('/project-status/create-project-status', projectStatusCreate),
+  at('/project-status/update-project-status/$id', projectStatusUpdate),
+
+  at('/project-milestone', milestoneList),
+  at('/project-milestone/create-project-milestone', milestoneCreate),
+  at('/project-milestone/update-project-milestone/$id', milestoneUpdate),
 ])

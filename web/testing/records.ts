@@ -1,6 +1,9 @@
 import type { Contact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Employee } from '#contract/employees.ts'
+import type { MilestoneRow } from '#contract/milestones.ts'
+import type { ProjectStatus } from '#contract/project-statuses.ts'
+import type { Project, ProjectCard } from '#contract/projects.ts'
 
 /** An employee as the by-id call answers one: no user, unless told. */
 export const storedEmployee = (change: Partial<Employee> = {}): Employee => ({
@@ -63,6 +66,80 @@ export const storedContact = (change: Partial<Contact> = {}): Contact => ({
   lastName: 'Núñez',
   surname: '',
   position: 'Compras',
+  ...change,
+})
+
+/** A project status as the by-id call and the list answer one. */
+export const storedStatus = (change: Partial<ProjectStatus> = {}): ProjectStatus => ({
+  id: 61,
+  version: 3,
+  name: 'En ejecución',
+  description: 'El equipo trabaja según el plan',
+  color: '#2F6FED',
+  closesProject: false,
+  ...change,
+})
+
+/** A milestone of the catalogue as the list answers one. */
+export const storedMilestone = (change: Partial<MilestoneRow> = {}): MilestoneRow => ({
+  id: 71,
+  version: 5,
+  name: 'Levantamiento y diseño',
+  ordinality: 1,
+  typeProject: 'Servicio',
+  milestoneProjectRequest: [],
+  plannedPercentage: 80,
+  percentageRealized: 65.5,
+  ...change,
+})
+
+/** A project as the by-id call answers one: one contact, one responsable. */
+export const storedProject = (change: Partial<Project> = {}): Project => ({
+  id: 81,
+  version: 9,
+  name: 'Migración de correo y colaboración',
+  customerName: 'Cooperativa Andina',
+  customerId: 17,
+  cityId: 5001,
+  cityName: 'Medellín (Antioquia)',
+  productId: 3,
+  productName: 'Correo en la nube',
+  startDate: '2026-02-16',
+  endDate: '2026-12-18',
+  realEndDate: null,
+  scheduledDate: null,
+  projectStatusId: 61,
+  projectStatusName: 'En ejecución',
+  projectStatusColor: '#2F6FED',
+  percentage: 62,
+  totalCost: 1_284_500_000,
+  summary: 'Traslado del correo y los calendarios.',
+  customerContacts: [
+    {
+      id: 51,
+      fullName: 'Begoña Núñez',
+      cellphoneNumber: '300 555 0118',
+      email: 'begona@andina.test',
+      position: 'Compras',
+    },
+  ],
+  employees: [{ id: 31, fullName: 'José Íñigo Gómez', position: 'Consultor(a)', email: 'jose.inigo@portal.test' }],
+  ...change,
+})
+
+/** A project as its list answers one. */
+export const storedCard = (change: Partial<ProjectCard> = {}): ProjectCard => ({
+  id: 81,
+  version: 9,
+  name: 'Migración de correo y colaboración',
+  commercialName: 'Cooperativa Andina de Caficultores',
+  percentage: 62,
+  totalCost: 1_284_500_000,
+  commercialEmployee: 'Lucía Ibáñez Peña',
+  consultant: 'Andrés Muñoz Gómez',
+  productChannel: 'Aliado',
+  color: '#2F6FED',
+  stateName: 'En ejecución',
   ...change,
 })
 

@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react'
 
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -24,6 +24,8 @@ export interface TextFieldProps extends FieldProps {
   /** Decoration at the end of the box, such as a unit. */
   end?: ReactNode
   spellCheck?: boolean
+  /** Words that are often written here: the browser offers them while somebody types, and takes any other. */
+  suggestions?: readonly string[]
   ref?: Ref<HTMLInputElement>
 }
 
@@ -44,9 +46,11 @@ export function TextField({
   readOnly,
   end,
   spellCheck,
+  suggestions,
   ref,
   ...field
 }: TextFieldProps) {
+  const listId = useId()
   const first = useFocusOnMount<HTMLInputElement>(focusOnMount)
   return (
     <Field {...field}>
@@ -69,7 +73,15 @@ export function TextField({
             disabled={disabled}
             readOnly={readOnly}
             spellCheck={spellCheck}
+            list={suggestions && listId}
           />
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((words) => (
+                <option key={words}>{words}</option>
+              ))}
+            </datalist>
+          )}
           {end}
         </div>
       )}

@@ -22,7 +22,7 @@ export function PortalShortcuts() {
   const [open, setOpen] = useState(false)
   useShortcuts({
     '?': () => setOpen(true),
-    'g p': () => go(paths.projects),
+    'g p': () => go(paths.projects.list),
     'g e': () => go(paths.employees.list),
     'g c': () => go(paths.customers.list),
     '/': () => focus('input[type=search]'),

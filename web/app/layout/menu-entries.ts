@@ -32,9 +32,9 @@ export const menuGroups: readonly MenuGroup[] = [
     id: 'management',
     open: false,
     items: [
-      { label: (menu) => menu.projects, href: paths.projects, icon: FolderKanban },
-      { label: (menu) => menu.projectStatuses, href: paths.projectStatuses, icon: ListChecks },
-      { label: (menu) => menu.milestones, href: paths.milestones, icon: Flag },
+      { label: (menu) => menu.projects, href: paths.projects.list, icon: FolderKanban },
+      { label: (menu) => menu.projectStatuses, href: paths.projectStatuses.list, icon: ListChecks },
+      { label: (menu) => menu.milestones, href: paths.milestones.list, icon: Flag },
     ],
   },
 ]

@@ -5,6 +5,8 @@ import { useTexts } from '#web/i18n/language.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 
+import { paths } from '../paths.ts'
+
 interface AdministrationLink {
   permission: Permission
   href: string
@@ -12,7 +14,9 @@ interface AdministrationLink {
 }
 
 /** Screens beyond the side menu, for those whose role allows them. */
-export const administrationLinks: readonly AdministrationLink[] = []
+export const administrationLinks: readonly AdministrationLink[] = [
+  { permission: 'configuration.write', href: paths.catalogs, label: ({ catalogs }) => catalogs.title },
+]
 
 /** Leads to what an administrator has beyond the side menu; nothing where there is nothing. */
 export function AdministrationCard() {

@@ -1,0 +1,40 @@
+import type * as es from '../es/catalogs.ts'
+
+export const catalogs: typeof es.catalogs = {
+  title: 'Catalogs',
+  tabs: { positions: 'Positions', groups: 'Groups', products: 'Products', documentTypes: 'Document Types' },
+  add: 'Add',
+  edit: 'Edit',
+  search: {
+    positions: 'Search positions',
+    groups: 'Search groups',
+    products: 'Search products',
+    documentTypes: 'Search document types',
+  },
+  newEntry: {
+    positions: 'Add position',
+    groups: 'Add group',
+    products: 'Add product',
+    documentTypes: 'Add document type',
+  },
+  editEntry: (name) => `Edit ${name}`,
+  created: 'Entry created successfully!',
+  updated: 'Entry updated successfully!',
+  empty: 'This list is empty',
+  emptyText: 'Add the first entry to be able to choose it in the forms.',
+  state: 'State',
+  fields: {
+    code: 'Code',
+    name: 'Name',
+    kind: 'Role in projects',
+    type: 'Type',
+    channel: 'Channel',
+    licensed: 'Sold with a license',
+    isActive: 'Active',
+  },
+  kinds: { none: 'None', consultant: 'Consultant', commercial: 'Commercial' },
+  kindHelp: 'Whoever answers for a project in this position shows as its consultant or commercial employee.',
+  inactiveHelp: 'Inactive, it is no longer offered in the forms; where it is in use already it still shows.',
+  licensed: 'Licensed',
+  unlicensed: 'Not licensed',
+}

@@ -1,0 +1,18 @@
+import type * as es from '../es/milestones.ts'
+
+export const milestones: typeof es.milestones = {
+  phases: 'Phases - Milestones',
+  title: 'Milestone Configuration',
+  create: 'Create Milestone',
+  update: 'Update Milestone',
+  add: 'Create milestone',
+  search: 'Search milestones',
+  columns: { ordinality: 'Order', name: 'Name', typeProject: 'Project Type' },
+  empty: 'There are no milestones yet',
+  emptyText: 'The milestones that can be assigned to projects show here.',
+  created: 'Milestone created successfully!',
+  updated: 'Milestone updated successfully!',
+  section: 'Milestone Information',
+  fields: { name: 'Name', ordinality: 'Order', typeProject: 'Project Type' },
+  ordinalityHelp: 'The milestone’s place among those of its project type: 1 to 999.',
+}

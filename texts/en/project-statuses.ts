@@ -1,0 +1,32 @@
+import type * as es from '../es/project-statuses.ts'
+
+export const projectStatuses: typeof es.projectStatuses = {
+  title: 'Statuses',
+  create: 'Create Status',
+  update: 'Update Status',
+  add: 'Create status',
+  search: 'Search statuses',
+  columns: { name: 'Name', description: 'Description', color: 'Color' },
+  empty: 'There are no statuses yet',
+  emptyText: 'The statuses that a project goes through show here.',
+  created: 'Status created successfully!',
+  updated: 'Status updated successfully!',
+  section: 'Status Information',
+  fields: { name: 'Name', description: 'Description', color: 'Color', closesProject: 'Closes the project' },
+  closesProjectHelp: 'A project that reaches this status no longer counts as open.',
+  colours: {
+    red: 'Red',
+    blue: 'Blue',
+    green: 'Green',
+    yellow: 'Yellow',
+    white: 'White',
+    black: 'Black',
+    cyan: 'Cyan',
+    magenta: 'Magenta',
+    orange: 'Orange',
+    violet: 'Violet',
+    pink: 'Pink',
+    grey: 'Grey',
+    brown: 'Brown',
+  },
+}

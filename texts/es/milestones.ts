@@ -1,0 +1,18 @@
+/** The catalogue of milestones: its list and its form. */
+export const milestones = {
+  phases: 'Fases - Hitos',
+  title: 'Configuración de Hitos',
+  create: 'Crear Hito',
+  update: 'Actualizar Hito',
+  add: 'Crear hito',
+  search: 'Buscar hitos',
+  columns: { ordinality: 'Orden', name: 'Nombre', typeProject: 'Tipo de Proyecto' },
+  empty: 'Aún no hay hitos',
+  emptyText: 'Aquí se ven los hitos que se pueden asignar a los proyectos.',
+  created: 'Hito creado exitosamente!',
+  updated: 'Hito actualizado exitosamente!',
+  section: 'Información del Hito',
+  /** By the property's name in the call. */
+  fields: { name: 'Nombre', ordinality: 'Orden', typeProject: 'Tipo de Proyecto' },
+  ordinalityHelp: 'El lugar del hito entre los de su tipo de proyecto: de 1 a 999.',
+}

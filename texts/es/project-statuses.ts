@@ -1,0 +1,33 @@
+/** Where a project may stand: the list of statuses and their form. */
+export const projectStatuses = {
+  title: 'Estados',
+  create: 'Crear Estado',
+  update: 'Actualizar Estado',
+  add: 'Crear estado',
+  search: 'Buscar estados',
+  columns: { name: 'Nombre', description: 'Descripción', color: 'Color' },
+  empty: 'Aún no hay estados',
+  emptyText: 'Aquí se ven los estados por los que pasa un proyecto.',
+  created: 'Estado creado exitosamente!',
+  updated: 'Estado actualizado exitosamente!',
+  section: 'Información del Estado',
+  /** By the property's name in the call. */
+  fields: { name: 'Nombre', description: 'Descripción', color: 'Color', closesProject: 'Cierra el proyecto' },
+  closesProjectHelp: 'Un proyecto que llega a este estado ya no cuenta como abierto.',
+  /** By the names of the contract's list. */
+  colours: {
+    red: 'Rojo',
+    blue: 'Azul',
+    green: 'Verde',
+    yellow: 'Amarillo',
+    white: 'Blanco',
+    black: 'Negro',
+    cyan: 'Cian',
+    magenta: 'Magenta',
+    orange: 'Naranja',
+    violet: 'Violeta',
+    pink: 'Rosado',
+    grey: 'Gris',
+    brown: 'Café',
+  },
+}

@@ -1,0 +1,99 @@
+import { useId } from 'react'
+
+import { positionKinds, productChannels, productTypes } from '#contract/catalogs.ts'
+import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox, Switch } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx'
+import { FormGrid } from '#web/ui/FormSection.tsx'
+import { MissingFields } from '#web/ui/MissingFields.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { type CatalogEntry, requiredOfCatalog, valuesOfCatalog, valuesOfEntry } from './catalog-entries.ts'
+import { type Catalog, catalogsKey } from './catalogs.api.ts'
+
+export interface CatalogEntryDialogProps<Body> {
+  catalog: Catalog<Body>
+  /** Absent: a new one. */
+  entry?: CatalogEntry | undefined
+  onClose: () => void
+}
+
+const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }))
+
+/** One entry of a catalogue, new or stored. Mounted while it is open. */
+export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps<Body>) {
+  const { catalogs, forms, ui } = useTexts()
+  const formId = useId()
+  const initial = valuesOfEntry(entry)
+  const form = useRecordForm({
+    mode: entry ? 'update' : 'create',
+    schema: catalog.draft,
+    initial,
+    labels: catalogs.fields,
+    required: requiredOfCatalog[catalog.name],
+    asterisks: [],
+    version: entry?.version,
+    save: (body, { ifMatch }) => (entry ? catalog.update(entry.id, body, ifMatch) : catalog.create(body)),
+    onSaved: onClose,
+    success: entry ? catalogs.updated : catalogs.created,
+    // Whatever names an entry: the selectors, and the records that it is in use at.
+    stale: [catalogsKey, 'lookups', 'employees', 'projects'],
+  })
+  const { field, check, values, failure } = form
+  const shows = (name: keyof typeof values) => (valuesOfCatalog[catalog.name] as readonly string[]).includes(name)
+  const dirty = Object.entries(values).some(([name, value]) => initial[name as keyof typeof values] !== value)
+  const [words, working] = entry ? [forms.update, forms.updating] : [forms.create, forms.creating]
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      dirty={dirty && !form.saving}
+      title={entry ? catalogs.editEntry(entry.name) : catalogs.newEntry[catalog.name]}
+      footer={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            pending={form.saving}
+            pendingLabel={working}
+            disabled={!form.canSubmit}
+          >
+            {words}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit}>
+        {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
+        <FormGrid>
+          <TextField {...field('name')} focusOnMount />
+          {shows('code') && <TextField {...field('code')} maxLength={10} chars={12} />}
+          {shows('kind') && (
+            <Select
+              {...field('kind')}
+              description={catalogs.kindHelp}
+              value={values.kind ?? 'none'}
+              onChange={(kind) => form.set('kind', kind === 'none' ? null : kind)}
+              options={(['none', ...positionKinds] as const).map((kind) => ({
+                value: kind,
+                label: catalogs.kinds[kind],
+              }))}
+            />
+          )}
+          {shows('type') && <Select {...field('type')} options={asOptions(productTypes)} />}
+          {shows('channel') && <Select {...field('channel')} options={asOptions(productChannels)} />}
+          {shows('licensed') && <Switch {...check('licensed')} />}
+          {entry && <Checkbox {...check('isActive')} description={catalogs.inactiveHelp} />}
+          <MissingFields fields={form.missing} />
+        </FormGrid>
+      </form>
+    </Dialog>
+  )
+}

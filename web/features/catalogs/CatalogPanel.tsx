@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Texts } from '#texts/texts.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EmptyState, ListStates } from '#web/ui/ListStates.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { TableSkeleton } from '#web/ui/Skeleton.tsx'
+import type { Column } from '#web/ui/table.ts'
+
+import { type CatalogEntry, type CatalogName, entriesWith, valuesOfCatalog } from './catalog-entries.ts'
+import { CatalogEntryDialog } from './CatalogEntryDialog.tsx'
+import { type Catalog, catalogEntries } from './catalogs.api.ts'
+
+function columnsIn(name: CatalogName, { catalogs, forms, ui }: Texts, onEdit: ((entry: CatalogEntry) => void) | null) {
+  const { fields, kinds } = catalogs
+  const cells: Record<(typeof valuesOfCatalog)[CatalogName][number], Column<CatalogEntry>> = {
+    name: {
+      id: 'name',
+      header: fields.name,
+      width: 'minmax(11rem, 2fr)',
+      phone: 'wide',
+      cell: (entry) => entry.name,
+    },
+    code: { id: 'code', header: fields.code, width: '8rem', cell: ({ code }) => code },
+    kind: { id: 'kind', header: fields.kind, cell: ({ kind }) => kind && kinds[kind] },
+    type: { id: 'type', header: fields.type, cell: ({ type }) => type },
+    channel: { id: 'channel', header: fields.channel, cell: ({ channel }) => channel },
+    licensed: {
+      id: 'licensed',
+      header: fields.licensed,
+      cell: ({ licensed }) => (licensed ? forms.yes : forms.no),
+    },
+  }
+  const columns: Column<CatalogEntry>[] = valuesOfCatalog[name].map((value) => cells[value])
+  columns.push({
+    id: 'state',
+    header: catalogs.state,
+    width: '7rem',
+    cell: ({ isActive }) => (
+      <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? forms.active : forms.inactive}</Badge>
+    ),
+  })
+  if (onEdit)
+    columns.push({
+      id: 'actions',
+      header: ui.list.actions,
+      hideHeader: true,
+      width: '3.5rem',
+      align: 'end',
+      phone: 'action',
+      cell: (entry) => (
+        <IconButton label={catalogs.editEntry(entry.name)} icon={<Pencil />} onClick={() => onEdit(entry)} />
+      ),
+    })
+  return columns
+}
+
+/** One catalogue: all its entries, those no longer active included, and what keeps them. */
+export function CatalogPanel<Body>({ catalog }: { catalog: Catalog<Body> }) {
+  const texts = useTexts()
+  const { catalogs } = texts
+  const canWrite = useCan('configuration.write')
+  const answer = useQuery(catalogEntries(catalog))
+  const [q, setQ] = useState('')
+  const [editing, setEditing] = useState<CatalogEntry | 'new' | null>(null)
+  const columns = columnsIn(catalog.name, texts, canWrite ? setEditing : null)
+  const rows = answer.data && entriesWith(q, answer.data)
+
+  const add = canWrite && (
+    <Button kind="primary" icon={<Plus />} onClick={() => setEditing('new')}>
+      {catalogs.add}
+    </Button>
+  )
+  return (
+    <>
+      <div className="ui-toolbar">
+        <SearchBox value={q} onSearch={setQ} label={catalogs.search[catalog.name]} />
+        {add}
+      </div>
+      <ListStates
+        pending={answer.isPending}
+        failed={answer.isError}
+        message={answer.isError ? textOf(answer.error) : undefined}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        total={rows?.length}
+        q={q}
+        onClearSearch={() => setQ('')}
+        empty={<EmptyState title={catalogs.empty} text={catalogs.emptyText} />}
+        skeleton={<TableSkeleton columns={columns} rows={6} />}
+      >
+        <DataTable label={catalogs.tabs[catalog.name]} columns={columns} rows={rows ?? []} rowKey={({ id }) => id} />
+      </ListStates>
+      {editing && (
+        <CatalogEntryDialog
+          catalog={catalog}
+          entry={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { paths } from '#web/app/paths.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useTab } from '#web/page/useTab.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+import { CatalogPanel } from './CatalogPanel.tsx'
+import { documentTypes, groups, positions, products } from './catalogs.api.ts'
+
+/** The tabs as the address names them. */
+const tabs = ['cargos', 'grupos', 'productos', 'tipos-de-documento'] as const
+
+/** 'Catálogos': the lists that a company keeps itself. */
+export function CatalogsPage() {
+  const { catalogs, options } = useTexts()
+  const [tab, setTab] = useTab(tabs)
+  return (
+    <Page title={catalogs.title} crumbs={[{ label: options.title, href: paths.options }, { label: catalogs.title }]}>
+      <Tabs
+        label={catalogs.title}
+        selected={tab}
+        onSelect={setTab}
+        manual
+        tabs={[
+          { id: 'cargos', label: catalogs.tabs.positions, panel: <CatalogPanel catalog={positions} /> },
+          { id: 'grupos', label: catalogs.tabs.groups, panel: <CatalogPanel catalog={groups} /> },
+          { id: 'productos', label: catalogs.tabs.products, panel: <CatalogPanel catalog={products} /> },
+          {
+            id: 'tipos-de-documento',
+            label: catalogs.tabs.documentTypes,
+            panel: <CatalogPanel catalog={documentTypes} />,
+          },
+        ]}
+      />
+    </Page>
+  )
+}

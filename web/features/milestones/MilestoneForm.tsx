@@ -1,0 +1,61 @@
+import { productTypes } from '#contract/catalogs.ts'
+import { maxOrdinality, type Milestone, MilestoneDraft } from '#contract/milestones.ts'
+import { paths } from '#web/app/paths.ts'
+import { RecordForm } from '#web/forms/RecordForm.tsx'
+import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
+import { useNavigation } from '#web/ui/navigation.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { newMilestone, requiredOfMilestone, valuesOfMilestone } from './milestone-form.ts'
+import { createMilestone, milestonesKey, updateMilestone } from './milestones.api.ts'
+
+export interface MilestoneFormProps {
+  /** Absent: a new one. */
+  milestone?: Milestone | undefined
+  reload?: (() => void) | undefined
+}
+
+/** A milestone of the catalogue, new or stored. */
+export function MilestoneForm({ milestone, reload }: MilestoneFormProps) {
+  const { milestones } = useTexts()
+  const navigation = useNavigation()
+  const form = useRecordForm({
+    mode: milestone ? 'update' : 'create',
+    schema: MilestoneDraft,
+    initial: milestone ? valuesOfMilestone(milestone) : newMilestone,
+    labels: milestones.fields,
+    required: requiredOfMilestone,
+    asterisks: [],
+    version: milestone?.version,
+    save: (body, { ifMatch }) => (milestone ? updateMilestone(milestone.id, body, ifMatch) : createMilestone(body)),
+    onSaved: () => navigation?.navigate(paths.milestones.list, { replace: false }),
+    success: milestone ? milestones.updated : milestones.created,
+    // Projects show the name and the place of what is assigned to them.
+    stale: [milestonesKey, 'project-milestones', 'projects', 'lookups'],
+    ...(reload && { reload }),
+  })
+  const { field } = form
+
+  return (
+    <RecordForm form={form} cancel={paths.milestones.list} hint={false}>
+      <FormSection title={milestones.section}>
+        <FormGrid>
+          <TextField {...field('name')} />
+          <NumberField
+            {...field('ordinality')}
+            description={milestones.ordinalityHelp}
+            min={1}
+            max={maxOrdinality}
+            chars={8}
+          />
+        </FormGrid>
+        <FormGrid columns={2}>
+          <TextField {...field('typeProject')} suggestions={productTypes} />
+        </FormGrid>
+      </FormSection>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,111 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+
+import { type MilestoneRow, type MilestoneSortField, milestoneSortFields } from '#contract/milestones.ts'
+import type { Texts } from '#texts/texts.ts'
+import { paths } from '#web/app/paths.ts'
+import { fetchAhead } from '#web/http/fetched-ahead.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+import { PagedList } from '#web/page/PagedList.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { ListOptions } from '#web/ui/list-params.ts'
+import { EmptyState } from '#web/ui/ListStates.tsx'
+import type { Column } from '#web/ui/table.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { useListParams } from '#web/ui/useListParams.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+import { milestoneById, milestoneList } from './milestones.api.ts'
+
+/** Without a choice of the person's, the server orders by type of project and then by place. */
+const listOptions: ListOptions<MilestoneSortField> = { sortFields: milestoneSortFields }
+
+function columnsIn(
+  { milestones: { columns }, app, ui }: Texts,
+  cache: QueryClient,
+): Column<MilestoneRow, MilestoneSortField>[] {
+  const link = ({ id }: MilestoneRow) => ({
+    href: paths.milestones.update(id),
+    onIntent: () => fetchAhead(cache, milestoneById(id)),
+  })
+  return [
+    {
+      id: 'ordinality',
+      header: columns.ordinality,
+      sortField: 'Ordinality',
+      width: '6rem',
+      cell: (row) => <span className="ui-number">{row.ordinality}</span>,
+    },
+    {
+      id: 'name',
+      header: columns.name,
+      sortField: 'Name',
+      rowHeader: true,
+      width: 'minmax(12rem, 2fr)',
+      phone: 'wide',
+      cell: (row) => <TextLink {...link(row)}>{row.name}</TextLink>,
+    },
+    {
+      id: 'typeProject',
+      header: columns.typeProject,
+      sortField: 'TypeProject',
+      width: 'minmax(9rem, 1fr)',
+      cell: (row) => row.typeProject,
+    },
+    {
+      id: 'actions',
+      header: ui.list.actions,
+      hideHeader: true,
+      width: '4rem',
+      align: 'end',
+      phone: 'action',
+      cell: (row) => (
+        <LinkButton {...link(row)}>
+          {app.view} <VisuallyHidden>{row.name}</VisuallyHidden>
+        </LinkButton>
+      ),
+    },
+  ]
+}
+
+/** 'Configuración de Hitos': the milestones that projects are made of, paged, searched and sorted by the server. */
+export function MilestoneListPage() {
+  const texts = useTexts()
+  const { milestones } = texts
+  const cache = useQueryClient()
+  const canWrite = useCan('configuration.write')
+  const list = useListParams(listOptions)
+  const answer = useQuery(milestoneList(list.params))
+  const columns = columnsIn(texts, cache)
+
+  const add = canWrite && (
+    <LinkButton kind="primary" icon={<Plus />} href={paths.milestones.create}>
+      {milestones.add}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={milestones.title}
+      crumbs={[{ label: milestones.phases }, { label: milestones.title }]}
+      page={list.page}
+      actions={add}
+    >
+      <PagedList
+        label={milestones.title}
+        searchLabel={milestones.search}
+        list={list}
+        answer={answer}
+        columns={columns}
+        empty={
+          <EmptyState
+            title={milestones.empty}
+            text={milestones.emptyText}
+            action={canWrite && <LinkButton href={paths.milestones.create}>{milestones.add}</LinkButton>}
+          />
+        }
+      />
+    </Page>
+  )
+}

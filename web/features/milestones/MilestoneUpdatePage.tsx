@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { paths } from '#web/app/paths.ts'
+import { RecordPlace } from '#web/forms/RecordPlace.tsx'
+import { useRecord } from '#web/forms/useRecord.ts'
+import { takeFetched } from '#web/http/fetched-ahead.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+
+import { MilestoneForm } from './MilestoneForm.tsx'
+import { milestoneById } from './milestones.api.ts'
+
+/** 'Actualizar Hito': the form shows once the milestone has come. */
+export function MilestoneUpdatePage({ id }: { id: number }) {
+  const { milestones } = useTexts()
+  const cache = useQueryClient()
+  const loaded = useRecord([...milestoneById(id).queryKey], () => takeFetched(cache, milestoneById(id)))
+  const { key, reload } = loaded
+  return (
+    <Page
+      title={milestones.update}
+      crumbs={[
+        { label: milestones.phases },
+        { label: milestones.title, href: paths.milestones.list },
+        { label: milestones.update },
+      ]}
+      back={paths.milestones.list}
+    >
+      <RecordPlace loaded={loaded}>
+        {(milestone) => <MilestoneForm key={key} milestone={milestone} reload={reload} />}
+      </RecordPlace>
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { type Milestone, milestones, type MilestoneSortField } from '#contract/milestones.ts'
+import type { CallOf } from '#contract/route.ts'
+import { call } from '#web/http/call.ts'
+import type { ListParams } from '#web/ui/list-params.ts'
+
+/** First word of every query key of the milestone catalogue. */
+export const milestonesKey = 'milestones'
+
+/** A page of the catalogue; the rows of the former page stay until the next ones come. */
+export const milestoneList = (query: ListParams<MilestoneSortField>) =>
+  queryOptions({
+    queryKey: [milestonesKey, 'list', query],
+    queryFn: ({ signal }) => call(milestones.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One milestone; rejects with 404 when there is none. */
+export const milestoneById = (id: number) =>
+  queryOptions({
+    queryKey: [milestonesKey, 'by-id', id],
+    queryFn: ({ signal }): Promise<Milestone> => call(milestones.byId, { params: { id } }, { signal }),
+  })
+
+/** Rejects with 409 when its type of project has a milestone of that name. */
+export const createMilestone = (body: CallOf<typeof milestones.create>['body']) => call(milestones.create, { body })
+
+/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
+export const updateMilestone = (
+  id: number,
+  body: CallOf<typeof milestones.update>['body'],
+  ifMatch: number | undefined,
+) => call(milestones.update, { params: { id }, body }, { ifMatch })

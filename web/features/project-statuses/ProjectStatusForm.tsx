@@ -1,0 +1,57 @@
+import { type ProjectStatus, ProjectStatusDraft } from '#contract/project-statuses.ts'
+import { paths } from '#web/app/paths.ts'
+import { RecordForm } from '#web/forms/RecordForm.tsx'
+import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Switch } from '#web/ui/Checkbox.tsx'
+import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
+import { useNavigation } from '#web/ui/navigation.tsx'
+import { SwatchPicker } from '#web/ui/SwatchPicker.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { createProjectStatus, projectStatusesKey, updateProjectStatus } from './project-statuses.api.ts'
+import { newStatus, requiredOfStatus, swatchesIn, valuesOfStatus } from './status-form.ts'
+
+export interface ProjectStatusFormProps {
+  /** Absent: a new one. */
+  status?: ProjectStatus | undefined
+  reload?: (() => void) | undefined
+}
+
+/** A status, new or stored. */
+export function ProjectStatusForm({ status, reload }: ProjectStatusFormProps) {
+  const texts = useTexts()
+  const { projectStatuses } = texts
+  const navigation = useNavigation()
+  const form = useRecordForm({
+    mode: status ? 'update' : 'create',
+    schema: ProjectStatusDraft,
+    initial: status ? valuesOfStatus(status) : newStatus,
+    labels: projectStatuses.fields,
+    required: requiredOfStatus,
+    asterisks: [],
+    version: status?.version,
+    save: (body, { ifMatch }) => (status ? updateProjectStatus(status.id, body, ifMatch) : createProjectStatus(body)),
+    onSaved: () => navigation?.navigate(paths.projectStatuses.list, { replace: false }),
+    success: status ? projectStatuses.updated : projectStatuses.created,
+    // Projects show the name and the colour of theirs.
+    stale: [projectStatusesKey, 'projects', 'lookups'],
+    ...(reload && { reload }),
+  })
+  const { field, check } = form
+
+  return (
+    <RecordForm form={form} cancel={paths.projectStatuses.list} hint={false}>
+      <FormSection title={projectStatuses.section}>
+        <FormGrid columns={2}>
+          <TextField {...field('name')} />
+        </FormGrid>
+        <FormGrid>
+          <TextField {...field('description')} maxLength={150} />
+          <SwatchPicker {...field('color')} swatches={swatchesIn(texts)} />
+          <Switch {...check('closesProject')} description={projectStatuses.closesProjectHelp} />
+        </FormGrid>
+      </FormSection>
+    </RecordForm>
+  )
+}

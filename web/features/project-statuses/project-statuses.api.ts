@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { type ProjectStatus, projectStatuses, type ProjectStatusSortField } from '#contract/project-statuses.ts'
+import type { CallOf } from '#contract/route.ts'
+import { call } from '#web/http/call.ts'
+import type { ListParams } from '#web/ui/list-params.ts'
+
+/** First word of every query key of statuses. */
+export const projectStatusesKey = 'project-statuses'
+
+/** A page of the list; the rows of the former page stay until the next ones come. */
+export const projectStatusList = (query: ListParams<ProjectStatusSortField>) =>
+  queryOptions({
+    queryKey: [projectStatusesKey, 'list', query],
+    queryFn: ({ signal }) => call(projectStatuses.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One status; rejects with 404 when there is none. */
+export const projectStatusById = (id: number) =>
+  queryOptions({
+    queryKey: [projectStatusesKey, 'by-id', id],
+    queryFn: ({ signal }): Promise<ProjectStatus> => call(projectStatuses.byId, { params: { id } }, { signal }),
+  })
+
+/** Rejects with 409 when another status has that name. */
+export const createProjectStatus = (body: CallOf<typeof projectStatuses.create>['body']) =>
+  call(projectStatuses.create, { body })
+
+/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
+export const updateProjectStatus = (
+  id: number,
+  body: CallOf<typeof projectStatuses.update>['body'],
+  ifMatch: number | undefined,
+) => call(projectStatuses.update, { params: { id }, body }, { ifMatch })

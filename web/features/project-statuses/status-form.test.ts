@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+
+import { ProjectStatusDraft } from '#contract/project-statuses.ts'
+import { english } from '#texts/english.ts'
+import { spanish } from '#texts/spanish.ts'
+
+import { colourName, newStatus, requiredOfStatus, swatchesIn } from './status-form.ts'
+
+describe('a status’ form', () => {
+  test('asks for name and description; a colour is chosen from the start', () => {
+    expect(requiredOfStatus).toEqual(['name', 'description'])
+    const body = ProjectStatusDraft.parse({ ...newStatus, name: ' En pausa ', description: 'Espera al cliente' })
+    expect(body).toEqual({
+      name: 'En pausa',
+      description: 'Espera al cliente',
+      color: '#8A8F98',
+      closesProject: false,
+    })
+  })
+
+  test('offers the 13 colours of the fixed list, each by its name', () => {
+    const swatches = swatchesIn(spanish)
+    expect(swatches).toHaveLength(13)
+    expect(new Set(swatches.map(({ label }) => label)).size).toBe(13)
+    expect(swatches.every(({ value }) => ProjectStatusDraft.shape.color.safeParse(value).success)).toBe(true)
+  })
+
+  test('names a stored colour in either language, and an unknown one by its hex', () => {
+    expect(colourName('#2e9e5b', spanish)).toBe('Verde')
+    expect(colourName('#2E9E5B', english)).toBe('Green')
+    expect(colourName('#123456', spanish)).toBe('#123456')
+  })
+})

@@ -1,0 +1,42 @@
+import { type StatusColourName, statusColours } from '#contract/colours.ts'
+import type { ProjectStatus } from '#contract/project-statuses.ts'
+import type { Texts } from '#texts/texts.ts'
+import type { Swatch } from '#web/ui/SwatchPicker.tsx'
+
+export type StatusValues = {
+  name: string
+  description: string
+  /** One of the fixed list, `#RRGGBB`. */
+  color: string
+  closesProject: boolean
+}
+
+/** What has to be there before the form can be sent; one of the colours is always chosen. */
+export const requiredOfStatus = ['name', 'description'] as const
+
+export const newStatus: StatusValues = {
+  name: '',
+  description: '',
+  color: statusColours.grey,
+  closesProject: false,
+}
+
+/** The form's values of a stored status. */
+export const valuesOfStatus = ({ name, description, color, closesProject }: ProjectStatus): StatusValues => ({
+  name,
+  description,
+  color,
+  closesProject,
+})
+
+const names = Object.keys(statusColours) as StatusColourName[]
+
+/** The fixed list of colours with their names. */
+export const swatchesIn = ({ projectStatuses: { colours } }: Texts): Swatch[] =>
+  names.map((name) => ({ value: statusColours[name], label: colours[name] }))
+
+/** The name of a stored colour; its hex where it is none of the list. */
+export function colourName(hex: string, texts: Texts): string {
+  const same = swatchesIn(texts).find(({ value }) => value === hex.toUpperCase())
+  return same?.label ?? hex
+}

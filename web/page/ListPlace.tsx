@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { Page } from '#contract/lists.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { ListStates } from '#web/ui/ListStates.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { type List, useLastPage } from '#web/ui/useListParams.ts'
+
+export interface ListPlaceProps<Row, Field extends string> {
+  /** 'Buscar empleados' */
+  searchLabel: string
+  /** From `useListParams`. */
+  list: List<Field>
+  /** From `useQuery`, for the list's `params`. */
+  answer: UseQueryResult<Page<Row>>
+  /** An `EmptyState`, for a list that has no record at all. */
+  empty: ReactNode
+  /** Shows before the first answer. */
+  skeleton: ReactNode
+  /** Beside the search. */
+  tools?: ReactNode
+  /** The table or the cards of a page; `busy` while rows of a former page stand in. */
+  children: (rows: readonly Row[], busy: boolean) => ReactNode
+}
+
+/** Where a paged list stands, whatever its rows look like: its search, its states and its pager. */
+export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, Field>) {
+  const { searchLabel, list, answer, empty, skeleton, tools, children } = props
+  const total = answer.data?.filteredRecordsCount
+  useLastPage(list, answer.isPlaceholderData ? undefined : total)
+  const nothingThere = total === 0 && list.q === ''
+  return (
+    <>
+      <div className="ui-toolbar">
+        <SearchBox value={list.q} onSearch={list.setQ} label={searchLabel} />
+        {tools}
+      </div>
+      <ListStates
+        pending={answer.isPending}
+        failed={answer.isError}
+        message={answer.isError ? textOf(answer.error) : undefined}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        total={total}
+        q={list.q}
+        onClearSearch={() => list.setQ('')}
+        empty={empty}
+        skeleton={skeleton}
+      >
+        {children(answer.data?.data ?? [], answer.isPlaceholderData)}
+      </ListStates>
+      {total !== undefined && !nothingThere && (
+        <Pager page={list.page} size={list.size} total={total} onPage={list.setPage} onSize={list.setSize} />
+      )}
+    </>
+  )
+}
