@@ -19,11 +19,11 @@ export interface PasswordState {
 /** What a form with a new password says about what is typed, live. */
 export function passwordState({ current, next, confirmation }: TypedPasswords): PasswordState {
   const all = unmetPolicies(current ?? '', next, confirmation)
-  const isSame = (policy: PasswordPolicy) => policy === 'confirmed'
+  const different = all.filter((policy) => policy === 'confirmed')
   const patterns = unmetPatterns(confirmation).filter((policy) => !all.includes(policy))
   return {
-    unmet: next === '' ? [] : all.filter((policy) => !isSame(policy)),
-    unmetConfirmation: next === '' || confirmation === '' ? [] : [...patterns, ...all.filter(isSame)],
+    unmet: next === '' ? [] : all.filter((policy) => policy !== 'confirmed'),
+    unmetConfirmation: next === '' || confirmation === '' ? [] : [...patterns, ...different],
     ready: current !== '' && next !== '' && confirmation !== '' && all.length === 0,
   }
 }
