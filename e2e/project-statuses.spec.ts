@@ -29,7 +29,8 @@ test('a status is created with a colour, found, updated and reached from the men
   await page.getByRole('switch', { name: 'Cierra el proyecto' }).check()
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByText('Estado actualizado exitosamente!')).toBeVisible()
-  expect(place(page)).toBe('/project-status')
+  // The list is as it was left.
+  expect(place(page)).toMatch(/^\/project-status\?q=/)
 })
 
 test('a status cannot have the name of another', async ({ page, signIn, api, complaints }) => {

@@ -8,6 +8,8 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { type List, useLastPage } from '#web/ui/useListParams.ts'
 
+import { useRememberedList } from './list-address.ts'
+
 export interface ListPlaceProps<Row, Field extends string> {
   /** 'Buscar empleados' */
   searchLabel: string
@@ -29,6 +31,7 @@ export interface ListPlaceProps<Row, Field extends string> {
 export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, Field>) {
   const { searchLabel, list, answer, empty, skeleton, tools, children } = props
   const total = answer.data?.filteredRecordsCount
+  useRememberedList()
   useLastPage(list, answer.isPlaceholderData ? undefined : total)
   const nothingThere = total === 0 && list.q === ''
   return (

@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts'
 import { RecordForm } from '#web/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { listAddress } from '#web/page/list-address.ts'
 import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
 import { useNavigation } from '#web/ui/navigation.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
@@ -31,7 +32,11 @@ export function MilestoneForm({ milestone, reload }: MilestoneFormProps) {
     asterisks: [],
     version: milestone?.version,
     save: (body, { ifMatch }) => (milestone ? updateMilestone(milestone.id, body, ifMatch) : createMilestone(body)),
-    onSaved: () => navigation?.navigate(paths.milestones.list, { replace: false }),
+    onSaved: () => {
+      // A new one would not show in a list that was searched for something else.
+      const list = milestone ? listAddress(paths.milestones.list) : paths.milestones.list
+      navigation?.navigate(list, { replace: false })
+    },
     success: milestone ? milestones.updated : milestones.created,
     // Projects show the name and the place of what is assigned to them.
     stale: [milestonesKey, 'project-milestones', 'projects', 'lookups'],

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-
 import { paths } from '#web/app/paths.ts'
 import { RecordPlace } from '#web/forms/RecordPlace.tsx'
-import { useRecord } from '#web/forms/useRecord.ts'
-import { takeFetched } from '#web/http/fetched-ahead.ts'
+import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Page } from '#web/page/Page.tsx'
 
@@ -13,8 +10,7 @@ import { milestoneById } from './milestones.api.ts'
 /** 'Actualizar Hito': the form shows once the milestone has come. */
 export function MilestoneUpdatePage({ id }: { id: number }) {
   const { milestones } = useTexts()
-  const cache = useQueryClient()
-  const loaded = useRecord([...milestoneById(id).queryKey], () => takeFetched(cache, milestoneById(id)))
+  const loaded = useStoredRecord(milestoneById(id))
   const { key, reload } = loaded
   return (
     <Page

@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { RecordForm } from '#web/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { listAddress } from '#web/page/list-address.ts'
 import { Switch } from '#web/ui/Checkbox.tsx'
 import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
 import { useNavigation } from '#web/ui/navigation.tsx'
@@ -32,7 +33,11 @@ export function ProjectStatusForm({ status, reload }: ProjectStatusFormProps) {
     asterisks: [],
     version: status?.version,
     save: (body, { ifMatch }) => (status ? updateProjectStatus(status.id, body, ifMatch) : createProjectStatus(body)),
-    onSaved: () => navigation?.navigate(paths.projectStatuses.list, { replace: false }),
+    onSaved: () => {
+      // A new one would not show in a list that was searched for something else.
+      const list = status ? listAddress(paths.projectStatuses.list) : paths.projectStatuses.list
+      navigation?.navigate(list, { replace: false })
+    },
     success: status ? projectStatuses.updated : projectStatuses.created,
     // Projects show the name and the colour of theirs.
     stale: [projectStatusesKey, 'projects', 'lookups'],

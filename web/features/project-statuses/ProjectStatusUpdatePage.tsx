@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-
 import { paths } from '#web/app/paths.ts'
 import { RecordPlace } from '#web/forms/RecordPlace.tsx'
-import { useRecord } from '#web/forms/useRecord.ts'
-import { takeFetched } from '#web/http/fetched-ahead.ts'
+import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Page } from '#web/page/Page.tsx'
 
@@ -13,8 +10,7 @@ import { ProjectStatusForm } from './ProjectStatusForm.tsx'
 /** 'Actualizar Estado': the form shows once the status has come. */
 export function ProjectStatusUpdatePage({ id }: { id: number }) {
   const { menu, projectStatuses } = useTexts()
-  const cache = useQueryClient()
-  const loaded = useRecord([...projectStatusById(id).queryKey], () => takeFetched(cache, projectStatusById(id)))
+  const loaded = useStoredRecord(projectStatusById(id))
   const { key, reload } = loaded
   return (
     <Page
