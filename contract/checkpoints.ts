@@ -100,7 +100,9 @@ export const TaskStatusChange = z
   )
   .register(z.globalRegistry, {
     // In the place of the object that is read after the number.
-    ...{ type: undefined, properties: undefined, required: undefined },
+    type: undefined,
+    properties: undefined,
+    required: undefined,
     anyOf: [{ type: 'object', properties: { status: aStatus }, required: ['status'] }, aStatus],
   })
 export type TaskStatusChange = z.output<typeof TaskStatusChange>

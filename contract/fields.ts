@@ -109,13 +109,17 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** A day as {@link calendarDate}, refused with a problem of its own. */
+export const calendarDateOr = (wrong: FieldProblemCode) =>
+  z.string(wrong).check(
+    z.trim(),
+    z.regex(dateShape, wrong),
+    z.overwrite((value) => value.slice(0, 10)),
+    z.refine(isCalendarDate, wrong),
+  )
+
 /** A day, `YYYY-MM-DD`. A full ISO date-time is taken and cut to its date. */
-export const calendarDate = z.string(problem('date')).check(
-  z.trim(),
-  z.regex(dateShape, problem('date')),
-  z.overwrite((value) => value.slice(0, 10)),
-  z.refine(isCalendarDate, problem('date')),
-)
+export const calendarDate = calendarDateOr('date')
 
 /** An instant in answers: ISO 8601, UTC. */
 export const instant = z.string()

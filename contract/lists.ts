@@ -18,7 +18,7 @@ const searchTerm = z
   )
 
 /** `true` or `false` in a query, whatever its case. */
-const flag = z
+export const flag = z
   .stringbool({ truthy: ['true'], falsy: ['false'], error: problem('invalid') })
   .register(z.globalRegistry, { type: 'boolean' })
 

@@ -24,6 +24,8 @@ export interface Route {
   body?: Schema
   /** Absent: an answer without a body (204, or 202 where `status` says so). */
   answer?: Schema
+  /** The answer is a file of this media type, which streams, instead of JSON. */
+  download?: string
   /** 200 with an answer and 204 without, unless this says otherwise. */
   status?: 200 | 201 | 202 | 204
   /** For a create: the by-id path of what was made, `:id` filled from the answer. */

@@ -10,6 +10,7 @@ import { checkpointEndpoints } from './features/checkpoints/checkpoints.routes.t
 import { contactEndpoints } from './features/contacts/contacts.routes.ts'
 import { customerEndpoints } from './features/customers/customers.routes.ts'
 import { employeeEndpoints } from './features/employees/employees.routes.ts'
+import { licenceEndpoints } from './features/licences/licences.routes.ts'
 import { lookupEndpoints } from './features/lookups/lookups.routes.ts'
 import { milestoneEndpoints } from './features/milestones/milestones.routes.ts'
 import { profileEndpoints } from './features/profile/profile.routes.ts'
@@ -47,6 +48,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   projectMilestoneEndpoints,
   projectChangeEndpoints,
   checkpointEndpoints,
+  licenceEndpoints,
 ]
 
 export type AppOptions = Omit<Context, 'log'> & {

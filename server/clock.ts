@@ -12,5 +12,8 @@ const bogota = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+/** The day that an instant is in Bogotá, `YYYY-MM-DD`. */
+export const dayInBogota = (instant: Date): string => bogota.format(instant)
+
 /** The day in Bogotá, `YYYY-MM-DD`: what "today" means everywhere in the portal. */
-export const today = (clock: Clock): string => bogota.format(clock.now())
+export const today = (clock: Clock): string => dayInBogota(clock.now())

@@ -31,6 +31,14 @@ export interface ListSource<Sort extends string> extends RowSource {
   within?: string
 }
 
+/** A condition that a list's own parameters set, beyond its search. It counts its parameters from `first`. */
+export interface Filter {
+  /** Tells its statement apart. */
+  name: string
+  sql: (first: number) => string
+  values: unknown[]
+}
+
 /** Rows as the database gives them: more than the contract names, which the answer's schema leaves behind. */
 type Counted<Row> = Row & { total: number; filtered?: number; id: number | null }
 
@@ -48,7 +56,7 @@ interface Range {
 
 /**
  * One page of a list and both counts, exact and of one moment. Past the end the page is empty and the counts right.
- * `owner` is the record that the list is kept within, where it is.
+ * `owner` is the record that the list is kept within, where it is. A `filter` narrows what is counted as filtered.
  *
  * The cost follows the page, not the table: totals come from the counters, a page from the end of the index that is
  * nearer, a search from the trigram index. A statement has a name of its own for each shape that the planner should
@@ -59,11 +67,12 @@ export async function readPage<Row extends object, Sort extends string>(
   source: ListSource<Sort>,
   query: ListQuery<Sort>,
   owner?: number,
+  filter?: Filter,
 ): Promise<Page<Row>> {
   const order = source.orders[query.orderBy ?? source.defaultOrder]
   const reversed = query.orderBy === undefined && source.newestFirst === true
   const asked: Asked = { order, ascending: query.ascending !== reversed }
-  if (query.searchTerm !== '' || source.within) return readHits(db, source, asked, query, owner)
+  if (query.searchTerm !== '' || source.within || filter) return readHits(db, source, asked, query, { owner, filter })
   const { offset, top } = query
   if (offset > NEAR) return readDeep(db, source, asked, { limit: top, offset })
   const first = offset === 0 && (pageSizes as readonly number[]).includes(top)
@@ -170,18 +179,22 @@ async function readDeep<Row extends object>(
   return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
 }
 
-/** A page of what a search finds, or of what belongs to one record: found once, counted and cut from the same hits. */
+/**
+ * A page of what a search or a filter finds, or of what belongs to one record: found once, counted and cut from the same
+ * hits.
+ */
 async function readHits<Row extends object>(
   db: Database,
   source: ListSource<string>,
   asked: Asked,
   query: ListQuery,
-  owner: number | undefined,
+  { owner, filter }: { owner: number | undefined; filter: Filter | undefined },
 ): Promise<Page<Row>> {
   const { table, within } = source
   const belongs = within ? [`${within} = $3`] : []
-  const search = matching(query.searchTerm, 'search', 3 + belongs.length)
-  const conditions = [...belongs, ...(search ? [search.sql] : [])].join(' and ')
+  const filtered = filter ? [filter.sql(3 + belongs.length)] : []
+  const search = matching(query.searchTerm, 'search', 3 + belongs.length + (filter?.values.length ?? 0))
+  const conditions = [...belongs, ...filtered, ...(search ? [search.sql] : [])].join(' and ')
   const total = within ? `(select count(*)::int from ${table} where ${within} = $3)` : counted(source)
   const text = `with hits as materialized (select id, ${asked.order.key} from ${table} where ${conditions})
     select counts.*, page.*
@@ -191,10 +204,12 @@ async function readHits<Row extends object>(
       from ${rowsById(source, `select id from hits order by ${ordering(asked)} limit $1 offset $2`)}
     ) as page on true
     order by page.page_key ${asked.ascending ? '' : 'desc'}, page.id ${asked.ascending ? '' : 'desc'}`
-  const rows = await db.named<Counted<Row>>(nameOf(source, asked, `hits${search?.name ?? ''}`), text, [
+  const shape = `hits${filter ? `.${filter.name}.` : ''}${search?.name ?? ''}`
+  const rows = await db.named<Counted<Row>>(nameOf(source, asked, shape), text, [
     query.top,
     query.offset,
     ...(within ? [owner] : []),
+    ...(filter?.values ?? []),
     ...(search?.values ?? []),
   ])
   // Where the page is empty, the counts stand alone.

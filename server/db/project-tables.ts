@@ -135,6 +135,20 @@ export interface CheckpointTasksTable {
   updated_at: Instant
 }
 
+export interface LicencesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_id: number
+  product_id: number
+  date: string
+  expiration_date: string
+  serial_number: string
+  status: Generated<number>
+  contact_id: number | null
+  customer_id: number | null
+  updated_at: Instant
+}
+
 export interface ProjectTables {
   projects: ProjectsTable
   project_employees: ProjectEmployeesTable
@@ -145,4 +159,5 @@ export interface ProjectTables {
   project_changes: ProjectChangesTable
   checkpoints: CheckpointsTable
   checkpoint_tasks: CheckpointTasksTable
+  licences: LicencesTable
 }

@@ -26,9 +26,17 @@ export interface CallContext {
 
 type CallerOf<R extends Route> = R['access'] extends 'anybody' ? undefined : Caller
 
+/** A file as an answer: what it is saved as, and its content as it comes. */
+export interface Download {
+  name: string
+  content: AsyncIterable<string | Uint8Array>
+}
+
+type ResultOf<R extends Route> = R['download'] extends string ? Download : AnswerOf<R>
+
 export type Handler<R extends Route> = (
   input: RequestOf<R> & CallContext & { caller: CallerOf<R> },
-) => Promise<AnswerOf<R>>
+) => Promise<ResultOf<R>>
 
 /** A promised call and what keeps the promise. */
 export interface Endpoint {

@@ -5,7 +5,8 @@ import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { languageOf } from '#texts/texts.ts'
 
-import { versionOf, type Caller, type Endpoint } from './endpoint.ts'
+import { sendDownload } from './download.ts'
+import { versionOf, type Caller, type Download, type Endpoint } from './endpoint.ts'
 import { answerSerialiser } from './json-schema.ts'
 import { Refusal } from './refusal.ts'
 
@@ -91,6 +92,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], auth
           userAgent: headerOf(request, 'user-agent') ?? '',
           requestId,
         })
+        if (route.download) return sendDownload(reply, route.download, answer as Download)
         void reply.code(status)
         if (!serialise) return reply.send()
         if (route.location) void reply.header('location', locationOf(route.location, answer))

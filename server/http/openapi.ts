@@ -90,7 +90,7 @@ const header = (name: string, description: string): JsonSchema => ({
 })
 
 function operationOf(route: Route): JsonSchema {
-  const status = route.status ?? (route.answer ? 200 : 204)
+  const status = route.status ?? (route.answer || route.download ? 200 : 204)
   const headers = {
     'X-Request-Id': { description: 'The call’s id, in the log too.', schema: { type: 'string' } },
     ...(route.versioned && { ETag: { description: 'The record’s version.', schema: { type: 'string' } } }),
@@ -113,9 +113,10 @@ function operationOf(route: Route): JsonSchema {
     }),
     responses: {
       [status]: {
-        description: route.answer ? 'The answer.' : 'Done.',
+        description: route.answer || route.download ? 'The answer.' : 'Done.',
         headers,
         ...(route.answer && { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }),
+        ...(route.download && { content: { [route.download]: { schema: { type: 'string' } } } }),
       },
       ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code)])),
     },

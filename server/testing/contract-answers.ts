@@ -19,11 +19,14 @@ export async function promisedRoutes(): Promise<Route[]> {
   const modules = await Promise.all(
     files.map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
   )
-  return modules.flatMap((module) =>
-    Object.values(module).flatMap((exported) =>
-      typeof exported === 'object' && exported !== null ? Object.values(exported).filter(isRoute) : [],
-    ),
-  )
+  return modules.flatMap((module) => Object.values(module).flatMap((exported) => routesIn(exported, 2)))
+}
+
+/** The routes of an object, and of the objects in it: the calls of each catalogue stand together. */
+function routesIn(value: unknown, depth: number): Route[] {
+  if (isRoute(value)) return [value]
+  if (depth === 0 || typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((inner) => routesIn(inner, depth - 1))
 }
 
 /** The statuses that the OpenAPI document names for a route. */
@@ -70,7 +73,8 @@ export function demandPromised(method: string, path: string, status: number, bod
   }
   if (!call) return
   const { route } = call
-  if (status !== (route.status ?? (route.answer ? 200 : 204))) fail('a status that the contract does not name')
+  if (status !== (route.status ?? (route.answer || route.download ? 200 : 204)))
+    fail('a status that the contract does not name')
   if (!route.answer) return
   const result = z.safeParse(route.answer, body)
   if (!result.success) return fail(`what the contract does not promise (${z.prettifyError(result.error)})`)

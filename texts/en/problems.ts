@@ -34,6 +34,13 @@ export const problems: typeof problemsEs = {
     title: 'Milestone with tasks',
     detail: 'The milestone has tasks and can’t be taken from the project.',
   },
+  'licence-unassigned': { title: 'Licence not assigned', detail: 'An unassigned licence can’t be activated.' },
+  'licence-state': { title: 'Invalid state', detail: 'Invalid licence state.' },
+  'customer-has-licences': {
+    title: 'Licences assigned',
+    detail:
+      'The project has licences assigned to contacts of its customer. Take them back before changing the customer.',
+  },
   'last-administrator': {
     title: 'Last administrator',
     detail: 'The portal needs at least one active administrator. Appoint another one before this change.',
@@ -91,6 +98,11 @@ export const fieldProblems: typeof fieldProblemsEs = {
   unknown: 'What was chosen no longer exists',
   otherCustomer: 'That contact is not one of the chosen customer',
   unknownOrder: 'It is not possible to sort by that field',
+  'licence.product': 'Choose a product.',
+  'licence.unlicensed': 'That product has no licences',
+  'licence.quantity': 'The quantity must be greater than 0.',
+  'licence.date': 'The expiration date is not valid.',
+  'licence.past': 'The expiration date must be after today.',
   'password.uppercase': 'The password must have at least one lowercase letter',
   'password.special': 'The password must have at least one special character: @ $ ! % * # ? &',
   'password.length': 'The password length must be greater than 6 and less than 15',
@@ -125,6 +137,7 @@ export const fieldSentences: typeof fieldSentencesEs = {
   productId: 'Choose a product',
   projectMilestoneId: 'Choose a milestone',
   projectId: 'Choose a project',
+  contactId: 'Choose a contact',
   employeeId: 'Choose an employee',
   task: 'Enter the task',
   weight: 'Enter the weight',

@@ -8,6 +8,7 @@ import { contactChoices, insertContact, lockContact, replaceContact, type Contac
 
 const uniqueIndexes: UniqueIndexes = {
   contacts_email_unique: { code: 'duplicate-email', field: 'email' },
+  licences_holder: { code: 'contact-in-use', field: 'customerId', problem: 'invalid' },
   project_contacts_contact: { code: 'contact-in-use', field: 'customerId', problem: 'invalid' },
 }
 

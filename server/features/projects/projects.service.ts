@@ -16,8 +16,9 @@ import {
 
 type Tx = Parameters<typeof lockProject>[0]
 
-/** A contact may be moved to another customer while the project is being saved. */
+/** A contact may be moved to another customer while the project is being saved; licences hold on to their customer. */
 const references: UniqueIndexes = {
+  licences_customer: { code: 'customer-has-licences', field: 'customerId', problem: 'invalid' },
   project_contacts_contact: { code: 'unknown-reference', field: 'customerContactsIds', problem: 'otherCustomer' },
 }
 
@@ -41,7 +42,7 @@ export const createProject = (
 
 /**
  * Replaces what is known of a project, but for its status.
- * @throws Refusal not-found, version-outdated, unknown-reference
+ * @throws Refusal not-found, version-outdated, unknown-reference, customer-has-licences
  */
 export const updateProject = (
   { db }: Context,

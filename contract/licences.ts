@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+
+import { calendarDateOr, id, idParam, instant, MAX_ID, problem, requiredId, version, wholeNumber } from './fields.ts'
+import { flag, listQuery, page } from './lists.ts'
+import { route } from './route.ts'
+
+/** Where a licence stands; expired is computed from its day and not stored. */
+export const licenceStatuses = { unassigned: 0, active: 1, inactive: 2 } as const
+export const licenceSortFields = ['Product', 'Date', 'ExpirationDate', 'SerialNumber', 'Status'] as const
+export type LicenceSortField = (typeof licenceSortFields)[number]
+/** Most licences made by one call. */
+export const maxLicences = 500
+/** Within this many days of its end a licence is noted as about to expire. */
+export const nearExpiryDays = 30
+
+/** A licence is valid through its expiration day. Both are days in Bogotá, `YYYY-MM-DD`. */
+export const isExpired = (expirationDate: string, today: string): boolean => expirationDate < today
+
+/** One copy of a licensed product; the contact is its holder. */
+export const Licence = z.object({
+  id,
+  version,
+  product: z.string(),
+  productId: id,
+  date: instant,
+  expirationDate: z.string(),
+  serialNumber: z.string(),
+  status: z.int(),
+  expired: z.boolean(),
+  contactId: z.nullable(id),
+  contactName: z.nullable(z.string()),
+})
+export type Licence = z.infer<typeof Licence>
+
+/** What is made of a licensed product. That it expires after today is the server's to say: it knows the day. */
+export const LicenceDraft = z.object({
+  productId: z
+    .int(problem('licence.product'))
+    .check(z.minimum(1, problem('licence.product')), z.maximum(MAX_ID, problem('unknown'))),
+  quantity: z
+    .int({ error: ({ input }) => (typeof input === 'number' ? problem('notWhole') : problem('licence.quantity')) })
+    .check(z.minimum(1, problem('licence.quantity')), z.maximum(maxLicences, problem('tooBig'))),
+  expirationDate: calendarDateOr('licence.date'),
+})
+export type LicenceDraft = z.output<typeof LicenceDraft>
+
+/** The list's query, narrowed to one status, or to what has expired or not. */
+export const LicenceFilter = z.object({
+  ...listQuery(licenceSortFields).shape,
+  status: z.optional(wholeNumber(licenceStatuses.unassigned, licenceStatuses.inactive)),
+  expired: z.optional(flag),
+})
+export type LicenceFilter = z.output<typeof LicenceFilter>
+
+/** Who holds a licence: a contact of its project's customer. */
+export const Holder = z.object({ contactId: requiredId })
+export type Holder = z.output<typeof Holder>
+
+const licence = {
+  tag: 'licenses',
+  access: 'licenses.write',
+  params: idParam,
+  answer: Licence,
+  versioned: true,
+  problems: [404, 409, 412],
+} as const
+
+export const licences = {
+  list: route({
+    tag: 'licenses',
+    method: 'GET',
+    path: '/projects/:id/licenses/filter',
+    summary: 'A page of the licences of project :id.',
+    access: 'portal.access',
+    params: idParam,
+    query: LicenceFilter,
+    answer: page(Licence),
+    problems: [404],
+  }),
+  create: route({
+    tag: 'licenses',
+    method: 'POST',
+    path: '/projects/:id/licenses',
+    summary: 'Makes `quantity` licences of a licensed product for project :id.',
+    access: 'licenses.write',
+    params: idParam,
+    body: LicenceDraft,
+    answer: z.array(Licence),
+    status: 201,
+    problems: [404],
+  }),
+  assign: route({
+    ...licence,
+    method: 'PATCH',
+    path: '/v1/licenses/:id/assign',
+    summary: 'Gives an unassigned licence to a contact of the project’s customer.',
+    body: Holder,
+  }),
+  unassign: route({
+    ...licence,
+    method: 'PATCH',
+    path: '/v1/licenses/:id/unassign',
+    summary: 'Takes a licence from its holder.',
+  }),
+  activate: route({
+    ...licence,
+    method: 'PATCH',
+    path: '/v1/licenses/:id/activate',
+    summary: 'Activates an inactive licence.',
+  }),
+  inactivate: route({
+    ...licence,
+    method: 'PATCH',
+    path: '/v1/licenses/:id/inactivate',
+    summary: 'Deactivates an active licence.',
+  }),
+  export: route({
+    tag: 'licenses',
+    method: 'GET',
+    path: '/projects/:id/licenses/export',
+    summary: 'All licences of project :id as licencias.csv, in the caller’s language.',
+    access: 'portal.access',
+    params: idParam,
+    download: 'text/csv; charset=utf-8',
+    problems: [404],
+  }),
+}

@@ -1,0 +1,38 @@
+import { licenceStatuses, type Licence } from '#contract/licences.ts'
+import { dayInBogota, today } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
+import { csvFile } from '#server/http/csv.ts'
+import type { Download } from '#server/http/endpoint.ts'
+import { english } from '#texts/english.ts'
+import { spanish } from '#texts/spanish.ts'
+import type { Language } from '#texts/texts.ts'
+
+import { licenceBatches } from './licences.queries.ts'
+
+const statusNames = Object.fromEntries(Object.entries(licenceStatuses).map(([name, status]) => [status, name]))
+
+/** All licences of a project as `licencias.csv`, in the caller's language; days are days in Bogotá. */
+export function licenceExport({ db, clock }: Context, projectId: number, language: Language): Download {
+  const { licenceSheet } = language === 'en-US' ? english : spanish
+  const { columns, statuses } = licenceSheet
+  const cells = (licence: Licence): string[] => [
+    licence.product,
+    licence.serialNumber,
+    licence.contactName ?? '',
+    dayInBogota(new Date(licence.date)),
+    licence.expirationDate,
+    statuses[licence.expired ? 'expired' : (statusNames[licence.status] as keyof typeof licenceStatuses)],
+  ]
+  async function* lines() {
+    for await (const licences of licenceBatches(db, projectId, today(clock))) yield licences.map(cells)
+  }
+  const header = [
+    columns.product,
+    columns.serialNumber,
+    columns.holder,
+    columns.date,
+    columns.expirationDate,
+    columns.status,
+  ]
+  return { name: 'licencias.csv', content: csvFile(header, lines(), language === 'en-US' ? ',' : ';') }
+}

@@ -1,0 +1,38 @@
+import { licences } from '#contract/licences.ts'
+import { today } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
+import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+import { projectExists } from '../projects/projects.queries.ts'
+import { licenceExport } from './licence-export.service.ts'
+import { licencePage } from './licences.queries.ts'
+import {
+  activateLicence,
+  assignLicence,
+  createLicences,
+  inactivateLicence,
+  unassignLicence,
+} from './licences.service.ts'
+
+export const licenceEndpoints = (context: Context): Endpoint[] => {
+  const { db, clock } = context
+  const refuseUnknownProject = async (id: number): Promise<void> => {
+    if (!(await projectExists(db, id))) throw new Refusal('not-found')
+  }
+  return [
+    endpoint(licences.list, async ({ params, query }) => {
+      await refuseUnknownProject(params.id)
+      return licencePage(db, params.id, query, today(clock))
+    }),
+    endpoint(licences.create, (call) => createLicences(context, call)),
+    endpoint(licences.assign, (call) => assignLicence(context, call)),
+    endpoint(licences.unassign, (call) => unassignLicence(context, call)),
+    endpoint(licences.activate, (call) => activateLicence(context, call)),
+    endpoint(licences.inactivate, (call) => inactivateLicence(context, call)),
+    endpoint(licences.export, async ({ params, language }) => {
+      await refuseUnknownProject(params.id)
+      return licenceExport(context, params.id, language)
+    }),
+  ]
+}

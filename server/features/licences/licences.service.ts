@@ -1,0 +1,112 @@
+import { isExpired, licenceStatuses, type Holder, type Licence, type LicenceDraft } from '#contract/licences.ts'
+import { today } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
+import type { CallContext } from '#server/http/endpoint.ts'
+import { found, Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
+import { refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+
+import { lockProject } from '../projects/projects.queries.ts'
+import { customerOf, insertLicences, lockLicence, productOf, replaceState } from './licences.queries.ts'
+import { serialNumber } from './serial-numbers.service.ts'
+
+const { unassigned, active, inactive } = licenceStatuses
+
+/**
+ * Makes licences of a product for a project, each with a serial number of its own, not assigned yet.
+ * @throws Refusal not-found, unknown-reference, invalid-input when they would have expired or the product has none
+ */
+export const createLicences = (
+  { db, clock }: Context,
+  { actor, body, params: { id } }: CallContext & { body: LicenceDraft; params: { id: number } },
+): Promise<Licence[]> => {
+  const day = today(clock)
+  if (body.expirationDate <= day) throw wrongField('expirationDate', 'licence.past')
+  return db.change(actor, async (tx) => {
+    found(await lockProject(tx, id))
+    const product = await productOf(tx, body.productId)
+    if (!product?.active) throw new Refusal('unknown-reference', { fields: [{ path: 'productId', code: 'unknown' }] })
+    if (!product.licensed) throw wrongField('productId', 'licence.unlicensed')
+    const serials = Array.from({ length: body.quantity }, serialNumber)
+    return insertLicences(tx, id, body, { serials, now: clock.now(), today: day })
+  })
+}
+
+type Call = CallContext & { params: { id: number } }
+type Locked = NonNullable<Awaited<ReturnType<typeof lockLicence>>>
+type Tx = Parameters<typeof lockLicence>[0]
+interface State {
+  status: number
+  contactId: number | null
+  customerId: number | null
+}
+
+/** A contact may be moved, or the project given to another customer, while a licence is being assigned. */
+const references: UniqueIndexes = {
+  licences_holder: { code: 'unknown-reference', field: 'contactId', problem: 'otherCustomer' },
+  licences_customer: { code: 'unknown-reference', field: 'contactId', problem: 'otherCustomer' },
+}
+
+/** Moves a licence to the state that `next` allows; nothing moves once it has expired. */
+const move = (
+  { db, clock }: Context,
+  { actor, ifMatch, params: { id } }: Call,
+  next: (licence: Locked, tx: Tx) => State | Promise<State>,
+): Promise<Licence> =>
+  refusing(references, () =>
+    db.change(actor, async (tx) => {
+      const licence = unchanged(await lockLicence(tx, id), ifMatch)
+      const state = await next(licence, tx)
+      if (isExpired(licence.expirationDate, today(clock))) throw new Refusal('licence-state')
+      return replaceState(tx, id, state, today(clock))
+    }),
+  )
+
+/** The same holder in another status. */
+const held = ({ contactId, customerId }: Locked, status: number): State => ({ status, contactId, customerId })
+
+/**
+ * Gives an unassigned licence to a contact of the project's customer, active.
+ * @throws Refusal not-found, version-outdated, licence-state, unknown-reference
+ */
+export const assignLicence = (context: Context, call: Call & { body: Holder }): Promise<Licence> =>
+  move(context, call, async ({ status, customerId }, tx) => {
+    if (status !== unassigned) throw new Refusal('licence-state')
+    const { contactId } = call.body
+    const customer = await customerOf(tx, contactId)
+    if (customer !== customerId)
+      throw new Refusal('unknown-reference', {
+        fields: [{ path: 'contactId', code: customer === undefined ? 'unknown' : 'otherCustomer' }],
+      })
+    return { status: active, contactId, customerId }
+  })
+
+/**
+ * Takes a licence from its holder, active or not.
+ * @throws Refusal not-found, version-outdated, licence-state
+ */
+export const unassignLicence = (context: Context, call: Call): Promise<Licence> =>
+  move(context, call, ({ status }) => {
+    if (status === unassigned) throw new Refusal('licence-state')
+    return { status: unassigned, contactId: null, customerId: null }
+  })
+
+/**
+ * Activates an inactive licence.
+ * @throws Refusal not-found, version-outdated, licence-unassigned, licence-state
+ */
+export const activateLicence = (context: Context, call: Call): Promise<Licence> =>
+  move(context, call, (licence) => {
+    if (licence.status === unassigned) throw new Refusal('licence-unassigned')
+    if (licence.status !== inactive) throw new Refusal('licence-state')
+    return held(licence, active)
+  })
+
+/**
+ * Deactivates an active licence.
+ * @throws Refusal not-found, version-outdated, licence-state
+ */
+export const inactivateLicence = (context: Context, call: Call): Promise<Licence> =>
+  move(context, call, (licence) => {
+    if (licence.status !== active) throw new Refusal('licence-state')
+    return held(licence, inactive)
+  })

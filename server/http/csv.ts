@@ -1,0 +1,25 @@
+/** What separates cells: `;` where numbers have a decimal comma, as in Spanish, `,` in English, as spreadsheets expect. */
+export type Separator = ';' | ','
+
+/** What a spreadsheet would take for a formula, or skip to get to one. */
+const formula = /^[=+\-@\t\r]/
+const needsQuotes = /[;,"\r\n]/
+
+function cell(value: string): string {
+  const text = formula.test(value) ? `'${value}` : value
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** One line with its end (RFC 4180). A cell that a spreadsheet would run begins with an apostrophe. */
+export const csvLine = (cells: readonly string[], separator: Separator): string =>
+  `${cells.map(cell).join(separator)}\r\n`
+
+/** A file of a header and lines in batches, with the mark by which spreadsheets know UTF-8. */
+export async function* csvFile(
+  header: readonly string[],
+  batches: AsyncIterable<readonly (readonly string[])[]>,
+  separator: Separator,
+): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(header, separator)}`
+  for await (const lines of batches) yield lines.map((line) => csvLine(line, separator)).join('')
+}
