@@ -108,6 +108,8 @@ export interface ListStatesProps {
   skeleton: ReactNode
   /** The table or the cards. */
   children: ReactNode
+  /** A `Pager`: stands below the data, and when a search finds nothing. */
+  pager?: ReactNode
 }
 
 /** The four states of a list, and only one of them at a time: skeleton, error, empty or no hits, data. */
@@ -116,7 +118,13 @@ export function ListStates(props: ListStatesProps) {
   const standIn = useStandIn(pending)
   if (failed && total === undefined) return <ErrorState message={message} onRetry={onRetry} retrying={retrying} />
   if (standIn) return props.skeleton
-  if (pending || total === undefined) return null
+  // The place is kept from the start, so that nothing moves when the stand-in or the data comes.
+  if (pending || total === undefined)
+    return (
+      <div className="ui-unseen" aria-hidden="true">
+        {props.skeleton}
+      </div>
+    )
   const none = total === 0
   return (
     <>
@@ -124,6 +132,7 @@ export function ListStates(props: ListStatesProps) {
       {none && q !== '' && <NoHitsState term={q} onClear={() => onClearSearch?.()} />}
       {none && q === '' && props.empty}
       {!none && props.children}
+      {(!none || q !== '') && props.pager}
     </>
   )
 }

@@ -56,6 +56,12 @@ test('no more than three show at once', async () => {
   expect(toasts()).toHaveLength(3)
 })
 
+test('an error does not wait behind three successes', async () => {
+  for (const text of ['uno', 'dos', 'tres']) await say(() => toastSuccess(text))
+  act(() => void toastError('Su sesión ha expirado'))
+  await waitFor(() => expect(screen.getByText('uno').closest('.Toastify__toast')?.className).toContain('ui-toast-out'))
+})
+
 test('one with the same id shows once', async () => {
   await say(() => toastError('Su sesión ha expirado', { toastId: 'expired' }))
   act(() => void toastError('Su sesión ha expirado', { toastId: 'expired' }))

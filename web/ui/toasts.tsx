@@ -12,13 +12,28 @@ export interface ToastSettings {
   toastId?: string
 }
 
-const show = (kind: 'success' | 'error' | 'warning', text: string, { position, duration, toastId }: ToastSettings) =>
-  toast[kind](text, {
+/** How many show at once; others wait until one of them is gone. */
+const most = 3
+/** Those that show, the oldest first. */
+const shown: string[] = []
+/** The number of the last one, for those without an id of their own. */
+let last = 0
+
+function show(kind: 'success' | 'error' | 'warning', text: string, { position, duration, toastId }: ToastSettings) {
+  if (toastId && shown.includes(toastId)) return toastId
+  // What went wrong does not wait behind what went well.
+  const [oldest] = shown
+  if (kind !== 'success' && shown.length >= most && oldest !== undefined) toast.dismiss(oldest)
+  const id = toastId ?? `${kind}-${(last += 1)}`
+  return toast[kind](text, {
+    toastId: id,
     role: kind === 'success' ? 'status' : 'alert',
+    onOpen: () => void shown.push(id),
+    onClose: () => void shown.splice(shown.indexOf(id), shown.includes(id) ? 1 : 0),
     ...(position && { position }),
     ...(duration !== undefined && { autoClose: duration }),
-    ...(toastId && { toastId }),
   })
+}
 
 /** What was asked for is done. */
 export const toastSuccess = (text: string, settings: ToastSettings = {}) => show('success', text, settings)
@@ -69,7 +84,7 @@ export function Toasts() {
         aria-label={texts.toast.region}
         position="top-right"
         autoClose={5000}
-        limit={3}
+        limit={most}
         newestOnTop
         closeOnClick
         pauseOnHover
