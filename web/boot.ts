@@ -25,8 +25,12 @@ icon.href = `/favicon-${skin}.svg`
 head.append(icon)
 
 // The login and the main application are loaded by the first script; which of them it will be is known already.
-const parts = document.currentScript?.dataset[localStorage.getItem('jwt') ? 'portal' : 'login'] ?? ''
-for (const href of parts.split(' ').filter(Boolean)) {
+const parts = document.currentScript?.dataset ?? {}
+const wanted = [
+  parts[localStorage.getItem('jwt') ? 'portal' : 'login'],
+  root.lang === 'en-US' ? parts['english'] : undefined,
+]
+for (const href of wanted.join(' ').split(' ').filter(Boolean)) {
   const preload = document.createElement('link')
   preload.rel = 'modulepreload'
   preload.href = href

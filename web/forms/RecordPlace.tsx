@@ -44,5 +44,6 @@ export function RecordPlace<Rec>({ loaded, children }: { loaded: Loaded<Rec>; ch
     )
   if (loaded.error !== undefined)
     return <ErrorState message={loaded.error} onRetry={loaded.retry} retrying={loaded.pending} />
-  return waiting ? <FormSkeleton /> : null
+  // Its place is kept from the start, so that nothing moves when the form comes.
+  return waiting ? <FormSkeleton /> : <div className="ui-unseen" />
 }
