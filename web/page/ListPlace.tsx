@@ -33,7 +33,6 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
   const total = answer.data?.filteredRecordsCount
   useRememberedList()
   useLastPage(list, answer.isPlaceholderData ? undefined : total)
-  const nothingThere = total === 0 && list.q === ''
   return (
     <>
       <div className="ui-toolbar">
@@ -51,12 +50,12 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         onClearSearch={() => list.setQ('')}
         empty={empty}
         skeleton={skeleton}
+        pager={
+          <Pager page={list.page} size={list.size} total={total ?? 0} onPage={list.setPage} onSize={list.setSize} />
+        }
       >
         {children(answer.data?.data ?? [], answer.isPlaceholderData)}
       </ListStates>
-      {total !== undefined && !nothingThere && (
-        <Pager page={list.page} size={list.size} total={total} onPage={list.setPage} onSize={list.setSize} />
-      )}
     </>
   )
 }
