@@ -1,4 +1,6 @@
 import './ui/kit.css'
+import './app/css/shell.css'
+import './app/css/menu.css'
 import './app/css/page.css'
 import './app/css/login.css'
 import { StrictMode } from 'react'

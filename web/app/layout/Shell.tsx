@@ -1,5 +1,3 @@
-import '../css/shell.css'
-import '../css/menu.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
 
 import { UrlStateProvider } from '#web/ui/navigation.tsx'
