@@ -97,7 +97,7 @@ test('a database that is newer than the program is refused with one clear line',
   await run()
   fs.rmSync(path.join(folder, '0002_more.sql'))
   await expect(run()).rejects.toThrow(
-    /^The database is newer than this program: it has the migration 0002_more, and the newest here is 0001_numbers\. .*$/,
+    /^La base de datos es más nueva que este programa: tiene la migración 0002_more y aquí la última es 0001_numbers\. .*$/,
   )
 })
 

@@ -31,8 +31,8 @@ export async function migrate(
   const unknown = landed.find((name) => !known.has(name))
   if (unknown !== undefined) {
     throw new Error(
-      `The database is newer than this program: it has the migration ${unknown}, and the newest here is ` +
-        `${files.at(-1)?.name ?? '(none)'}. Start the version that made it, or a later one.`,
+      `La base de datos es más nueva que este programa: tiene la migración ${unknown} y aquí la última es ` +
+        `${files.at(-1)?.name ?? '(ninguna)'}. Use la versión que la creó o una posterior.`,
     )
   }
   const done: string[] = []

@@ -80,7 +80,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 function unreachable(url: string, cause: unknown): Error {
   const where = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL'
   const why = cause instanceof Error ? cause.message : String(cause)
-  return new Error(`The PostgreSQL at ${where} cannot be used: ${why || 'no answer'}`, { cause })
+  return new Error(`No se puede usar el PostgreSQL de ${where}: ${why || 'no responde'}`, { cause })
 }
 
 /** What the portal uses, over a backend that is open and migrated. */

@@ -24,7 +24,7 @@ export function holdsDatabase(folder: string): boolean {
  */
 export async function createFolder(folder: string): Promise<void> {
   if (fs.existsSync(folder)) {
-    throw new Error(`The folder ${folder} exists but holds no database. Restore it from a backup, or move it away.`)
+    throw new Error(`La carpeta ${folder} existe pero no tiene una base de datos: restáurela de una copia o retírela.`)
   }
   const beside = `${folder}.new`
   fs.rmSync(beside, { recursive: true, force: true })

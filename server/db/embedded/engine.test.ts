@@ -66,7 +66,7 @@ test('a folder that is not a database is refused, and stays as it is', async () 
   const other = path.join(root, 'other')
   fs.mkdirSync(other)
   fs.writeFileSync(path.join(other, 'precious'), 'somebody else’s')
-  await expect(createFolder(other)).rejects.toThrow('exists but holds no database')
+  await expect(createFolder(other)).rejects.toThrow('existe pero no tiene una base de datos')
   expect(fs.readdirSync(other)).toEqual(['precious'])
 })
 

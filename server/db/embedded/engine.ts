@@ -81,7 +81,7 @@ export class Engine {
     }
     const folder = new DurableFolder(store.folder, options.memoryLimitMb)
     const pglite = await PGlite.create({ ...common, fs: folder }).catch((cause: unknown) => {
-      throw new Error(`The database in ${store.folder} does not open: ${lastWords.text}`, { cause })
+      throw new Error(`La base de datos de ${store.folder} no abre: ${lastWords.text}`, { cause })
     })
     const engine = new Engine(pglite, folder, lastWords)
     await engine.#proveThatCommitsSync()

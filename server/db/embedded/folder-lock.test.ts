@@ -20,14 +20,15 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** Another process that takes the folder and keeps it. */
+/** Another process that takes the folder and keeps it, though it forgets what would give it back. */
 async function holder(): Promise<ChildProcess> {
   const lock = fileURLToPath(new URL('./folder-lock.ts', import.meta.url))
   const program = `
     const { lockFolder } = await import(${JSON.stringify(lock)})
-    try { lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000) }
+    const forget = async () => { await new Promise(setImmediate); gc(); await new Promise(setImmediate); gc() }
+    try { lockFolder(${JSON.stringify(folder)}); await forget(); console.log('locked'); setInterval(() => {}, 1000) }
     catch (error) { console.log(error.message) }`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
@@ -49,8 +50,8 @@ async function kill(child: ChildProcess): Promise<void> {
 test('a second process on the same data folder is refused with one clear line that names the first', async () => {
   const unlock = lockFolder(folder)
   expect(await firstLine(await holder())).toBe(
-    `The data folder ${folder} is in use by process ${process.pid}. ` +
-      'Stop that one first, or set DATABASE_URL so that both share a PostgreSQL.',
+    `La carpeta de datos ${folder} ya la usa el proceso ${process.pid}. ` +
+      'Deténgalo primero, o dé a ambos un mismo PostgreSQL con DATABASE_URL.',
   )
   unlock()
   expect(await firstLine(await holder())).toBe('locked')
@@ -58,7 +59,7 @@ test('a second process on the same data folder is refused with one clear line th
 
 test('one process cannot have the folder twice either', () => {
   const unlock = lockFolder(folder)
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`)
+  expect(() => lockFolder(folder)).toThrow(`ya la usa el proceso ${process.pid}`)
   unlock()
   lockFolder(folder)()
 })
@@ -66,7 +67,7 @@ test('one process cannot have the folder twice either', () => {
 test('a process that was killed leaves no lock behind', async () => {
   const child = await holder()
   expect(await firstLine(child)).toBe('locked')
-  expect(() => lockFolder(folder)).toThrow(`in use by process ${child.pid}`)
+  expect(() => lockFolder(folder)).toThrow(`ya la usa el proceso ${child.pid}`)
   await kill(child)
   lockFolder(folder)()
 })
@@ -79,5 +80,5 @@ test('a folder that does not exist yet is made, for its owner alone', () => {
 
 test('a folder that cannot be locked at all says why', () => {
   fs.writeFileSync(path.join(folder, 'lock'), 'this is no database of locks, but something else that is in the way')
-  expect(() => lockFolder(folder)).toThrow(/cannot be locked: .*not a database/)
+  expect(() => lockFolder(folder)).toThrow(/^No se puede reservar .*not a database/)
 })

@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** A lock that nothing refers to any more would be closed by the garbage collector, and the folder free for others. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Takes a data folder for this process alone, and returns what gives it back. The folder is made when it is missing.
  *
@@ -22,16 +25,18 @@ export function lockFolder(folder: string): () => void {
   } catch (cause) {
     lock.close()
     if (!isBusy(cause)) {
-      throw new Error(`The data folder ${folder} cannot be locked: ${String(cause)}`, { cause })
+      throw new Error(`No se puede reservar la carpeta de datos ${folder}: ${String(cause)}`, { cause })
     }
     throw new Error(
-      `The data folder ${folder} is in use by process ${readHolder(holder)}. ` +
-        'Stop that one first, or set DATABASE_URL so that both share a PostgreSQL.',
+      `La carpeta de datos ${folder} ya la usa el proceso ${readHolder(holder)}. ` +
+        'Deténgalo primero, o dé a ambos un mismo PostgreSQL con DATABASE_URL.',
       { cause },
     )
   }
+  held.add(lock)
   writeHolder(holder)
   return () => {
+    held.delete(lock)
     fs.rmSync(holder, { force: true })
     lock.exec('rollback')
     lock.close()
@@ -56,5 +61,5 @@ function writeHolder(file: string): void {
 }
 
 function readHolder(file: string): string {
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '(unknown)'
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '(desconocido)'
 }
