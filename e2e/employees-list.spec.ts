@@ -113,20 +113,48 @@ test.describe('the employee list', () => {
     expect(place(page)).toBe('/employees')
   })
 
-  test('does not move while it loads, not even slowly', async ({ page, signIn }) => {
+  test('asks for an employee when the pointer rests on its link, and not again on the click', async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const employee = await someEmployee(api)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('employee-by-id')) asked.push(request.url())
+    })
+    await signIn(page)
+    await page.goto(`/employees?q=${employee.lastName}`)
+    const view = row(page, /^Íñigo/).getByRole('link', { name: /^Ver/ })
+    await view.hover()
+    await expect.poll(() => asked.length).toBe(1)
+    await view.click()
+    await expect(box(page, 'Primer Apellido')).toHaveValue(employee.lastName)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+for (const width of [1440, 390])
+  test(`no screen of employees moves while it loads slowly, at ${width} px`, async ({ page, signIn, api }) => {
+    const employee = await someEmployee(api, { hasUser: true })
+    await page.setViewportSize({ width, height: 850 })
     const shifts = await watchShifts(page)
     await signIn(page)
-    await page.route(/employees-list/, async (route) => {
+    await page.route(/\/api\/(?!accounts)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800))
       await route.continue()
     })
-    await page.goto('/employees')
-    await expect(page.getByText('Cargando...').first()).toBeAttached()
-    await expect(page.getByRole('table')).toBeVisible()
-    await page.getByRole('button', { name: 'Página siguiente' }).isVisible()
-    expect(await shifts()).toBeLessThanOrEqual(0.02)
+    for (const [path, sign] of [
+      ['/employees', page.getByRole('table')],
+      [`/employees?q=${employee.lastName}`, page.getByRole('table')],
+      [`/employees/update-employee/${employee.id}`, page.getByRole('button', { name: 'Actualizar' })],
+      ['/employees/create-employee', page.getByRole('combobox', { name: 'Grupo', disabled: false })],
+    ] as const) {
+      await page.goto(path)
+      await expect(sign).toBeVisible()
+      expect(await shifts(), path).toBeLessThanOrEqual(0.02)
+    }
   })
-})
 
 test('an employee is created with the keyboard alone', async ({ page, signIn }) => {
   const unique = tag()

@@ -26,6 +26,7 @@ import {
   valuesOfEmployee,
 } from './employee-form.ts'
 import { createEmployee, employeesKey, updateEmployee } from './employees.api.ts'
+import { InvitationPanel } from './InvitationPanel.tsx'
 import { useKeptInvitation } from './kept-invitation.ts'
 
 export interface EmployeeFormProps {
@@ -146,6 +147,7 @@ export function EmployeeForm({ employee, reload }: EmployeeFormProps) {
           />
         </FormGrid>
         <FormGrid>
+          {managesUsers && employee?.hasUser && employee.isActive && <InvitationPanel employee={employee} />}
           <Checkbox {...form.check('isActive')} disabled={!employee} />
         </FormGrid>
       </FormSection>

@@ -1,27 +1,19 @@
 import { paths } from '#web/app/paths.ts'
 import { RecordPlace } from '#web/forms/RecordPlace.tsx'
 import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
-import { useCan } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Page } from '#web/page/Page.tsx'
 
 import { EmployeeForm } from './EmployeeForm.tsx'
 import { employeeById } from './employees.api.ts'
-import { InvitationPanel } from './InvitationPanel.tsx'
 
 /** 'Actualizar Empleado': the form shows once the employee has come. */
 export function EmployeeUpdatePage({ id }: { id: number }) {
   const { employees } = useTexts()
-  const canInvite = useCan('users.manage')
   const loaded = useStoredRecord(employeeById(id))
-  const { record, key, reload } = loaded
+  const { key, reload } = loaded
   return (
-    <Page
-      title={employees.update}
-      crumbs={[{ label: employees.update }]}
-      back={paths.employees.list}
-      actions={canInvite && record?.hasUser && record.isActive && <InvitationPanel employee={record} />}
-    >
+    <Page title={employees.update} crumbs={[{ label: employees.update }]} back={paths.employees.list}>
       <RecordPlace loaded={loaded}>
         {(employee) => <EmployeeForm key={key} employee={employee} reload={reload} />}
       </RecordPlace>

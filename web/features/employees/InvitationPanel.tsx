@@ -27,7 +27,7 @@ export function InvitationPanel({ employee }: { employee: Employee }) {
   }, [data, employee])
 
   return (
-    <>
+    <div>
       <Button icon={<MailPlus />} onClick={() => mutate()} pending={isPending} pendingLabel={texts.making}>
         {texts.again}
       </Button>
@@ -37,6 +37,6 @@ export function InvitationPanel({ employee }: { employee: Employee }) {
         </InlineAlert>
       )}
       <InvitationDialog invitation={shown} onClose={() => setShown(null)} />
-    </>
+    </div>
   )
 }

@@ -6,6 +6,8 @@ import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/http/call.ts'
 import type { ListParams } from '#web/ui/list-params.ts'
 
+import { typeAheadQuery } from '../lookups/lookups.api.ts'
+
 /** First word of every query key of employees. */
 export const employeesKey = 'employees'
 
@@ -23,6 +25,14 @@ export const employeeById = (id: number) =>
   queryOptions({
     queryKey: [employeesKey, 'by-id', id],
     queryFn: ({ signal }): Promise<Employee> => call(employees.byId, { params: { id } }, { signal }),
+  })
+
+/** The first active employees that match a term; those of the former term stay meanwhile. */
+export const employeeHits = (term: string) =>
+  queryOptions({
+    queryKey: [employeesKey, 'hits', term],
+    queryFn: ({ signal }) => call(employees.selector, { query: typeAheadQuery(term) }, { signal }),
+    placeholderData: keepPreviousData,
   })
 
 export const createEmployee = (body: CallOf<typeof employees.create>['body']) => call(employees.create, { body })
