@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
+import { dropDraftsOfOthers } from '#web/forms/drafts.ts'
 import { refreshSession } from '#web/http/refresh.ts'
 import { useUser } from '#web/http/useSession.ts'
 import { subscribeToLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
@@ -32,6 +33,10 @@ export function Portal({ visit }: { visit: number }) {
 
   // A token without a person, as after half of the storage was cleared: the me call says who it is.
   const unknown = user === null
+  const userId = user?.id
+  useEffect(() => {
+    if (userId !== undefined) dropDraftsOfOthers(userId)
+  }, [userId])
   useEffect(() => {
     if (unknown) void refreshSession()
   }, [unknown])

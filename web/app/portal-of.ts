@@ -1,6 +1,7 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 
 import { newQueryClient } from '#web/http/queryClient.ts'
+import { currentSession, subscribeToSession } from '#web/http/session.ts'
 
 import type { PortalNavigation } from './navigation.ts'
 import { routes } from './routes.tsx'
@@ -40,11 +41,21 @@ function make(visit: number) {
 
 let current: ReturnType<typeof make> | undefined
 
+function end(): void {
+  current?.router.history.destroy()
+  current?.queryClient.clear()
+  current = undefined
+}
+
+// Nothing of one person's is kept in memory for the next.
+subscribeToSession(() => {
+  if (currentSession().status === 'signed-out') end()
+})
+
 /** What the main application of a visit stands on. Made once for each, however often it is rendered. */
 export function portalOf(visit: number): ReturnType<typeof make> {
   if (current?.visit !== visit) {
-    current?.router.history.destroy()
-    current?.queryClient.clear()
+    end()
     current = make(visit)
   }
   return current

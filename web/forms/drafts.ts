@@ -14,7 +14,7 @@ export function keepDraft<Values>(path: string, draft: Draft<Values>): void {
   sessionStorage.setItem(PREFIX + path, JSON.stringify(draft))
 }
 
-/** The draft that this person left at this path. Somebody else's is thrown away. */
+/** The draft that this person left at this path. Somebody else’s is thrown away. */
 export function draftAt<Values>(path: string, userId: number): Draft<Values> | null {
   const text = sessionStorage.getItem(PREFIX + path)
   if (text === null) return null
@@ -22,6 +22,13 @@ export function draftAt<Values>(path: string, userId: number): Draft<Values> | n
   if (draft.userId === userId) return draft
   dropDraft(path)
   return null
+}
+
+/** Throws away what anybody else has left in this tab. */
+export function dropDraftsOfOthers(userId: number): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX)) draftAt(key.slice(PREFIX.length), userId)
+  }
 }
 
 export function dropDraft(path: string): void {
