@@ -24,7 +24,7 @@ test.describe('an employee', () => {
     await box(page, 'Segundo Apellido').fill(`Muñoz${unique}`)
     await choose(page, 'Tipo de Documento', 'Pasaporte')
     await box(page, 'Número de Documento').fill(`AB-${digits()}`)
-    await page.getByRole('spinbutton', { name: /^día/ }).focus()
+    await page.getByRole('spinbutton', { name: /^día/i }).focus()
     await page.keyboard.type('28021990')
     await choose(page, 'Género', 'Masculino')
     await box(page, 'Correo Electrónico').fill(`${unique}@lumbrera.test`)
@@ -46,7 +46,12 @@ test.describe('an employee', () => {
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actualizar Empleado')
     await expect(page.getByRole('combobox', { name: 'Ciudad' })).toHaveValue('Medellín (Antioquia)')
-    await expect(page.getByRole('group', { name: 'Fecha de Nacimiento' }).first()).toContainText('28/02/1990')
+    for (const [part, value] of [
+      ['Día', '28'],
+      ['Mes', '02'],
+      ['Año', '1990'],
+    ] as const)
+      await expect(page.getByRole('spinbutton', { name: new RegExp(`^${part}`, 'i') })).toHaveValue(value)
     await box(page, 'Dirección').fill('Carrera 9 # 70-35 Apto. 802')
     await page.getByRole('checkbox', { name: 'Activo' }).uncheck()
     await page.getByRole('button', { name: 'Actualizar' }).click()
