@@ -69,7 +69,7 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '4rem',
+      width: '4.75rem',
       align: 'end',
       phone: 'action',
       cell: (row) => (
