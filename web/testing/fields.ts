@@ -8,11 +8,13 @@ export const textbox = (name: string) => screen.getByRole<HTMLInputElement>('tex
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 /** A field to choose from, once its choices have come. */
-export async function selector(name: string) {
-  const found = await screen.findByRole<HTMLButtonElement | HTMLInputElement>('combobox', { name })
-  await waitFor(() => expect(found.disabled).toBe(false))
-  return found
-}
+export const selector = (name: string) =>
+  waitFor(() => {
+    // Looked up anew each time: with its choices it may have become another kind of field.
+    const found = screen.getByRole<HTMLButtonElement | HTMLInputElement>('combobox', { name })
+    expect(found.disabled).toBe(false)
+    return found
+  })
 
 /** Opens a list and takes one of its options. */
 export async function choose(user: UserEvent, label: string, option: string) {
