@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { signIn, signOut } from '#web/http/session.ts'
@@ -90,12 +90,13 @@ describe('changing the password', () => {
     await fill(user, 'otra', 'Rubí#77a', 'Rubí#77a')
     await user.click(save())
     expect((await screen.findByRole('alert')).textContent).toContain('La contraseña actual no es correcta.')
+    await waitFor(() => expect(toastWarning).toHaveBeenCalled())
     expect(toastWarning).toHaveBeenCalledWith('No se pudo actualizar la contraseña', {
       position: 'bottom-right',
       duration: 5000,
     })
     expect(field('Contraseña Actual').getAttribute('aria-invalid')).toBe('true')
     expect(field('Nueva Contraseña').value).toBe('Rubí#77a')
-    expect(document.title).toBe('Error: Perfil · Portal de Proyectos Internos')
+    await waitFor(() => expect(document.title).toBe('Error: Perfil · Portal de Proyectos Internos'))
   })
 })

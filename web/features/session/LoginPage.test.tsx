@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { currentSession, expireSession, signIn, signOut } from '#web/http/session.ts'
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text)
     expect(email().value).toBe('ana@portal.test')
     expect(password().value).toBe('')
-    expect(document.title).toBe('Error: Iniciar sesión · Portal de Proyectos Internos')
+    await waitFor(() => expect(document.title).toBe('Error: Iniciar sesión · Portal de Proyectos Internos'))
   })
 
   test('without a server says the default sentence', async () => {
