@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 
-import { calendarDate, id, idParam, instant, optionalId, requiredLongText, version } from './fields.ts'
+import {
+  calendarDate,
+  id,
+  idParam,
+  instant,
+  MAX_ID,
+  optionalId,
+  requiredLongText,
+  version,
+  wholeNumber,
+} from './fields.ts'
 import { openListQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
@@ -40,6 +50,17 @@ export const ProjectChangeDraft = z.object({
 })
 export type ProjectChangeDraft = z.output<typeof ProjectChangeDraft>
 
+/** The same as the fields of a form, in which everything is text and an empty status is none. */
+export const ProjectChangeForm = z.object({
+  ...ProjectChangeDraft.shape,
+  projectStatusId: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? '0' : value)),
+      wholeNumber(0, MAX_ID),
+    ),
+  ),
+})
+
 const change = { tag: 'project-changes', params: idParam } as const
 
 export const projectChanges = {
@@ -60,6 +81,18 @@ export const projectChanges = {
     summary: 'Registers a novedad of project :id: moves its scheduled date, and its status when one is sent.',
     access: 'changes.write',
     body: ProjectChangeDraft,
+    answer: ProjectChangeRow,
+    status: 201,
+    problems: [404],
+  }),
+  createWithFile: route({
+    ...change,
+    method: 'POST',
+    path: '/project-changes/create-project-changes-form/:id',
+    summary: 'The same by a form, with a file that becomes one of the project’s.',
+    access: 'changes.write',
+    form: ProjectChangeForm,
+    file: 'optional',
     answer: ProjectChangeRow,
     status: 201,
     problems: [404],

@@ -22,6 +22,10 @@ export interface Route {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The fields of a multipart form, which is sent instead of a JSON body; each arrives as text. */
+  form?: Schema
+  /** Whether a form brings a file, named `file`. */
+  file?: 'required' | 'optional'
   /** Absent: an answer without a body (204, or 202 where `status` says so). */
   answer?: Schema
   /** The answer is a file of this media type, which streams, instead of JSON. */
@@ -33,7 +37,7 @@ export interface Route {
   /** Whether `If-Match` is heeded and the answer carries an `ETag`. */
   versioned?: boolean
   /** Problems of its own beyond what every call may answer (400, 401, 403, 503). */
-  problems?: readonly (404 | 409 | 412 | 413 | 415 | 429)[]
+  problems?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 429)[]
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined

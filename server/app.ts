@@ -15,12 +15,13 @@ import { lookupEndpoints } from './features/lookups/lookups.routes.ts'
 import { milestoneEndpoints } from './features/milestones/milestones.routes.ts'
 import { profileEndpoints } from './features/profile/profile.routes.ts'
 import { projectChangeEndpoints } from './features/project-changes/project-changes.routes.ts'
+import { projectFileEndpoints } from './features/project-files/project-files.routes.ts'
 import { projectMilestoneEndpoints } from './features/project-milestones/project-milestones.routes.ts'
 import { projectStatusEndpoints } from './features/project-statuses/project-statuses.routes.ts'
 import { projectEndpoints } from './features/projects/projects.routes.ts'
 import { sessionEndpoints } from './features/session/session.routes.ts'
 import { authenticator } from './features/session/session.service.ts'
-import { acceptJson } from './http/body.ts'
+import { acceptJson, limitBodyTime } from './http/body.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -32,6 +33,7 @@ import { serveReference } from './http/reference.ts'
 import { Refusal } from './http/refusal.ts'
 import { logCalls, quietLog } from './http/request-log.ts'
 import { secure } from './http/security.ts'
+import { tidyStorage } from './storage/tidy.ts'
 
 /** What the portal can do: the table of contents. */
 const features: ((context: Context) => Endpoint[])[] = [
@@ -49,6 +51,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   projectChangeEndpoints,
   checkpointEndpoints,
   licenceEndpoints,
+  projectFileEndpoints,
 ]
 
 export type AppOptions = Omit<Context, 'log'> & {
@@ -67,7 +70,8 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
     logController: quietLog(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // For the largest file on a slow line; a JSON body has less time (limitBodyTime).
+    requestTimeout: 15 * 60_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -82,6 +86,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
   logCalls(app)
   acceptJson(app)
+  limitBodyTime(app, 30_000)
   await secure(app)
 
   const endpoints = features.flatMap((feature) => feature(context))
@@ -93,6 +98,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
       portalVersion,
     ),
   )
+  app.addHook('onClose', tidyStorage(context))
   serveHealth(app, db)
   serveMetrics(app, db, config.metricsToken)
   if (webDir) await servePages(app, webDir, config)

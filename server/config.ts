@@ -6,6 +6,9 @@ const text = z.string().check(z.trim(), z.minLength(1))
 const port = z
   .pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))
   .check(z.refine((value) => value <= 65_535))
+const megabytes = z
+  .pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
+  .check(z.refine((value) => value >= 1 && value <= 2048))
 const url = (...schemes: string[]) =>
   text.check(z.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)))
 
@@ -91,6 +94,16 @@ const settings = {
     takes: 'la ruta de un archivo svg, png o webp',
     schema: z.optional(text.check(z.regex(/\.(svg|png|webp)$/i))),
   },
+  STORAGE_URL: {
+    doc: 'where files go; by default the folder files in DATA_DIR',
+    takes: 'file:<folder>',
+    schema: z.optional(text.check(z.regex(/^file:./))),
+  },
+  MAX_UPLOAD_MB: {
+    doc: 'the largest file that may be uploaded, in megabytes',
+    takes: 'a whole number, 1 to 2048',
+    schema: z._default(megabytes, 25),
+  },
   LOG_LEVEL: {
     doc: 'how much is logged',
     takes: 'debug, info, warn, error o silent',
@@ -118,6 +131,8 @@ export interface Config {
   skin: 'smart' | 'provider'
   providerName: string
   providerLogo: string | undefined
+  storageUrl: string | undefined
+  maxUploadMb: number
   logLevel: Settings['LOG_LEVEL']
 }
 
@@ -157,6 +172,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     skin: given.PORTAL_SKIN,
     providerName: given.PROVIDER_NAME,
     providerLogo: given.PROVIDER_LOGO,
+    storageUrl: given.STORAGE_URL,
+    maxUploadMb: given.MAX_UPLOAD_MB,
     logLevel: given.LOG_LEVEL,
   }
 }

@@ -10,6 +10,7 @@ import { openDatabase } from './db/open.ts'
 import { openMailer, type Mailer } from './mail/mailer.ts'
 import { passwordHasher } from './passwords/hasher.ts'
 import { deriveKeys, secretOf } from './secrets.ts'
+import { openStorage } from './storage/open.ts'
 
 /** Milliseconds that requests under way get to finish after a stop was asked for. */
 const stopLimit = 20_000
@@ -43,7 +44,8 @@ export async function start(
   try {
     signIn = signInLines(await createFirstData(db, config, passwordHasher(keys)))
     mailer = openMailer(config.smtpUrl, config.mailFrom, log)
-    const app = await buildApp({ config, db, keys, clock: systemClock, mailer, log, webDir })
+    const storage = openStorage(config)
+    const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, webDir })
     await app.listen({
       host: config.host,
       port: config.port,

@@ -16,7 +16,7 @@ const networkCodes = new Set([
 ])
 
 /** The disk is full, or nothing is written because it almost is (also what hosted servers do then). */
-const outOfRoomStates = [/^53100$/, /^25006$/]
+const outOfRoomStates = [/^53100$/, /^25006$/, /^ENOSPC$/]
 
 /**
  * What PostgreSQL reports when it cannot serve now, though another moment or server could.

@@ -101,6 +101,7 @@ export interface ProjectChangesTable {
   novelty_type: number
   project_status_id: number
   comments: string
+  file_id: number | null
   updated_at: Instant
   search: Derived
 }
@@ -149,6 +150,25 @@ export interface LicencesTable {
   updated_at: Instant
 }
 
+export interface ProjectFilesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_id: number
+  name: string
+  extension: string
+  size: number
+  storage_key: string
+  employee_id: number | null
+  date: string
+  updated_at: Instant
+}
+
+/** Files in the storage that no record points to, yet or any more. */
+export interface StorageLeftoversTable {
+  storage_key: string
+  since: Instant
+}
+
 export interface ProjectTables {
   projects: ProjectsTable
   project_employees: ProjectEmployeesTable
@@ -160,4 +180,6 @@ export interface ProjectTables {
   checkpoints: CheckpointsTable
   checkpoint_tasks: CheckpointTasksTable
   licences: LicencesTable
+  project_files: ProjectFilesTable
+  storage_leftovers: StorageLeftoversTable
 }

@@ -26,3 +26,20 @@ export function acceptJson(app: FastifyInstance): void {
     void parse(request, text, done)
   })
 }
+
+/**
+ * Gives a JSON body this long to arrive, in milliseconds: a server that lets large files take their time would else hold
+ * a connection for whoever sends a byte now and then. A file's form has the request's own limit.
+ */
+export function limitBodyTime(app: FastifyInstance, limitMs: number): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers
+    const comes = encoding !== undefined || (length !== undefined && length !== '0')
+    if (comes && !type.startsWith('multipart/form-data')) {
+      const timer = setTimeout(() => request.raw.destroy(), limitMs)
+      payload.once('end', () => clearTimeout(timer))
+      request.raw.once('close', () => clearTimeout(timer))
+    }
+    done(null, payload)
+  })
+}

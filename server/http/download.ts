@@ -14,8 +14,15 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends a file as it comes; when its content breaks off, so does the answer. */
-export function sendDownload(reply: FastifyReply, type: string, { name, content }: Download): FastifyReply {
-  void reply.header('content-disposition', contentDisposition(name)).type(type)
+/**
+ * Sends a file as it comes; when its content breaks off, so does the answer. Whatever it is, a browser saves it, and
+ * should one open it, it can do nothing.
+ */
+export function sendDownload(reply: FastifyReply, type: string, { name, size, content }: Download): FastifyReply {
+  void reply
+    .header('content-disposition', contentDisposition(name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(type)
+  if (size !== undefined) void reply.header('content-length', String(size))
   return reply.send(content instanceof Readable ? content : Readable.from(content))
 }

@@ -1,7 +1,11 @@
+import type * as z from 'zod/mini'
+
 import type { Permission } from '#contract/permissions.ts'
-import type { AnswerOf, RequestOf, Route } from '#contract/route.ts'
+import type { AnswerOf, RequestOf, Route, Schema } from '#contract/route.ts'
 import type { Actor } from '#server/db/open.ts'
 import type { Language } from '#texts/texts.ts'
+
+import type { FormFile } from './forms.ts'
 
 /** Who makes a call, read from the session at each call. */
 export interface Caller {
@@ -29,13 +33,20 @@ type CallerOf<R extends Route> = R['access'] extends 'anybody' ? undefined : Cal
 /** A file as an answer: what it is saved as, and its content as it comes. */
 export interface Download {
   name: string
+  /** In bytes, where it is known. */
+  size?: number
   content: AsyncIterable<string | Uint8Array>
 }
 
 type ResultOf<R extends Route> = R['download'] extends string ? Download : AnswerOf<R>
 
+/** Reads the call's form: its fields as the contract has them, and its file, kept as it arrives. */
+export type ReadForm<Fields> = <Kept>(file: FormFile<Kept>) => Promise<{ fields: Fields; file: Kept | undefined }>
+
+type FormOf<R extends Route> = R['form'] extends Schema ? { readForm: ReadForm<z.output<R['form']>> } : unknown
+
 export type Handler<R extends Route> = (
-  input: RequestOf<R> & CallContext & { caller: CallerOf<R> },
+  input: RequestOf<R> & FormOf<R> & CallContext & { caller: CallerOf<R> },
 ) => Promise<ResultOf<R>>
 
 /** A promised call and what keeps the promise. */

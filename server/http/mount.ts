@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 
 import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
@@ -6,9 +6,10 @@ import type { Route } from '#contract/route.ts'
 import { languageOf } from '#texts/texts.ts'
 
 import { sendDownload } from './download.ts'
-import { versionOf, type Caller, type Download, type Endpoint } from './endpoint.ts'
+import { versionOf, type Caller, type Download, type Endpoint, type ReadForm } from './endpoint.ts'
+import { acceptForms, readForm, type FormFile } from './forms.ts'
 import { answerSerialiser } from './json-schema.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, wrongField } from './refusal.ts'
 
 /** Finds who calls, by the bearer token; undefined when there is no valid session. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefined>
@@ -32,14 +33,16 @@ function admit(route: Route, caller: Caller | undefined): void {
   if (!caller.permissions.has(route.access)) throw new Refusal('not-allowed')
 }
 
-/** Params, query and body by the contract, or one refusal that names every wrong field. */
-function parse(route: Route, request: FastifyRequest): Record<string, unknown> {
+type Values = Partial<Record<'params' | 'query' | 'body' | 'form', unknown>>
+
+/** What was sent, by the contract, or one refusal that names every wrong field. */
+function parse(route: Route, values: Values): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const fields: FieldProblem[] = []
-  for (const part of ['params', 'query', 'body'] as const) {
+  for (const part of ['params', 'query', 'body', 'form'] as const) {
     const schema = route[part]
-    if (!schema) continue
-    const value = request[part]
+    if (!schema || !(part in values)) continue
+    const value = values[part]
     const result = z.safeParse(schema, value)
     if (result.success) {
       input[part] = result.data
@@ -64,43 +67,60 @@ function locationOf(template: string, answer: unknown): string {
   return `/api${template.replace(':id', String(id))}`
 }
 
+/** What the handler of a form reads it with. A form without the file that it has to bring is refused. */
+const formReader = (route: Route, request: FastifyRequest): ReadForm<unknown> =>
+  async function read<Kept>(file: FormFile<Kept>) {
+    const form = await readForm(request, file, (fields) => parse(route, { form: fields }).form)
+    if (route.file === 'required' && form.file === undefined) throw wrongField('file', 'required')
+    return form
+  }
+
 /** Turns endpoints into Fastify routes: admitted, parsed, handled, and answered with nothing that the contract does not name. */
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], authenticate: Authenticate): void {
-  for (const { route, handler } of endpoints) {
-    const serialise = route.answer && answerSerialiser(route.answer)
-    const status = route.status ?? (route.answer ? 200 : 204)
-    const call = `${route.method} ${route.path}`
-    app.route({
-      method: route.method,
-      url: route.path,
-      config: { call },
-      onRequest: async (request) => {
-        if (route.access === 'anybody') return
-        request.caller = await authenticate(request)
-        admit(route, request.caller)
-      },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { caller } = request
-        const requestId = request.id
-        const answer = await (handler as (input: unknown) => Promise<unknown>)({
-          ...parse(route, request),
-          caller,
-          language: languageOf(headerOf(request, 'locale')),
-          ifMatch: route.versioned ? versionOf(headerOf(request, 'if-match')) : undefined,
-          actor: { employeeId: caller?.employeeId ?? null, call, requestId },
-          address: request.ip,
-          userAgent: headerOf(request, 'user-agent') ?? '',
-          requestId,
-        })
-        if (route.download) return sendDownload(reply, route.download, answer as Download)
-        void reply.code(status)
-        if (!serialise) return reply.send()
-        if (route.location) void reply.header('location', locationOf(route.location, answer))
-        const version = versionIn(answer)
-        if (version !== undefined) void reply.header('etag', `"${version}"`)
-        return reply.type('application/json; charset=utf-8').send(serialise(answer))
-      },
-    })
+  const forms = endpoints.filter(({ route }) => route.form)
+  for (const endpoint of endpoints) if (!forms.includes(endpoint)) app.route(fastifyRoute(endpoint, authenticate))
+  if (forms.length === 0) return
+  void app.register(async (scope) => {
+    await acceptForms(scope)
+    for (const endpoint of forms) scope.route(fastifyRoute(endpoint, authenticate))
+  })
+}
+
+function fastifyRoute({ route, handler }: Endpoint, authenticate: Authenticate): RouteOptions {
+  const serialise = route.answer && answerSerialiser(route.answer)
+  const status = route.status ?? (route.answer ? 200 : 204)
+  const call = `${route.method} ${route.path}`
+  return {
+    method: route.method,
+    url: route.path,
+    config: { call },
+    onRequest: async (request) => {
+      if (route.access === 'anybody') return
+      request.caller = await authenticate(request)
+      admit(route, request.caller)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { caller } = request
+      const requestId = request.id
+      const answer = await (handler as (input: unknown) => Promise<unknown>)({
+        ...parse(route, { params: request.params, query: request.query, body: request.body }),
+        ...(route.form && { readForm: formReader(route, request) }),
+        caller,
+        language: languageOf(headerOf(request, 'locale')),
+        ifMatch: route.versioned ? versionOf(headerOf(request, 'if-match')) : undefined,
+        actor: { employeeId: caller?.employeeId ?? null, call, requestId },
+        address: request.ip,
+        userAgent: headerOf(request, 'user-agent') ?? '',
+        requestId,
+      })
+      if (route.download) return sendDownload(reply, route.download, answer as Download)
+      void reply.code(status)
+      if (!serialise) return reply.send()
+      if (route.location) void reply.header('location', locationOf(route.location, answer))
+      const version = versionIn(answer)
+      if (version !== undefined) void reply.header('etag', `"${version}"`)
+      return reply.type('application/json; charset=utf-8').send(serialise(answer))
+    },
   }
 }
 

@@ -52,10 +52,10 @@ const problemAnswer = (status: number): JsonSchema => ({
 /** The problems a call may answer: what every call may, what its kind may, and its own. */
 function problemsOf(route: Route): number[] {
   return [
-    ...(route.params || route.query || route.body ? [400] : []),
+    ...(route.params || route.query || route.body || route.form ? [400] : []),
     ...(route.access === 'anybody' ? [] : [401, 403]),
     ...(route.path === '/accounts/login' ? [401, 403] : []),
-    ...(route.body ? [413, 415] : []),
+    ...(route.body || route.form ? [413, 415] : []),
     ...(route.access === 'anybody' ? [429] : []),
     ...(route.problems ?? []),
     500,
@@ -89,6 +89,23 @@ const header = (name: string, description: string): JsonSchema => ({
   schema: { type: 'string' },
 })
 
+/** The fields of a form, and its file. */
+function formSchema(form: Schema, file: Route['file']): JsonSchema {
+  const {
+    properties = {},
+    required = [],
+    ...schema
+  } = jsonSchema(form, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return {
+    ...schema,
+    properties: { ...properties, ...(file && { file: { type: 'string', format: 'binary' } }) },
+    required: [...required, ...(file === 'required' ? ['file'] : [])],
+  }
+}
+
 function operationOf(route: Route): JsonSchema {
   const status = route.status ?? (route.answer || route.download ? 200 : 204)
   const headers = {
@@ -110,6 +127,12 @@ function operationOf(route: Route): JsonSchema {
     ],
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
+    }),
+    ...(route.form && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: formSchema(route.form, route.file) } },
+      },
     }),
     responses: {
       [status]: {

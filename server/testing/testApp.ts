@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 
@@ -5,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Message } from '../mail/mailer.ts'
+import { diskStorage } from '../storage/disk.ts'
 import { demandPromised } from './contract-answers.ts'
 import { testKeys } from './first-data.ts'
 import { testDatabase } from './testDb.ts'
@@ -14,6 +19,8 @@ export interface TestApp {
   context: Context
   /** What was mailed, newest last. */
   mails: Message[]
+  /** Where uploaded files are. */
+  folder: string
   /** Sets the portal's time, or back to the real one. */
   setTime(time: Date | undefined): void
   close(): Promise<void>
@@ -22,6 +29,7 @@ export interface TestApp {
 /** The portal as it ships, on a database of its own, with a clock that can be set and mail that is kept. */
 export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const db = await testDatabase()
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const mails: Message[] = []
   let time: Date | undefined
   const context: Context = {
@@ -30,6 +38,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     keys: testKeys,
     clock: { now: () => time ?? new Date() },
     mailer: { enabled: true, send: (message) => void mails.push(message), close: () => Promise.resolve() },
+    storage: diskStorage(folder),
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
   const app = await buildApp(context)
@@ -37,12 +46,14 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     app,
     context,
     mails,
+    folder,
     setTime(value) {
       time = value
     },
     async close() {
       await app.close()
       await db.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

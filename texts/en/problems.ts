@@ -18,6 +18,10 @@ export const problems: typeof problemsEs = {
     detail: 'The user does not have permissions to access the portal',
   },
   'not-allowed': { title: 'No permission', detail: 'Your role does not allow this action.' },
+  'file-link-invalid': {
+    title: 'Invalid link',
+    detail: 'The link to the file has expired or is not of this session. Open the file again from the list.',
+  },
   'not-found': { title: 'Not found', detail: 'The record does not exist.' },
   'unknown-path': { title: 'Not found', detail: 'That address does not exist.' },
   'duplicate-email': { title: 'Duplicate e-mail', detail: 'There is already a record with that e-mail.' },
@@ -52,6 +56,15 @@ export const problems: typeof problemsEs = {
     detail: 'Somebody else changed this record while you were editing it.',
   },
   'too-large': { title: 'Too large', detail: 'What was sent is larger than allowed.' },
+  'file-too-large': {
+    title: 'File too large',
+    detail: ({ megabytes }) => `The file is larger than ${megabytes} MB.`,
+  },
+  'file-type': { title: 'File type not accepted', detail: 'Files of that type are not accepted.' },
+  'file-content': {
+    title: 'File type not accepted',
+    detail: ({ extension }) => `The content is not that of a .${extension} file.`,
+  },
   'unsupported-media': { title: 'Unsupported format', detail: 'The format of what was sent is not supported.' },
   'too-many-tries': {
     title: 'Too many tries',
@@ -137,6 +150,7 @@ export const fieldSentences: typeof fieldSentencesEs = {
   productId: 'Choose a product',
   projectMilestoneId: 'Choose a milestone',
   projectId: 'Choose a project',
+  file: 'Choose a file',
   contactId: 'Choose a contact',
   employeeId: 'Choose an employee',
   task: 'Enter the task',

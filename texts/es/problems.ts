@@ -21,6 +21,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     detail: 'El usuario no tiene permisos para acceder al portal',
   },
   'not-allowed': { title: 'Sin permiso', detail: 'Su rol no permite esta acción.' },
+  'file-link-invalid': {
+    title: 'Enlace no válido',
+    detail: 'El enlace del archivo venció o no es de esta sesión. Abra el archivo de nuevo desde la lista.',
+  },
   'not-found': { title: 'No encontrado', detail: 'El registro no existe.' },
   'unknown-path': { title: 'No encontrado', detail: 'Esa dirección no existe.' },
   'duplicate-email': { title: 'Correo repetido', detail: 'Ya existe un registro con ese correo electrónico.' },
@@ -50,6 +54,15 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     detail: 'Otra persona cambió este registro mientras usted lo editaba.',
   },
   'too-large': { title: 'Demasiado grande', detail: 'Lo enviado supera el tamaño permitido.' },
+  'file-too-large': {
+    title: 'Archivo demasiado grande',
+    detail: ({ megabytes }) => `El archivo supera los ${megabytes} MB.`,
+  },
+  'file-type': { title: 'Tipo de archivo no admitido', detail: 'No se admiten archivos de ese tipo.' },
+  'file-content': {
+    title: 'Tipo de archivo no admitido',
+    detail: ({ extension }) => `El contenido no es el de un archivo .${extension}.`,
+  },
   'unsupported-media': { title: 'Formato no admitido', detail: 'El formato de lo enviado no se admite.' },
   'too-many-tries': {
     title: 'Demasiados intentos',
@@ -137,6 +150,7 @@ export const fieldSentences: Record<string, string> = {
   productId: 'Elija un producto',
   projectMilestoneId: 'Elija un hito',
   projectId: 'Elija un proyecto',
+  file: 'Elija un archivo',
   contactId: 'Elija un contacto',
   employeeId: 'Elija un empleado',
   task: 'Escriba la tarea',

@@ -8,6 +8,9 @@ import type { ProjectChangesTable } from '#server/db/project-tables.ts'
 import { insertRecord } from '#server/db/records.ts'
 import type { Tables } from '#server/db/tables.ts'
 
+/** A row before its file has a link, which is made for one session. */
+export type StoredChange = Omit<ProjectChangeRow, 'url'> & { fileId: number | null }
+
 const columns = `project_changes.id, project_changes.version, project_changes.project_id as "projectId",
   project_changes.date, project_changes.previous_date as "previousDate", project_changes.new_date as "newDate",
   project_changes.comments, project_changes.novelty_type as "noveltyType",
@@ -16,11 +19,12 @@ const columns = `project_changes.id, project_changes.version, project_changes.pr
   case when employees.id is not null
     then full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname)
   end as "employeeName",
-  null::text as url, null::text as "fileName"`
+  project_files.id as "fileId", project_files.name as "fileName"`
 
 const joins = `
   join project_statuses on project_statuses.id = project_changes.project_status_id
-  left join employees on employees.id = project_changes.employee_id`
+  left join employees on employees.id = project_changes.employee_id
+  left join project_files on project_files.id = project_changes.file_id`
 
 const list: ListSource<ProjectChangeSortField> = {
   name: 'projectChanges.list',
@@ -37,16 +41,16 @@ export const projectChangePage = (
   db: Database,
   projectId: number,
   query: ListQuery<ProjectChangeSortField>,
-): Promise<Page<ProjectChangeRow>> => readPage<ProjectChangeRow, ProjectChangeSortField>(db, list, query, projectId)
+): Promise<Page<StoredChange>> => readPage<StoredChange, ProjectChangeSortField>(db, list, query, projectId)
 
 /** All novedades of a project, newest first. */
-export const changesOfProject = (db: Database, projectId: number): Promise<ProjectChangeRow[]> =>
-  readAllWithin<ProjectChangeRow, ProjectChangeSortField>(db, list, projectId)
+export const changesOfProject = (db: Database, projectId: number): Promise<StoredChange[]> =>
+  readAllWithin<StoredChange, ProjectChangeSortField>(db, list, projectId)
 
 export const insertProjectChange = (
   tx: Transaction<Tables>,
   values: Insertable<ProjectChangesTable>,
-): Promise<ProjectChangeRow> =>
+): Promise<StoredChange> =>
   insertRecord(tx, { table: 'project_changes', details: `select ${columns} from project_changes ${joins}` }, values)
 
 /** Whether a status closes its projects; undefined when there is no such status. */

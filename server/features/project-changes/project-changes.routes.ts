@@ -6,16 +6,19 @@ import { Refusal } from '#server/http/refusal.ts'
 
 import { projectExists } from '../projects/projects.queries.ts'
 import { changesOfProject, projectChangePage } from './project-changes.queries.ts'
-import { registerChange } from './project-changes.service.ts'
+import { pageWithLinks, registerChange, registerChangeWithFile, withLinks } from './project-changes.service.ts'
 
 export const projectChangeEndpoints = (context: Context): Endpoint[] => {
   const { db } = context
   return [
-    endpoint(projectChanges.list, async ({ params, query }) => {
+    endpoint(projectChanges.list, async ({ caller, params, query }) => {
       if (!(await projectExists(db, params.id))) throw new Refusal('not-found')
       const paging = pagingOf(query)
-      return paging ? projectChangePage(db, params.id, paging) : changesOfProject(db, params.id)
+      return paging
+        ? pageWithLinks(context, caller, await projectChangePage(db, params.id, paging))
+        : (await changesOfProject(db, params.id)).map(withLinks(context, caller))
     }),
     endpoint(projectChanges.create, (call) => registerChange(context, call)),
+    endpoint(projectChanges.createWithFile, (call) => registerChangeWithFile(context, call)),
   ]
 }

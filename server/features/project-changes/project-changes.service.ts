@@ -1,27 +1,78 @@
+import type { Page } from '#contract/lists.ts'
 import { noveltyTypes, type ProjectChangeDraft, type ProjectChangeRow } from '#contract/project-changes.ts'
 import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
-import type { CallContext } from '#server/http/endpoint.ts'
+import type { Caller, CallContext, ReadForm } from '#server/http/endpoint.ts'
 import { found, Refusal, wrongField } from '#server/http/refusal.ts'
+import { fileLinks } from '#server/storage/file-links.ts'
+import { dropFile, storeFile, type StoredFile } from '#server/storage/uploads.ts'
 
-import { lockProject } from '../projects/projects.queries.ts'
-import { closesProject, insertProjectChange, moveProject } from './project-changes.queries.ts'
+import { containerOf, insertProjectFile } from '../project-files/project-files.queries.ts'
+import { lockProject, projectExists } from '../projects/projects.queries.ts'
+import { closesProject, insertProjectChange, moveProject, type StoredChange } from './project-changes.queries.ts'
+
+type OfProject = CallContext & { caller: Caller; params: { id: number } }
+
+/** Rows with the links of their files for this session. */
+export const withLinks =
+  ({ keys, clock }: Context, caller: Caller) =>
+  ({ fileId, ...row }: StoredChange): ProjectChangeRow => ({
+    ...row,
+    url: fileId === null ? null : fileLinks(keys, clock).urlOf({ projectId: row.projectId, fileId }, caller),
+  })
+
+/** The same for a page of them. */
+export const pageWithLinks = (context: Context, caller: Caller, page: Page<StoredChange>): Page<ProjectChangeRow> => ({
+  ...page,
+  data: page.data.map(withLinks(context, caller)),
+})
 
 /**
- * Registers a novedad: the project's scheduled day becomes the new one, and its status the one that is sent. A status
- * that closes the project ends it today, where it has not ended yet; moving on to an open one opens it again.
- * @throws Refusal not-found, unknown-reference, invalid-input when the new day is before the project's start
+ * Registers a novedad.
+ * @throws Refusal not-found, unknown-reference, invalid-input
  */
-export const registerChange = (
+export const registerChange = async (
+  context: Context,
+  { actor, body, caller, params: { id } }: OfProject & { body: ProjectChangeDraft },
+): Promise<ProjectChangeRow> => withLinks(context, caller)(await saveChange(context, actor, id, body))
+
+/**
+ * Registers a novedad by a form. Its file, where it has one, becomes one of the project's in the same transaction.
+ * @throws Refusal not-found, unknown-reference, invalid-input, and what an upload is refused for
+ */
+export async function registerChangeWithFile(
+  context: Context,
+  { actor, caller, params: { id }, readForm }: OfProject & { readForm: ReadForm<ProjectChangeDraft> },
+): Promise<ProjectChangeRow> {
+  if (!(await projectExists(context.db, id))) throw new Refusal('not-found')
+  const { fields, file } = await readForm({
+    keep: (incoming) => storeFile(context, containerOf(id), incoming),
+    drop: ({ key }) => dropFile(context, key),
+  })
+  try {
+    return withLinks(context, caller)(await saveChange(context, actor, id, fields, file))
+  } catch (error) {
+    if (file) await dropFile(context, file.key)
+    throw error
+  }
+}
+
+/**
+ * The project's scheduled day becomes the new one, and its status the one that is sent. A status that closes the project
+ * ends it today, where it has not ended yet; moving on to an open one opens it again.
+ */
+const saveChange = (
   { db, clock }: Context,
-  { actor, body, params: { id } }: CallContext & { body: ProjectChangeDraft; params: { id: number } },
-): Promise<ProjectChangeRow> =>
+  actor: CallContext['actor'],
+  id: number,
+  { newDate, comments, ...draft }: ProjectChangeDraft,
+  file?: StoredFile,
+): Promise<StoredChange> =>
   db.change(actor, async (tx) => {
     const project = found(await lockProject(tx, id))
-    const { newDate } = body
     if (newDate < project.startDate) throw wrongField('newDate', 'beforeStart')
     const previousDate = project.scheduledDate ?? project.endDate
-    const sent = body.projectStatusId || null
+    const sent = draft.projectStatusId || null
     const projectStatusId = sent ?? project.projectStatusId
     const statusChanges = projectStatusId !== project.projectStatusId
     let { realEndDate } = project
@@ -32,16 +83,19 @@ export const registerChange = (
       if (closes) realEndDate ??= laterOf(today(clock), project.startDate)
       else if (statusChanges) realEndDate = null
     }
+    const date = clock.now().toISOString()
+    const { employeeId } = actor
     await moveProject(tx, id, { scheduledDate: newDate, projectStatusId, realEndDate })
     return insertProjectChange(tx, {
       project_id: id,
-      date: clock.now().toISOString(),
-      employee_id: actor.employeeId,
+      date,
+      employee_id: employeeId,
       previous_date: previousDate,
       new_date: newDate,
       novelty_type: noveltyOf(newDate !== previousDate, statusChanges),
       project_status_id: projectStatusId,
-      comments: body.comments,
+      comments,
+      file_id: file ? (await insertProjectFile(tx, id, file, { employeeId, date })).id : null,
     })
   })
 

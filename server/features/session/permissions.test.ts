@@ -87,9 +87,11 @@ describe('the first data', () => {
 })
 
 describe('each call', () => {
-  test('is open to anybody only where it has to be: to sign in and to choose a password', () => {
+  test('is open to anybody only where it has to be: to sign in, to choose a password, and by a link to a file', () => {
     const open = operations.filter(({ access }) => access === 'anybody').map(({ name }) => name)
     expect(open.toSorted()).toEqual([
+      // By a signed link, which holds for one session.
+      'GET /projects/2147483647/files/2147483647/content',
       'POST /accounts/login',
       'POST /accounts/request-password-reset',
       'POST /accounts/set-password',

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+
+import { id, idParam, instant, MAX_ID, problem, version, wholeNumber } from './fields.ts'
+import { route } from './route.ts'
+
+/** What may be uploaded, by extension. The server looks into the first bytes too. */
+export const fileExtensions = [
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'odt',
+  'ods',
+  'odp',
+  'txt',
+  'csv',
+  'md',
+  'rtf',
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'zip',
+  '7z',
+  'msg',
+  'eml',
+  'mpp',
+  'vsdx',
+  'dwg',
+] as const
+
+/** Most characters of a file's name, its extension among them. */
+export const maxFileName = 150
+/** How long a link to a file serves, in seconds. */
+export const fileLinkLifetime = 10 * 60
+
+/** The extension of a file's name in small letters and without its dot, or '' where it has none. */
+export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** A file of a project. `containerName` is where it is stored; `url` serves for ten minutes, in this session alone. */
+export const ProjectFile = z.object({
+  id,
+  version,
+  name: z.string(),
+  containerName: z.string(),
+  extension: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  date: instant,
+  employeeName: z.nullable(z.string()),
+  url: z.string(),
+})
+export type ProjectFile = z.infer<typeof ProjectFile>
+
+const files = { tag: 'project-files' } as const
+const fileParams = z.object({ ...idParam.shape, fileId: wholeNumber(1, MAX_ID) })
+
+export const projectFiles = {
+  list: route({
+    ...files,
+    method: 'GET',
+    path: '/projects/:id/files-list',
+    summary: 'The files of project :id, newest first.',
+    access: 'portal.access',
+    params: idParam,
+    answer: z.array(ProjectFile),
+    problems: [404],
+  }),
+  upload: route({
+    ...files,
+    method: 'POST',
+    path: '/projects/:id/files',
+    summary: 'Uploads a file to project :id.',
+    access: 'files.write',
+    params: idParam,
+    form: z.object({}),
+    file: 'required',
+    answer: ProjectFile,
+    status: 201,
+    problems: [404],
+  }),
+  remove: route({
+    ...files,
+    method: 'DELETE',
+    path: '/projects/:id/files/:fileId',
+    summary: 'Removes a file of project :id.',
+    access: 'files.write',
+    params: fileParams,
+    problems: [404],
+  }),
+  content: route({
+    ...files,
+    method: 'GET',
+    path: '/projects/:id/files/:fileId/content',
+    summary: 'The file itself, by the link that a list gives.',
+    access: 'anybody',
+    params: fileParams,
+    query: z.object({ token: z.string(problem('required')).check(z.maxLength(300, problem('tooLong'))) }),
+    download: 'application/octet-stream',
+    problems: [403, 404],
+  }),
+}

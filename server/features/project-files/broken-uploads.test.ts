@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { ProjectFile } from '#contract/project-files.ts'
+import { removeLeftovers } from '#server/storage/tidy.ts'
+import { signedIn } from '#server/testing/factories.ts'
+import { filePart, formOf, pdf } from '#server/testing/forms.ts'
+import { createProject } from '#server/testing/project-records.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+import { emptyTables } from '#server/testing/testDb.ts'
+
+let app: TestApp
+let token: string
+let project: number
+let port: number
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.app.server.address() as { port: number }).port
+})
+beforeEach(async () => {
+  token = (await signedIn(app, { role: 'Consultor' })).token
+  project = await createProject(app)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await emptyTables(app.context.db)
+})
+afterAll(() => app.close())
+
+const upload = (content: string | Buffer = pdf) =>
+  call<ProjectFile>(app, `POST /projects/${project}/files`, { token, ...formOf(filePart('acta.pdf', content)) })
+const objects = () =>
+  readdirSync(app.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+const leftovers = async () => (await app.context.db.sql.selectFrom('storage_leftovers').selectAll().execute()).length
+const files = async () => (await app.context.db.sql.selectFrom('project_files').selectAll().execute()).length
+const everything = async () => [await files(), objects(), await leftovers()]
+
+/** Begins an upload on a socket of its own and sends the first part of it. */
+async function beginUpload(declared = 5_000_000) {
+  const { headers } = formOf()
+  const boundary = headers['content-type']!.split('boundary=')[1]!
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (data) => (heard += data.toString()))
+  socket.on('error', () => {
+    // The test itself cuts the line.
+  })
+  socket.write(
+    `POST /api/projects/${project}/files HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${headers['content-type']!}\r\nContent-Length: ${declared}\r\n\r\n`,
+  )
+  socket.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="acta.pdf"\r\n\r\n`)
+  socket.write(Buffer.concat([pdf, Buffer.alloc(200_000, 'x')]))
+  return { socket, heard: () => heard }
+}
+
+describe('nothing is left behind', () => {
+  test('when the line is cut in the middle of a file', async () => {
+    const { socket } = await beginUpload()
+    await expect.poll(everything, { timeout: 5000 }).toEqual([0, 1, 1])
+    socket.destroy()
+    await expect.poll(everything, { timeout: 5000 }).toEqual([0, 0, 0])
+  })
+
+  test('when a body ends before its form does', async () => {
+    const { body, headers } = formOf(filePart('acta.pdf', Buffer.concat([pdf, Buffer.alloc(100_000, 'x')])))
+    const cut = body.subarray(0, body.length - 40)
+    const answer = await call(app, `POST /projects/${project}/files`, { token, headers, body: cut })
+    expect([answer.status, await everything()]).toEqual([400, [0, 0, 0]])
+  })
+
+  test('when the record can’t be written', async () => {
+    vi.spyOn(app.context.db, 'change').mockRejectedValueOnce(new Error('no such luck'))
+    expect([(await upload()).status, await everything()]).toEqual([500, [0, 0, 0]])
+  })
+
+  test('when the disk is full: 503, with its own sentence', async () => {
+    vi.spyOn(app.context.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    const { status, text } = await upload()
+    expect([status, await everything()]).toEqual([503, [0, 0, 0]])
+    expect(text).toContain('no-room')
+  })
+})
+
+test('whoever sends something that is refused hears so, even while there is more to come', async () => {
+  const { headers } = formOf()
+  const boundary = headers['content-type']!.split('boundary=')[1]!
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (data) => (heard += data.toString()))
+  const length = 3_000_000
+  socket.write(
+    `POST /api/projects/${project}/files HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${headers['content-type']!}\r\nContent-Length: ${length}\r\n\r\n`,
+  )
+  const start = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="acta.exe"\r\n\r\n`
+  socket.write(start)
+  socket.write(Buffer.alloc(length - start.length, 'x'))
+  await expect.poll(() => heard, { timeout: 5000 }).toContain('HTTP/1.1 415')
+  // The connection is whole: the next call on it is answered too.
+  heard = ''
+  socket.write('GET /api/health/live HTTP/1.1\r\nHost: portal\r\n\r\n')
+  await expect.poll(() => heard, { timeout: 5000 }).toContain('HTTP/1.1 200')
+  socket.destroy()
+})
+
+describe('what a process that ended abruptly has left', () => {
+  test('is removed with its content after an hour, not before', async () => {
+    const { socket } = await beginUpload()
+    await expect.poll(everything, { timeout: 5000 }).toEqual([0, 1, 1])
+    expect(await removeLeftovers(app.context)).toBe(0)
+    await app.context.db.pool.query(`update storage_leftovers set since = now() - interval '61 minutes'`)
+    expect(await removeLeftovers(app.context)).toBe(1)
+    expect(await everything()).toEqual([0, 0, 0])
+    socket.destroy()
+    await wait(100)
+  })
+
+  test('is tried again when the storage refuses', async () => {
+    await app.context.db.pool.query(
+      `insert into storage_leftovers values ('project-1/aaaa', now() - interval '2 hours'), ('project-1/bbbb', now() - interval '2 hours')`,
+    )
+    vi.spyOn(app.context.storage, 'delete').mockRejectedValueOnce(new Error('away'))
+    expect(await removeLeftovers(app.context)).toBe(1)
+    expect(await removeLeftovers(app.context)).toBe(1)
+    expect(await leftovers()).toBe(0)
+  })
+
+  test('a removed file’s content goes later when the storage is away', async () => {
+    const { id } = (await upload()).body
+    vi.spyOn(app.context.storage, 'delete').mockRejectedValueOnce(new Error('away'))
+    expect((await call(app, `DELETE /projects/${project}/files/${id}`, { token })).status).toBe(204)
+    expect(await everything()).toEqual([0, 1, 1])
+    await app.context.db.pool.query(`update storage_leftovers set since = now() - interval '61 minutes'`)
+    await removeLeftovers(app.context)
+    expect(await everything()).toEqual([0, 0, 0])
+  })
+})
+
+test('two who upload and remove at the same time lose nothing of each other, in 50 rounds', async () => {
+  let kept = (await upload()).body
+  for (let round = 0; round < 50; round += 1) {
+    const [uploaded, removed] = await Promise.all([
+      upload(),
+      call(app, `DELETE /projects/${project}/files/${kept.id}`, { token }),
+    ])
+    expect([uploaded.status, removed.status]).toEqual([201, 204])
+    kept = uploaded.body
+    expect((await app.app.inject({ url: kept.url })).rawPayload.equals(pdf)).toBe(true)
+  }
+  expect(await everything()).toEqual([1, 1, 0])
+})

@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+
+import type { ProjectFile } from '#contract/project-files.ts'
+import type { Database } from '#server/db/open.ts'
+import { insertRecord } from '#server/db/records.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { keepFile, type StoredFile } from '#server/storage/uploads.ts'
+
+/** A file before it has a link, which is made for one session. */
+export type StoredProjectFile = Omit<ProjectFile, 'url'>
+
+/** The container in which a project's files are stored. */
+export const containerOf = (projectId: number): string => `project-${projectId}`
+
+const details = `select project_files.id, project_files.version, project_files.name,
+    'project-' || project_files.project_id as "containerName", project_files.extension, project_files.size,
+    project_files.date,
+    case when employees.id is not null
+      then full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname)
+    end as "employeeName"
+  from project_files left join employees on employees.id = project_files.employee_id`
+
+/** The files of a project, newest first. */
+export const filesOfProject = (db: Database, projectId: number): Promise<StoredProjectFile[]> =>
+  db.named<StoredProjectFile>(
+    'projectFiles.list',
+    `${details} where project_files.project_id = $1 order by project_files.id desc`,
+    [projectId],
+  )
+
+/** What a file is saved as, and where its content is. */
+export async function contentOfFile(
+  db: Database,
+  { projectId, fileId }: { projectId: number; fileId: number },
+): Promise<{ name: string; size: number; key: string } | undefined> {
+  const [file] = await db.named<{ name: string; size: number; key: string }>(
+    'projectFiles.content',
+    'select name, size, storage_key as key from project_files where id = $1 and project_id = $2',
+    [fileId, projectId],
+  )
+  return file
+}
+
+/** The record of a file that is stored; in the same transaction the storage's leftover becomes a kept file. */
+export async function insertProjectFile(
+  tx: Transaction<Tables>,
+  projectId: number,
+  { key, name, extension, size }: StoredFile,
+  { employeeId, date }: { employeeId: number | null; date: string },
+): Promise<StoredProjectFile> {
+  await keepFile(tx, key)
+  return insertRecord<StoredProjectFile>(
+    tx,
+    { table: 'project_files', details },
+    {
+      project_id: projectId,
+      name,
+      extension,
+      size,
+      storage_key: key,
+      employee_id: employeeId,
+      date,
+    },
+  )
+}
+
+/** Removes a file's record and answers where its content was, or undefined when there was none. */
+export async function deleteProjectFile(
+  tx: Transaction<Tables>,
+  { projectId, fileId }: { projectId: number; fileId: number },
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('project_files')
+    .where('id', '=', fileId)
+    .where('project_id', '=', projectId)
+    .returning('storage_key')
+    .executeTakeFirst()
+  return row?.storage_key
+}

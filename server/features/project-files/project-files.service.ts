@@ -1,0 +1,97 @@
+import type { ProjectFile } from '#contract/project-files.ts'
+import type { Context } from '#server/context.ts'
+import type { Caller, CallContext, Download, ReadForm } from '#server/http/endpoint.ts'
+import { found, Refusal, wrongField } from '#server/http/refusal.ts'
+import { fileLinks, type LinkedFile } from '#server/storage/file-links.ts'
+import { dropFile, leaveFile, storeFile } from '#server/storage/uploads.ts'
+
+import { projectExists } from '../projects/projects.queries.ts'
+import { callerOf } from '../session/sign-in.queries.ts'
+import {
+  containerOf,
+  contentOfFile,
+  deleteProjectFile,
+  filesOfProject,
+  insertProjectFile,
+  type StoredProjectFile,
+} from './project-files.queries.ts'
+
+type OfProject = CallContext & { caller: Caller; params: { id: number } }
+type OfFile = { params: { id: number; fileId: number } }
+
+const linked =
+  ({ keys, clock }: Context, caller: Caller, projectId: number) =>
+  (file: StoredProjectFile): ProjectFile => ({
+    ...file,
+    url: fileLinks(keys, clock).urlOf({ projectId, fileId: file.id }, caller),
+  })
+
+const fileOf = ({ params: { id, fileId } }: OfFile): LinkedFile => ({ projectId: id, fileId })
+
+/**
+ * The files of a project, each with a link for this session.
+ * @throws Refusal not-found
+ */
+export async function listFiles(context: Context, { caller, params: { id } }: OfProject): Promise<ProjectFile[]> {
+  if (!(await projectExists(context.db, id))) throw new Refusal('not-found')
+  return (await filesOfProject(context.db, id)).map(linked(context, caller, id))
+}
+
+/**
+ * Stores a file of a project while it arrives, and then its record: both or neither.
+ * @throws Refusal not-found, invalid-input, file-type, file-content, file-too-large, malformed-body
+ */
+export async function uploadFile(
+  context: Context,
+  { actor, caller, params: { id }, readForm }: OfProject & { readForm: ReadForm<unknown> },
+): Promise<ProjectFile> {
+  const { db, clock } = context
+  if (!(await projectExists(db, id))) throw new Refusal('not-found')
+  const { file } = await readForm({
+    keep: (incoming) => storeFile(context, containerOf(id), incoming),
+    drop: ({ key }) => dropFile(context, key),
+  })
+  if (!file) throw wrongField('file', 'required')
+  try {
+    const date = clock.now().toISOString()
+    const stored = await db.change(actor, (tx) =>
+      insertProjectFile(tx, id, file, { employeeId: actor.employeeId, date }),
+    )
+    return linked(context, caller, id)(stored)
+  } catch (error) {
+    await dropFile(context, file.key)
+    throw error
+  }
+}
+
+/**
+ * Removes a file's record, and then its content. Should the storage be away, the content is removed later.
+ * @throws Refusal not-found
+ */
+export async function removeFile(context: Context, call: CallContext & OfFile): Promise<void> {
+  const { db, log } = context
+  const key = await db.change(call.actor, async (tx) => {
+    const key = found(await deleteProjectFile(tx, fileOf(call)))
+    await leaveFile(tx, key)
+    return key
+  })
+  await dropFile(context, key).catch((error: unknown) =>
+    log.warn({ err: error, key }, 'the content of a removed file stays for now'),
+  )
+}
+
+/**
+ * The file itself, for whoever follows a link that is fresh, whole, and of a session that goes on.
+ * @throws Refusal file-link-invalid, not-found
+ */
+export async function readFile(
+  { db, storage, keys, clock }: Context,
+  { params, query }: OfFile & { query: { token: string } },
+): Promise<Download> {
+  const file = fileOf({ params })
+  const session = fileLinks(keys, clock).sessionOf(file, query.token)
+  const caller = session && (await callerOf(db, session.sessionId, session.employeeId, clock.now()))
+  if (!caller?.permissions.includes('portal.access')) throw new Refusal('file-link-invalid')
+  const { key, name, size } = found(await contentOfFile(db, file))
+  return { name, size, content: found(await storage.get(key)) }
+}

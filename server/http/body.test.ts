@@ -1,0 +1,42 @@
+import { connect } from 'node:net'
+
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { acceptJson, limitBodyTime } from './body.ts'
+
+let app: FastifyInstance
+let port: number
+
+beforeAll(async () => {
+  app = Fastify()
+  acceptJson(app)
+  limitBodyTime(app, 1500)
+  app.post('/things', async () => 'taken')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as { port: number }).port
+})
+afterAll(() => app.close())
+
+/** Sends the head of a call and the first byte of its body, and tells how the connection ended and what was heard. */
+function send(rest: (write: (text: string) => void) => void): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (data) => {
+    heard += data.toString()
+    if (heard.includes('taken')) socket.end()
+  })
+  socket.on('error', () => resolve('cut'))
+  socket.on('close', () => resolve(heard.includes('taken') ? 'taken' : 'cut'))
+  socket.write('POST /things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
+  rest((text) => socket.write(text))
+  return promise
+}
+
+test('a body that comes byte by byte has so long and no longer', async () => {
+  expect(await send((write) => setTimeout(() => write('"a":"b"}'), 20))).toBe('taken')
+  const before = performance.now()
+  expect(await send(() => {})).toBe('cut')
+  expect(performance.now() - before).toBeLessThan(10_000)
+})

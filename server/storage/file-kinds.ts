@@ -1,0 +1,63 @@
+import { extensionOf, fileExtensions } from '#contract/project-files.ts'
+
+export type FileExtension = (typeof fileExtensions)[number]
+
+/** How many of the first bytes are looked at. */
+export const headLength = 1024
+
+const bytes = (...values: number[]) => Buffer.from(values)
+const startsWith =
+  (...signatures: Buffer[]) =>
+  (head: Buffer): boolean =>
+    signatures.some((signature) => head.subarray(0, signature.length).equals(signature))
+
+/** Compound files of the older Office programs, of Project and of Outlook: [MS-CFB] 2.2. */
+const compound = startsWith(bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
+/** Archives, and the documents that are archives: APPNOTE 4.3.7. */
+const archive = startsWith(bytes(0x50, 0x4b, 0x03, 0x04))
+const jpeg = startsWith(bytes(0xff, 0xd8, 0xff))
+/** RFC 5322: a header field comes first, or the line that mail folders begin a message with. */
+const mail = (head: Buffer): boolean => /^(?:\ufeff)?\s*(?:[\x21-\x39\x3b-\x7e]+:|From )/.test(head.toString('utf8'))
+
+/** Whether the first bytes fit an extension. Where it is 'text', the whole content has to be one. */
+const kinds: Record<FileExtension, { fits: (head: Buffer) => boolean; text?: true }> = {
+  // Some programs write a line of their own before the header, and readers take it: ISO 32000-1, annex H.3.4.1.
+  pdf: { fits: (head) => head.includes('%PDF-') },
+  doc: { fits: compound },
+  xls: { fits: compound },
+  ppt: { fits: compound },
+  msg: { fits: compound },
+  mpp: { fits: compound },
+  docx: { fits: archive },
+  xlsx: { fits: archive },
+  pptx: { fits: archive },
+  vsdx: { fits: archive },
+  odt: { fits: archive },
+  ods: { fits: archive },
+  odp: { fits: archive },
+  // An archive without files has only its end.
+  zip: { fits: (head) => archive(head) || startsWith(bytes(0x50, 0x4b, 0x05, 0x06))(head) },
+  '7z': { fits: startsWith(bytes(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c)) },
+  png: { fits: startsWith(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) },
+  jpg: { fits: jpeg },
+  jpeg: { fits: jpeg },
+  gif: { fits: startsWith(Buffer.from('GIF87a'), Buffer.from('GIF89a')) },
+  webp: {
+    fits: (head) => head.subarray(0, 4).equals(Buffer.from('RIFF')) && head.subarray(8, 12).equals(Buffer.from('WEBP')),
+  },
+  dwg: { fits: (head) => /^AC1\d{3}/.test(head.toString('latin1', 0, 6)) },
+  rtf: { fits: startsWith(Buffer.from(String.raw`{\rtf`)), text: true },
+  eml: { fits: mail, text: true },
+  txt: { fits: () => true, text: true },
+  csv: { fits: () => true, text: true },
+  md: { fits: () => true, text: true },
+}
+
+/** What is known of a file by its name, or undefined when files of that extension are not taken. */
+export function kindOf(
+  name: string,
+): { extension: FileExtension; fits: (head: Buffer) => boolean; text?: true } | undefined {
+  const extension = extensionOf(name)
+  const known = fileExtensions.find((one) => one === extension)
+  return known && { extension: known, ...kinds[known] }
+}

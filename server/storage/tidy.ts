@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+import type { Context } from '../context.ts'
+import { dropFile } from './uploads.ts'
+
+type Parts = Pick<Context, 'db' | 'storage' | 'log'>
+
+/** An upload takes 15 minutes at most: what has been left for an hour is nobody's. */
+const forgottenAfter = '1 hour'
+const everyMs = 30 * 60 * 1000
+const batch = 100
+
+/** Removes what uploads and removals that broke off have left behind, and answers how many files that were. */
+export async function removeLeftovers({ db, storage, log }: Parts): Promise<number> {
+  const leftovers = await db.sql
+    .selectFrom('storage_leftovers')
+    .select('storage_key')
+    .where('since', '<', sql<string>`now() - interval '${sql.raw(forgottenAfter)}'`)
+    .orderBy('since')
+    .limit(batch)
+    .execute()
+  let removed = 0
+  for (const { storage_key: key } of leftovers) {
+    try {
+      await dropFile({ db, storage }, key)
+      removed += 1
+    } catch (error) {
+      log.warn({ err: error, key }, 'a file that nobody needs could not be removed; it is tried again')
+    }
+  }
+  return removed
+}
+
+/** Keeps the storage tidy from now on; returns what ends it. */
+export function tidyStorage(parts: Parts): () => void {
+  const tidy = (): void => {
+    removeLeftovers(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'the storage could not be tidied'))
+  }
+  const timer = setInterval(tidy, everyMs).unref()
+  tidy()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Transaction } from 'kysely'
+
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
+import type { IncomingFile } from '../http/forms.ts'
+import { Refusal } from '../http/refusal.ts'
+import { checkedContent } from './checked-content.ts'
+import { kindOf } from './file-kinds.ts'
+import { fileNameOf } from './file-name.ts'
+
+// Storage and database have no transaction together. So the database knows of an object before it exists and for as long
+// as no record points to it: a leftover, which goes when its upload succeeds. Whatever happens in between, a leftover
+// that stays is removed with its object later (tidyStorage).
+
+/** A file that is in the storage, and that no record points to yet. */
+export interface StoredFile {
+  key: string
+  name: string
+  extension: string
+  /** In bytes. */
+  size: number
+}
+
+type Parts = Pick<Context, 'db' | 'storage' | 'config'>
+
+/**
+ * Checks a file and stores it while it arrives.
+ * @throws Refusal invalid-input for its name, file-type, file-content, file-too-large; nothing stays then
+ */
+export async function storeFile(
+  { db, storage, config }: Parts,
+  container: string,
+  file: IncomingFile,
+): Promise<StoredFile> {
+  const name = fileNameOf(file.name)
+  const kind = kindOf(name)
+  if (!kind) throw new Refusal('file-type')
+  const key = `${container}/${randomUUID()}`
+  await db.sql.insertInto('storage_leftovers').values({ storage_key: key }).execute()
+  try {
+    const size = await storage.put(key, checkedContent(file.content, { kind, maxMegabytes: config.maxUploadMb }))
+    return { key, name, extension: kind.extension, size }
+  } catch (error) {
+    await dropFile({ db, storage }, key)
+    throw error
+  }
+}
+
+/** Removes a stored file that no record points to, and forgets it. */
+export async function dropFile({ db, storage }: Pick<Parts, 'db' | 'storage'>, key: string): Promise<void> {
+  await storage.delete(key)
+  await db.sql.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
+}
+
+/** In the transaction in which a record begins to point to a stored file. */
+export async function keepFile(tx: Transaction<Tables>, key: string): Promise<void> {
+  await tx.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
+}
+
+/** In the transaction in which the record that pointed to a stored file goes. */
+export async function leaveFile(tx: Transaction<Tables>, key: string): Promise<void> {
+  await tx.insertInto('storage_leftovers').values({ storage_key: key }).execute()
+}
