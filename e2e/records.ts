@@ -5,6 +5,7 @@ import { lookups } from '#contract/lookups.ts'
 import { milestones } from '#contract/milestones.ts'
 import { nitCheckDigit } from '#contract/nit.ts'
 import { projectStatuses } from '#contract/project-statuses.ts'
+import { projects } from '#contract/projects.ts'
 import type { CallOf } from '#contract/route.ts'
 
 import type { Api } from './api.ts'
@@ -23,7 +24,7 @@ export function digits(): string {
   return String((Date.now() * 7 + process.pid * 13 + made * 1_000_003) % 900_000_000).padStart(9, '1')
 }
 
-const first = async (api: Api, list: 'documentTypes' | 'positions' | 'groups' | 'cities') =>
+const first = async (api: Api, list: 'documentTypes' | 'positions' | 'groups' | 'cities' | 'products') =>
   (await api.call(lookups[list], { query: { top: '1' } }))[0]!.id
 
 /** Makes an employee through the API; what is not told is made up. */
@@ -89,3 +90,19 @@ export const someMilestone = (api: Api, change: Partial<CallOf<typeof milestones
   api.call(milestones.create, {
     body: { name: `Hito ${tag()}`, ordinality: 1, typeProject: 'Servicio', ...change },
   })
+
+/** Makes a project through the API, of a customer of its own unless told; what else is not told is made up. */
+export async function someProject(api: Api, change: Partial<CallOf<typeof projects.create>['body']> = {}) {
+  return api.call(projects.create, {
+    body: {
+      customerId: change.customerId ?? (await someCustomer(api)).id,
+      cityId: await first(api, 'cities'),
+      productId: await first(api, 'products'),
+      name: `Migración ${tag()}`,
+      startDate: '2026-02-16',
+      endDate: '2026-12-18',
+      totalCost: 1_284_500_000,
+      ...change,
+    },
+  })
+}

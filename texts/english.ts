@@ -9,6 +9,7 @@ import * as milestones from './en/milestones.ts'
 import * as options from './en/options.ts'
 import * as problems from './en/problems.ts'
 import * as profile from './en/profile.ts'
+import * as projectMilestones from './en/project-milestones.ts'
 import * as projectStatuses from './en/project-statuses.ts'
 import * as projects from './en/projects.ts'
 import * as session from './en/session.ts'
@@ -27,6 +28,7 @@ export const english: Texts = {
   ...milestones,
   ...options,
   ...profile,
+  ...projectMilestones,
   ...projectStatuses,
   ...projects,
   ...session,

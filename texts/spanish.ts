@@ -9,6 +9,7 @@ import * as milestones from './es/milestones.ts'
 import * as options from './es/options.ts'
 import * as problems from './es/problems.ts'
 import * as profile from './es/profile.ts'
+import * as projectMilestones from './es/project-milestones.ts'
 import * as projectStatuses from './es/project-statuses.ts'
 import * as projects from './es/projects.ts'
 import * as session from './es/session.ts'
@@ -27,6 +28,7 @@ export const spanish = {
   ...milestones,
   ...options,
   ...profile,
+  ...projectMilestones,
   ...projectStatuses,
   ...projects,
   ...session,

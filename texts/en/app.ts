@@ -61,11 +61,6 @@ export const failures: typeof es.failures = {
   unexpected: 'Something went wrong',
 }
 
-export const upcoming: typeof es.upcoming = {
-  title: 'Not available yet',
-  text: 'This section comes with the next version of the portal.',
-}
-
 export const forms: typeof es.forms = {
   create: 'Create',
   creating: 'Creating...',

@@ -62,12 +62,6 @@ export const failures = {
   unexpected: 'Algo ha salido mal',
 }
 
-/** Screens of the menu that come with a later release. */
-export const upcoming = {
-  title: 'Aún no disponible',
-  text: 'Esta sección llega con la próxima versión del portal.',
-}
-
 /** What every form of a record says by itself. */
 export const forms = {
   create: 'Crear',

@@ -25,8 +25,10 @@ export const projects = {
     commercial: 'Comercial',
     more: 'Ver más',
     edit: 'Editar',
-    /** Heard after 'Ver más' and 'Editar'. */
-    of: (project: string, customer: string) => `de ${project}, ${customer}`,
+    /** Heard after 'Ver más' … */
+    moreOf: (project: string, customer: string) => `de ${project}, ${customer}`,
+    /** … and after 'Editar'. */
+    editOf: (project: string, customer: string) => `${project}, ${customer}`,
   },
   created: 'Proyecto creado exitosamente!',
   updated: 'Proyecto actualizado exitosamente!',
@@ -75,4 +77,38 @@ export const projects = {
   changeCustomerText: 'Los contactos agregados son del cliente anterior y se quitan de la lista.',
   changeCustomerConfirm: 'Cambiar cliente',
   changeCustomerKeep: 'Conservar cliente',
+  term: {
+    left: (days: string, one: boolean, elapsed: string) =>
+      `${one ? 'Falta' : 'Faltan'} ${days}, ${elapsed} del plazo transcurrido`,
+    day: '1 día',
+    days: (count: string) => `${count} días`,
+    dueToday: 'Vence hoy',
+    late: (days: string) => `${days} de retraso`,
+    startsIn: (days: string) => `Empieza en ${days}`,
+    ended: (day: string) => `Terminó el ${day}`,
+  },
+  overview: {
+    progress: 'Avance',
+    progressOf: (project: string) => `Avance de ${project}`,
+    tabsOf: (project: string) => `Secciones de ${project}`,
+    to: 'hasta',
+    scheduled: (day: string) => `Programado para ${day}`,
+    tabs: {
+      information: 'Información',
+      checkpoints: 'Seguimientos',
+      changes: 'Novedades',
+      responsibles: 'Responsables',
+      licences: 'Licencias',
+    },
+    summary: 'Resumen',
+    noSummary: 'Este proyecto no tiene resumen.',
+    startDate: 'Fecha de inicio',
+    endDate: 'Fecha de fin',
+    elapsed: 'Plazo transcurrido',
+    percentage: 'Porcentaje de avance',
+    contacts: 'Contactos',
+    noContacts: 'Este proyecto no tiene contactos.',
+    contactList: 'Lista de contactos',
+    loading: 'Cargando el proyecto...',
+  },
 }

@@ -13,7 +13,6 @@ const at = (path: string, component: RouteScreen) => createRoute({ getParentRout
 const home = screen(async () => (await import('./home/HomePage.tsx')).HomePage)
 const profile = screen(async () => (await import('#web/features/profile/ProfilePage.tsx')).ProfilePage)
 const options = screen(async () => (await import('./options/OptionsPage.tsx')).OptionsPage)
-const upcoming = screen(async () => (await import('./UpcomingPage.tsx')).UpcomingPage)
 
 const employeeList = screen(async () => (await import('#web/features/employees/EmployeeListPage.tsx')).EmployeeListPage)
 const employeeCreate = screen(
@@ -39,6 +38,17 @@ const contactCreate = screen(
 )
 const contactUpdate = recordScreen(
   async () => (await import('#web/features/contacts/ContactUpdatePage.tsx')).ContactUpdatePage,
+)
+
+const projectList = screen(async () => (await import('#web/features/projects/ProjectListPage.tsx')).ProjectListPage)
+const projectCreate = screen(
+  async () => (await import('#web/features/projects/ProjectCreatePage.tsx')).ProjectCreatePage,
+)
+const projectUpdate = recordScreen(
+  async () => (await import('#web/features/projects/ProjectUpdatePage.tsx')).ProjectUpdatePage,
+)
+const projectOverview = recordScreen(
+  async () => (await import('./overview/ProjectOverviewPage.tsx')).ProjectOverviewPage,
 )
 
 const projectStatusList = screen(
@@ -81,8 +91,11 @@ export const routes = root.addChildren([
 
   at('/admin/catalogs', catalogs),
 
-  at('/projects', upcoming),
-  at('/projects/projects-list', upcoming),
+  at('/projects', projectList),
+  at('/projects/projects-list', projectList),
+  at('/projects/create-project', projectCreate),
+  at('/projects/update-project/$id', projectUpdate),
+  at('/projects/projects-list/$id', projectOverview),
 
   at('/project-status', projectStatusList),
   at('/project-status/create-project-status', projectStatusCreate),

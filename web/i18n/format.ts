@@ -21,6 +21,8 @@ export interface Format {
   percent: (value: number, decimals?: number) => string
   /** '61,6 %' from 61.6, always with one decimal: for weighted sums. */
   weighted: (value: number) => string
+  /** '61,6' from 61.6, with so many decimals. */
+  decimal: (value: number, decimals: number) => string
   /** '1.240' */
   integer: (value: number) => string
   /** 'Ciudad, Cargo y Grupo' */
@@ -72,6 +74,7 @@ function make(language: Language): Format {
     money: (value) => pesos.format(value),
     percent: (value, decimals = 0) => (percents[decimals] ?? percents[2]!).format(value) + sign,
     weighted: (value) => weighted.format(value) + sign,
+    decimal: (value, decimals) => decimal(decimals, decimals).format(value),
     integer: (value) => integers.format(value),
     list: (items) => lists.format(items),
     plural: (count, forms) => (plurals.select(count) === 'one' ? forms.one : forms.other),

@@ -2,6 +2,7 @@ import type { Contact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Employee } from '#contract/employees.ts'
 import type { MilestoneRow } from '#contract/milestones.ts'
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { ProjectStatus } from '#contract/project-statuses.ts'
 import type { Project, ProjectCard } from '#contract/projects.ts'
 
@@ -140,6 +141,20 @@ export const storedCard = (change: Partial<ProjectCard> = {}): ProjectCard => ({
   productChannel: 'Aliado',
   color: '#2F6FED',
   stateName: 'En ejecución',
+  ...change,
+})
+
+/** A milestone assigned to a project, without tasks. */
+export const assignedMilestone = (change: Partial<ProjectMilestone> = {}): ProjectMilestone => ({
+  id: 1,
+  version: 1,
+  projectMilestoneId: 71,
+  name: 'Levantamiento y diseño',
+  ordinality: 1,
+  weight: 60,
+  plannedPercentage: 100,
+  percentageRealized: 80,
+  tasks: [],
   ...change,
 })
 

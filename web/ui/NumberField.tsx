@@ -64,8 +64,10 @@ function useNumberText(props: NumberFieldProps) {
   })
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value: typed, selectionStart } = event.currentTarget
-    const place = selectionStart ?? typed.length
+    const { value: written, selectionStart } = event.currentTarget
+    const place = selectionStart ?? written.length
+    // What is typed in front of the 0 of an empty field takes its place.
+    const typed = text === '0' && place > 0 && place === written.length - 1 ? written.slice(0, -1) : written
     if (props.allowEmpty && !/\d/.test(typed)) {
       setDraft(null)
       return props.onChange(null)

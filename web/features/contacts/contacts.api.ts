@@ -26,6 +26,13 @@ export const contactById = (id: number) =>
     queryFn: ({ signal }): Promise<Contact> => call(contacts.byId, { params: { id } }, { signal }),
   })
 
+/** All contacts of a customer, as a project lists them; rejects with 404 when there is no such customer. */
+export const contactsOfCustomer = (customerId: number) =>
+  queryOptions({
+    queryKey: [contactsKey, 'of-customer', customerId],
+    queryFn: ({ signal }) => call(contacts.byCustomer, { params: { id: customerId } }, { signal }),
+  })
+
 export const createContact = (body: CallOf<typeof contacts.create>['body']) => call(contacts.create, { body })
 
 /** Rejects with 412 when somebody else has saved since the version `ifMatch`. */

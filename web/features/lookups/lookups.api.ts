@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { lookups } from '#contract/lookups.ts'
+import { lookups, type ProductOption } from '#contract/lookups.ts'
 import { call } from '#web/http/call.ts'
 
 /** Catalogues change seldom: a form opened within this time shows their choices at once. */
@@ -30,6 +30,26 @@ export const cityHits = (term: string) =>
   queryOptions({
     queryKey: ['lookups', 'cities', term],
     queryFn: ({ signal }) => call(lookups.cities, { query: typeAheadQuery(term) }, { signal }),
+    staleTime,
+    placeholderData: keepPreviousData,
+  })
+
+/** The first active products that match a term, or the licensed ones alone; those of the former term stay meanwhile. */
+export const productHits = (term: string, licensedOnly: boolean) =>
+  queryOptions({
+    queryKey: ['lookups', licensedOnly ? 'licensedProducts' : 'products', term],
+    queryFn: ({ signal }) =>
+      call(lookups[licensedOnly ? 'licensedProducts' : 'products'], { query: typeAheadQuery(term) }, { signal }),
+    staleTime,
+    placeholderData: (former: ProductOption[] | undefined, formerQuery) =>
+      formerQuery?.queryKey[1] === (licensedOnly ? 'licensedProducts' : 'products') ? former : undefined,
+  })
+
+/** The first milestones of the catalogue that match a term; those of the former term stay meanwhile. */
+export const milestoneHits = (term: string) =>
+  queryOptions({
+    queryKey: ['lookups', 'milestones', term],
+    queryFn: ({ signal }) => call(lookups.milestones, { query: typeAheadQuery(term) }, { signal }),
     staleTime,
     placeholderData: keepPreviousData,
   })

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, Pencil } from 'lucide-react'
+
+import type { Project } from '#contract/projects.ts'
+import { dueDay, termIn } from '#web/features/projects/project-term.ts'
+import { projectById } from '#web/features/projects/projects.api.ts'
+import { CallError, textOf } from '#web/http/call-error.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { todayInBogota } from '#web/i18n/today.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useTab } from '#web/page/useTab.ts'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { ErrorState } from '#web/ui/ListStates.tsx'
+import { Loader } from '#web/ui/Loader.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { TimelineRule } from '#web/ui/TimelineRule.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { useStandIn } from '#web/ui/waiting.ts'
+
+import { paths } from '../paths.ts'
+import { InformationTab } from './InformationTab.tsx'
+
+/** The tabs as the address names them. */
+const tabs = ['informacion'] as const
+
+/** The days of a project in one line, and where it is between them. */
+function Days({ project }: { project: Project }) {
+  const texts = useTexts()
+  const { overview } = texts.projects
+  const format = useFormat()
+  const { startDate, endDate, scheduledDate } = project
+  return (
+    <div className="project-days">
+      <span className="project-span">
+        <CalendarDays aria-hidden="true" />
+        {format.day(startDate)} <span aria-hidden="true">→</span>
+        <VisuallyHidden>{overview.to}</VisuallyHidden> {format.day(endDate)}
+      </span>
+      {scheduledDate && scheduledDate !== endDate && <span>{overview.scheduled(format.day(scheduledDate))}</span>}
+      <span className="project-term">{termIn(project, todayInBogota(), texts, format)}</span>
+      <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
+    </div>
+  )
+}
+
+function Overview({ project }: { project: Project }) {
+  const { projects } = useTexts()
+  const { overview, card } = projects
+  const format = useFormat()
+  const canWrite = useCan('projects.write')
+  const [tab, setTab] = useTab(tabs)
+  const { id, name, percentage } = project
+  return (
+    <Page
+      title={name}
+      kicker={project.customerName}
+      crumbs={[{ label: projects.title, href: paths.projects.list }, { label: name }]}
+      meta={<Days project={project} />}
+      actions={
+        <>
+          <p className="project-percentage">
+            <span className="project-percentage-label">{overview.progress}</span>{' '}
+            <span className="project-percentage-value">{format.percent(percentage)}</span>
+          </p>
+          {canWrite && (
+            <LinkButton href={paths.projects.update(id)} icon={<Pencil />}>
+              {card.edit}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className="project-band">
+        <TimelineRule
+          label={overview.progressOf(name)}
+          value={percentage}
+          start={project.startDate}
+          end={dueDay(project)}
+          today={todayInBogota()}
+        />
+      </div>
+      <Tabs
+        label={overview.tabsOf(name)}
+        selected={tab}
+        onSelect={setTab}
+        manual
+        tabs={[{ id: 'informacion', label: overview.tabs.information, panel: <InformationTab project={project} /> }]}
+      />
+    </Page>
+  )
+}
+
+/** A project with all that belongs to it, in tabs. */
+export function ProjectOverviewPage({ id }: { id: number }) {
+  const { forms, projects } = useTexts()
+  const { data, isPending, error, isFetching, refetch } = useQuery(projectById(id))
+  const waiting = useStandIn(isPending)
+  if (data && !waiting) return <Overview key={id} project={data} />
+  if (waiting) return <Loader label={projects.overview.loading} />
+  if (!error) return null
+  const absent = error instanceof CallError && error.status === 404
+  return (
+    <Page title={projects.title} crumbs={[{ label: projects.title, href: paths.projects.list }]} failed>
+      {absent ? (
+        <InlineAlert tone="bad" live="alert" title={textOf(error)}>
+          {forms.absent}
+        </InlineAlert>
+      ) : (
+        <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </Page>
+  )
+}

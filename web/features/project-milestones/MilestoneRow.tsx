@@ -1,0 +1,113 @@
+import { Check, Pencil, RotateCw, X } from 'lucide-react'
+
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { useHeld } from '#web/ui/waiting.ts'
+
+import { editButton, type MilestoneEditing } from './milestone-editing.ts'
+import type { Progress, Saving } from './progress-saving.ts'
+
+/** After this many milliseconds a row says that it is being saved. */
+const quiet = 300
+
+/** 'Guardando...', once it has taken a while. */
+function SavingMark() {
+  const { projectMilestones } = useTexts()
+  return useHeld(true, quiet) ? <output className="milestone-mark">{projectMilestones.saving}</output> : null
+}
+
+/** The place and the name of a milestone, and how its last change fares. */
+export function NameOfRow({ milestone, state }: { milestone: ProjectMilestone; state: Saving['state'] | undefined }) {
+  const { projectMilestones } = useTexts()
+  return (
+    <span className="milestone-name">
+      <span className="milestone-place">{milestone.ordinality}</span>
+      <span>
+        {milestone.name}
+        {state === 'saving' && <SavingMark />}
+        {state === 'failed' && <output className="milestone-mark is-bad">{projectMilestones.notSaved}</output>}
+      </span>
+    </span>
+  )
+}
+
+export interface PercentageOfRowProps {
+  id?: string
+  label: string
+  milestone: ProjectMilestone
+  part: keyof Progress
+  edit: MilestoneEditing
+}
+
+/** A percentage of a milestone: to read, or to write while its line is edited. */
+export function PercentageOfRow({ id, label, milestone, part, edit }: PercentageOfRowProps) {
+  const { projectMilestones } = useTexts()
+  const format = useFormat()
+  const { editing } = edit
+  if (editing?.id !== milestone.id) return format.percent(milestone[part], 2)
+  return (
+    <NumberField
+      {...(id !== undefined && { id })}
+      label={label}
+      hideLabel
+      decimals={2}
+      unit="%"
+      value={editing[part]}
+      onChange={(value) => edit.write({ [part]: value })}
+      error={editing[part] > 100 && <span className="ui-hidden">{projectMilestones.tooBig}</span>}
+    />
+  )
+}
+
+/** What can be done with the line of a milestone. */
+export function ActionsOfRow({ milestone, edit }: { milestone: ProjectMilestone; edit: MilestoneEditing }) {
+  const { projectMilestones: texts } = useTexts()
+  const { id, name } = milestone
+  const saving = edit.savings.get(id)
+  if (edit.editing?.id === id)
+    return (
+      <span className="milestone-actions">
+        <IconButton label={texts.save(name)} icon={<Check />} onClick={edit.keep} />
+        <IconButton label={texts.cancel(name)} icon={<X />} onClick={edit.close} />
+      </span>
+    )
+  return (
+    <span className="milestone-actions">
+      {saving?.state === 'failed' && (
+        <IconButton
+          label={texts.retry(name)}
+          icon={<RotateCw />}
+          onClick={() => edit.retry(milestone, saving.progress)}
+        />
+      )}
+      <IconButton
+        id={editButton(id)}
+        label={texts.edit(name)}
+        icon={<Pencil />}
+        onClick={() => edit.begin(milestone)}
+      />
+    </span>
+  )
+}
+
+/** How many of a milestone's tasks are done, of how many; leads to them. */
+export function TasksOfRow({ milestone, onOpen }: { milestone: ProjectMilestone; onOpen: () => void }) {
+  const { projectMilestones } = useTexts()
+  const format = useFormat()
+  const { tasks, name } = milestone
+  const done = format.integer(tasks.filter(({ completedDate }) => completedDate).length)
+  const all = format.integer(tasks.length)
+  return (
+    <Button kind="quiet" className="task-open" onClick={onOpen}>
+      <span aria-hidden="true">
+        {done}/{all}
+      </span>
+      <VisuallyHidden>{projectMilestones.tasks.open(done, all, name)}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useState } from 'react'
+
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import type { Texts } from '#texts/texts.ts'
+import { type Format, useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { ProgressRule } from '#web/ui/ProgressRule.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import type { Column } from '#web/ui/table.ts'
+
+import { type MilestoneEditing, plannedField, useMilestoneEditing } from './milestone-editing.ts'
+import { ActionsOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
+import { MilestoneTasksDialog } from './MilestoneTasksDialog.tsx'
+
+/** How high the table gets before it scrolls, in pixels. */
+const panelHeight = 400
+
+function columnsIn(
+  { projectMilestones: texts, ui }: Texts,
+  format: Format,
+  edit: MilestoneEditing,
+  canWrite: boolean,
+  onTasks: (milestone: ProjectMilestone) => void,
+): Column<ProjectMilestone>[] {
+  const { editing } = edit
+  const columns: Column<ProjectMilestone>[] = [
+    {
+      id: 'name',
+      header: texts.columns.milestone,
+      width: 'minmax(8rem, 2fr)',
+      phone: 'wide',
+      cell: (row) => <NameOfRow milestone={row} state={edit.savings.get(row.id)?.state} />,
+    },
+    {
+      id: 'weight',
+      header: texts.columns.weight,
+      align: 'end',
+      width: '4.5rem',
+      phone: 'short',
+      cell: ({ weight }) => format.percent(weight, 2),
+    },
+    {
+      id: 'planned',
+      header: texts.columns.planned,
+      align: 'end',
+      width: '6rem',
+      phone: 'short',
+      cell: (row) => (
+        <PercentageOfRow
+          id={plannedField(row.id)}
+          label={texts.plannedOf(row.name)}
+          milestone={row}
+          part="plannedPercentage"
+          edit={edit}
+        />
+      ),
+    },
+    {
+      id: 'realized',
+      header: texts.columns.realized,
+      align: 'end',
+      width: '6rem',
+      phone: 'short',
+      cell: (row) => (
+        <PercentageOfRow label={texts.realizedOf(row.name)} milestone={row} part="percentageRealized" edit={edit} />
+      ),
+    },
+    {
+      id: 'progress',
+      header: texts.columns.progress,
+      width: 'minmax(5rem, 1.2fr)',
+      phone: 'wide',
+      cell: (row) => {
+        const { plannedPercentage, percentageRealized } = editing?.id === row.id ? editing : row
+        return <ProgressRule label={texts.progressOf(row.name)} value={percentageRealized} plan={plannedPercentage} />
+      },
+    },
+  ]
+  columns.push({
+    id: 'tasks',
+    header: texts.columns.tasks,
+    align: 'end',
+    width: '5rem',
+    phone: 'short',
+    cell: (row) => <TasksOfRow milestone={row} onOpen={() => onTasks(row)} />,
+  })
+  if (canWrite)
+    columns.push({
+      id: 'actions',
+      header: ui.list.actions,
+      hideHeader: true,
+      align: 'end',
+      width: '5rem',
+      phone: 'action',
+      cell: (row) => <ActionsOfRow milestone={row} edit={edit} />,
+    })
+  return columns
+}
+
+export interface MilestoneTablePanelProps {
+  projectId: number
+  milestones: readonly ProjectMilestone[]
+  canWrite: boolean
+}
+
+/** The milestones of a project, one line each; planned and realised are edited in place, one line at a time. */
+export function MilestoneTablePanel({ projectId, milestones, canWrite }: MilestoneTablePanelProps) {
+  const texts = useTexts()
+  const { projectMilestones } = texts
+  const format = useFormat()
+  const edit = useMilestoneEditing(projectId, milestones)
+  const { editing, asking } = edit
+  const [tasksOf, setTasksOf] = useState<number | null>(null)
+  const opened = milestones.find(({ id }) => id === tasksOf)
+  const columns = columnsIn(texts, format, edit, canWrite, ({ id }) => setTasksOf(id))
+
+  const keys = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!editing || !(event.target instanceof HTMLInputElement)) return
+      if (event.key === 'Enter') edit.keep()
+      else if (event.key === 'Escape') edit.close()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+  return (
+    <>
+      <div {...keys} className="is-edge">
+        <ScrollRegion label={projectMilestones.table} maxHeight={panelHeight}>
+          <DataTable
+            bare
+            label={projectMilestones.title}
+            columns={columns}
+            rows={milestones}
+            rowKey={({ id }) => id}
+            rowState={({ id }) =>
+              editing?.id === id ? 'editing' : edit.savings.get(id)?.state === 'failed' ? 'failed' : undefined
+            }
+          />
+        </ScrollRegion>
+      </div>
+      {opened && <MilestoneTasksDialog milestone={opened} canWrite={canWrite} onClose={() => setTasksOf(null)} />}
+      <ConfirmDialog
+        isOpen={asking !== undefined}
+        title={projectMilestones.unsaved(asking?.name ?? '')}
+        confirmLabel={projectMilestones.unsavedSave}
+        cancelLabel={projectMilestones.unsavedDiscard}
+        kind="primary"
+        onConfirm={() => edit.decide(true)}
+        onCancel={() => edit.decide(false)}
+      >
+        <p>{projectMilestones.unsavedText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

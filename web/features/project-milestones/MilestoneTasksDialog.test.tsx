@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { signIn, signOut } from '#web/http/session.ts'
+import { changeLanguage } from '#web/i18n/language.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { button } from '#web/testing/fields.ts'
+import { someone } from '#web/testing/people.ts'
+import { assignedMilestone } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import * as toasts from '#web/ui/toasts.tsx'
+
+import { MilestoneTasksDialog } from './MilestoneTasksDialog.tsx'
+
+const success = vi.spyOn(toasts, 'toastSuccess')
+const task = {
+  id: 9,
+  version: 3,
+  comments: 'Instalar el servidor',
+  estimatedHours: 8,
+  actualWorkHours: null,
+  completedDate: null,
+}
+const milestone = assignedMilestone({ tasks: [task] })
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+const open = (canWrite = true) =>
+  renderScreen(<MilestoneTasksDialog milestone={milestone} canWrite={canWrite} onClose={() => undefined} />)
+const fresh = () => within(screen.getByRole('region', { name: 'Nueva tarea' }))
+
+describe('the tasks of a milestone', () => {
+  test('a new one needs a description that is not blank and more than 0 hours', async () => {
+    const api = pretendApi({ 'POST /project-milestone/1/task': task })
+    const { user } = open()
+    const add = button('Agregar tarea')
+    await user.type(fresh().getByRole('textbox', { name: 'Descripción' }), '   ')
+    await user.type(fresh().getByRole('textbox', { name: 'Horas Estimadas' }), '2,5')
+    expect(add.disabled).toBe(true)
+    await user.type(fresh().getByRole('textbox', { name: 'Descripción' }), 'Migrar buzones')
+    await user.click(add)
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Tarea creada exitosamente!'))
+    expect(api.of('POST /project-milestone/1/task').map(({ body }) => body)).toEqual([
+      { comments: '   Migrar buzones', estimatedHours: 2.5, actualWorkHours: null, completedDate: null },
+    ])
+    expect(fresh().getByRole<HTMLInputElement>('textbox', { name: 'Descripción' }).value).toBe('')
+  })
+
+  test('one that could not be created keeps what was typed and says why', async () => {
+    pretendApi({ 'POST /project-milestone/1/task': refusal(404, 'El registro no existe.') })
+    const { user } = open()
+    await user.type(fresh().getByRole('textbox', { name: 'Descripción' }), 'Migrar buzones')
+    await user.type(fresh().getByRole('textbox', { name: 'Horas Estimadas' }), '2')
+    await user.click(button('Agregar tarea'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('No se pudo crear la tarea')
+    expect(alert.textContent).toContain('El registro no existe.')
+    expect(fresh().getByRole<HTMLInputElement>('textbox', { name: 'Descripción' }).value).toBe('Migrar buzones')
+  })
+
+  test('one is edited in place and sends what has changed alone', async () => {
+    const api = pretendApi({ 'PATCH /project-milestone/tasks/9': { ...task, version: 4, actualWorkHours: 6 } })
+    const { user } = open()
+    await user.click(button('Editar Instalar el servidor'))
+    const form = within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
+    await user.type(form.getByRole('textbox', { name: 'Horas Reales' }), '6')
+    await user.click(form.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Tarea actualizada exitosamente!'))
+    const [patch] = api.of('PATCH /project-milestone/tasks/9')
+    expect(patch?.headers.get('if-match')).toBe('"3"')
+    expect(patch?.body).toEqual({ actualWorkHours: 6 })
+  })
+
+  test('cancelling restores what was there, by button or by Esc, and sends nothing', async () => {
+    const api = pretendApi({})
+    const { user } = open()
+    await user.click(button('Editar Instalar el servidor'))
+    const form = within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
+    await user.type(form.getByRole('textbox', { name: 'Descripción' }), ' nuevo{Escape}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(screen.getByText('Instalar el servidor')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(button('Editar Instalar el servidor')))
+    expect(api.asked).toEqual([])
+  })
+
+  test('one that could not be saved says so with the reason, and keeps what was typed', async () => {
+    pretendApi({ 'PATCH /project-milestone/tasks/9': refusal(400, 'Revise los campos señalados.') })
+    const { user } = open()
+    await user.click(button('Editar Instalar el servidor'))
+    const form = within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
+    await user.type(form.getByRole('textbox', { name: 'Descripción' }), ' nuevo')
+    await user.click(form.getByRole('button', { name: 'Guardar' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Error al guardar la tarea')
+    expect(alert.textContent).toContain('Revise los campos señalados.')
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Descripción' }).value).toBe(
+      'Instalar el servidor nuevo',
+    )
+  })
+
+  test('are for reading alone without the permission', () => {
+    pretendApi({})
+    open(false)
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Editar/ })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { toastSuccess } from '#web/ui/toasts.tsx'
+
+import { createTask, projectMilestonesKey } from './project-milestones.api.ts'
+import { isComplete, newTask, type TaskValues } from './task-form.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { TaskRow } from './TaskRow.tsx'
+
+export interface MilestoneTasksDialogProps {
+  milestone: ProjectMilestone
+  canWrite: boolean
+  onClose: () => void
+}
+
+/** The tasks of an assigned milestone, one edited at a time, and the form of a new one. Mounted while open. */
+export function MilestoneTasksDialog({ milestone, canWrite, onClose }: MilestoneTasksDialogProps) {
+  const { projectMilestones } = useTexts()
+  const { tasks: texts } = projectMilestones
+  const cache = useQueryClient()
+  const [editing, setEditing] = useState<{ id: number; values: TaskValues } | null>(null)
+  const [draft, setDraft] = useState(newTask)
+  const [creating, setCreating] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
+  const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
+
+  const add = async () => {
+    if (!isComplete(draft)) return
+    setCreating(true)
+    setFailure(null)
+    try {
+      await createTask(milestone.id, draft)
+      toastSuccess(texts.created)
+      setDraft(newTask)
+      refresh()
+    } catch (error) {
+      setFailure({ title: texts.createFailed, reason: textOf(error) || texts.unknown })
+    } finally {
+      setCreating(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      size="l"
+      onClose={onClose}
+      dirty={editing !== null || draft.comments.trim() !== '' || draft.estimatedHours > 0}
+      title={texts.title(milestone.name)}
+    >
+      {milestone.tasks.length === 0 ? (
+        <p className="people-none">{texts.empty}</p>
+      ) : (
+        <ul className="tasks" aria-label={texts.list}>
+          {milestone.tasks.map((task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              values={editing?.id === task.id ? editing.values : null}
+              onEdit={(values) => setEditing(values && { id: task.id, values })}
+              onSaved={refresh}
+              canWrite={canWrite && (editing === null || editing.id === task.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {canWrite && (
+        <section className="task-new" aria-label={texts.addTitle}>
+          <h3 className="ui-card-title">{texts.addTitle}</h3>
+          <TaskForm
+            label={texts.addTitle}
+            values={draft}
+            onChange={setDraft}
+            failure={failure}
+            onSubmit={() => void add()}
+          >
+            <Button
+              type="submit"
+              kind="primary"
+              icon={<Plus />}
+              pending={creating}
+              pendingLabel={texts.adding}
+              disabled={!isComplete(draft)}
+            >
+              {texts.add}
+            </Button>
+          </TaskForm>
+        </section>
+      )}
+    </Dialog>
+  )
+}

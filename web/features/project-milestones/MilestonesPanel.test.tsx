@@ -1,0 +1,216 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { signIn, signOut } from '#web/http/session.ts'
+import { changeLanguage } from '#web/i18n/language.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { button, search, textbox } from '#web/testing/fields.ts'
+import { someone } from '#web/testing/people.ts'
+import { assignedMilestone } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import * as toasts from '#web/ui/toasts.tsx'
+
+import { MilestonesPanel } from './MilestonesPanel.tsx'
+
+const success = vi.spyOn(toasts, 'toastSuccess')
+const complaint = vi.spyOn(toasts, 'toastError')
+const list = 'GET /project-milestone/project-milestone-list'
+const put = 'PUT /project-milestone/update-project-milestone-project/:id'
+const assign = 'POST /project-milestone/assign-project-milestone/81'
+
+const design = assignedMilestone()
+const pilot = assignedMilestone({
+  id: 2,
+  version: 4,
+  projectMilestoneId: 72,
+  name: 'Piloto',
+  ordinality: 2,
+  weight: 30,
+  plannedPercentage: 50,
+  percentageRealized: 20.5,
+})
+const hits = {
+  'GET /project-milestone/milestone-list': [
+    { id: 72, name: 'Piloto' },
+    { id: 73, name: 'Cierre' },
+  ],
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+const open = () => renderScreen(<MilestonesPanel projectId={81} />, '/projects/projects-list/81')
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+const words = (name: string) =>
+  within(row(name))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
+
+describe('the milestones of a project', () => {
+  test('show weight, planned and realised, and what they come to for the project', async () => {
+    const api = pretendApi({ [list]: [design, pilot] })
+    open()
+    await screen.findByRole('table')
+    expect(api.of(list)[0]?.query).toEqual({ projectId: '81' })
+    expect(words('Piloto').slice(0, 3)).toEqual(['30 %', '50 %', '20,5 %'])
+    expect(screen.getByText(/^2 hitos, pesos asignados 90/)).toBeTruthy()
+    const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
+    expect(figures).toEqual(['75,0 %', '54,2 %', '−20,8 pts'])
+  })
+
+  test('are edited in place: Enter saves, the row shows the new value at once, the focus returns', async () => {
+    const gate = Promise.withResolvers<object>()
+    const api = pretendApi({
+      [list]: () => [design, pilot],
+      [put]: () => gate.promise,
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await waitFor(() => expect(document.activeElement).toBe(textbox('Planeado de Piloto, en %')))
+    await user.clear(textbox('Realizado de Piloto, en %'))
+    await user.type(textbox('Realizado de Piloto, en %'), '45,5{Enter}')
+    expect(words('Piloto').slice(1, 3)).toEqual(['50 %', '45,5 %'])
+    await screen.findByText('Guardando...')
+    await waitFor(() => expect(document.activeElement).toBe(button('Editar el avance de Piloto')))
+    const [call] = api.of(put)
+    expect(call?.path).toBe('/project-milestone/update-project-milestone-project/2')
+    expect(call?.headers.get('if-match')).toBe('"4"')
+    expect(call?.body).toEqual({ projectId: 81, plannedPercentage: 50, percentageRealized: 45.5 })
+    gate.resolve({ ...pilot, version: 5, percentageRealized: 45.5 })
+    await waitFor(() => expect(screen.queryByText('Guardando...')).toBeNull())
+  })
+
+  test('Escape restores what was there and sends nothing', async () => {
+    const api = pretendApi({ [list]: [design, pilot] })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.clear(textbox('Planeado de Piloto, en %'))
+    await user.type(textbox('Planeado de Piloto, en %'), '99{Escape}')
+    expect(words('Piloto').slice(1, 3)).toEqual(['50 %', '20,5 %'])
+    expect(api.of(put)).toEqual([])
+  })
+
+  test('refuse more than 100 for three seconds, and send nothing', async () => {
+    const api = pretendApi({ [list]: [design, pilot] })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.clear(textbox('Planeado de Piloto, en %'))
+    await user.type(textbox('Planeado de Piloto, en %'), '101{Enter}')
+    expect(complaint).toHaveBeenCalledWith('El valor no puede ser mayor que 100%', {
+      duration: 3000,
+      toastId: 'percentage',
+    })
+    expect(textbox('Planeado de Piloto, en %').getAttribute('aria-invalid')).toBe('true')
+    expect(api.of(put)).toEqual([])
+  })
+
+  test('that could not be saved return to what is stored, marked, with a way to try again and no toast', async () => {
+    const answers: object[] = [refusal(500, 'Ha ocurrido un error. Por favor, contacte a soporte.')]
+    const api = pretendApi({
+      [list]: () => [design, pilot],
+      [put]: () => answers.shift() ?? { ...pilot, version: 5, percentageRealized: 30 },
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.clear(textbox('Realizado de Piloto, en %'))
+    await user.type(textbox('Realizado de Piloto, en %'), '30{Enter}')
+    await screen.findByText('No se guardó')
+    expect(words('Piloto').slice(1, 3)).toEqual(['50 %', '20,5 %'])
+    expect(complaint).not.toHaveBeenCalled()
+    await user.click(button('Reintentar Piloto'))
+    await waitFor(() => expect(screen.queryByText('No se guardó')).toBeNull())
+    expect(api.of(put).map(({ body }) => body)).toEqual([
+      { projectId: 81, plannedPercentage: 50, percentageRealized: 30 },
+      { projectId: 81, plannedPercentage: 50, percentageRealized: 30 },
+    ])
+  })
+
+  test('ask before another line is edited while one holds a change', async () => {
+    const api = pretendApi({ [list]: () => [design, pilot], [put]: pilot })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.click(button('Editar el avance de Levantamiento y diseño'))
+    await user.clear(textbox('Planeado de Levantamiento y diseño, en %'))
+    await user.type(textbox('Planeado de Levantamiento y diseño, en %'), '90')
+    await user.click(button('Editar el avance de Piloto'))
+    await screen.findByRole('alertdialog', { name: 'Hay un cambio sin guardar en Levantamiento y diseño' })
+    await user.click(button('Descartar'))
+    expect(textbox('Planeado de Piloto, en %').value).toBe('50')
+    expect(api.of(put)).toEqual([])
+  })
+
+  test('are for reading alone without the permission', async () => {
+    signIn('t1', someone({ permissions: ['portal.access'] }))
+    pretendApi({ [list]: [design] })
+    open()
+    await screen.findByRole('table')
+    expect(screen.queryByRole('button', { name: /^(Editar|Asignar)/ })).toBeNull()
+    expect(button('Tareas de Levantamiento y diseño: 0 de 0 terminadas')).toBeTruthy()
+  })
+})
+
+describe('assigning milestones', () => {
+  test('sends what is new or changed, once the weights fit', async () => {
+    const api = pretendApi({ ...hits, [list]: () => [design, pilot], [assign]: () => [design, pilot] })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    expect(button('Guardar').disabled).toBe(true)
+    await search(user, 'Hito', 'cier', 'Cierre')
+    await user.click(button('Guardar'))
+    expect(screen.getByText('Escriba un peso mayor que 0')).toBeTruthy()
+    const lines = within(screen.getByRole('list', { name: 'Hitos del proyecto' })).getAllByRole('listitem')
+    await user.type(within(lines[2]!).getByRole('textbox', { name: 'Peso' }), '10')
+    expect(screen.getByText(/^Pesos asignados 100 de 100/)).toBeTruthy()
+    await user.click(button('Guardar'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Hito asignado exitosamente!'))
+    expect(api.of(assign).map(({ body }) => body)).toEqual([
+      [{ projectMilestoneId: 73, plannedPercentage: 0, percentageRealized: 0, weight: 10 }],
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('above 100 % is told in the meter and for five seconds, adds nothing more and sends nothing', async () => {
+    const api = pretendApi({ ...hits, [list]: () => [design, pilot] })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    const [weight] = screen.getAllByRole('textbox', { name: 'Peso' })
+    await user.clear(weight!)
+    await user.type(weight!, '71')
+    expect(screen.getByText(/La suma de los pesos de los hitos excede el 100%. Sobra/)).toBeTruthy()
+    await user.click(button('Guardar'))
+    expect(complaint).toHaveBeenCalledWith('La suma de los pesos de los hitos excede el 100%', {
+      duration: 5000,
+      toastId: 'weights',
+    })
+    await search(user, 'Hito', 'cier', 'Cierre')
+    expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(2)
+    expect(api.of(assign)).toEqual([])
+  })
+
+  test('keeps what was typed when somebody else took the weight first', async () => {
+    pretendApi({
+      ...hits,
+      [list]: () => [design, pilot],
+      [assign]: refusal(409, 'La suma de los pesos de los hitos excede el 100%'),
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await search(user, 'Hito', 'cier', 'Cierre')
+    await user.type(screen.getAllByRole('textbox', { name: 'Peso' })[2]!, '10')
+    await user.click(button('Guardar'))
+    expect((await screen.findByRole('alert')).textContent).toContain('excede el 100%')
+    expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(3)
+    await user.click(button('Quitar Cierre'))
+    expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(2)
+  })
+})

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { projectProgress } from '#contract/progress.ts'
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState, ListStates } from '#web/ui/ListStates.tsx'
+import { RuleLegend } from '#web/ui/ProgressRule.tsx'
+import { TableSkeleton } from '#web/ui/Skeleton.tsx'
+
+import { AssignMilestonesDialog } from './AssignMilestonesDialog.tsx'
+import { MilestoneTablePanel } from './MilestoneTablePanel.tsx'
+import { milestonesOfProject } from './project-milestones.api.ts'
+
+const tenths = (percentage: number): number => Math.round(percentage * 10)
+
+/** Planned and realised progress of the whole project, and how far they are apart. */
+function Figures({ milestones }: { milestones: readonly ProjectMilestone[] }) {
+  const { projectMilestones } = useTexts()
+  const { figures } = projectMilestones
+  const format = useFormat()
+  const { planned, realized } = projectProgress(milestones)
+  // Between the figures as they are shown, so that who subtracts them finds the same.
+  const deviation = Math.round(tenths(realized) - tenths(planned)) / 10
+  const sign = deviation < 0 ? '−' : deviation > 0 ? '+' : ''
+  return (
+    <div className="milestone-figures">
+      <dl>
+        <div>
+          <dt>{figures.planned}</dt>
+          <dd>{format.weighted(planned)}</dd>
+        </div>
+        <div>
+          <dt>{figures.realized}</dt>
+          <dd>{format.weighted(realized)}</dd>
+        </div>
+        <div>
+          <dt>{figures.deviation}</dt>
+          <dd data-behind={deviation < 0 || undefined}>
+            {figures.points(sign + format.decimal(Math.abs(deviation), 1))}
+          </dd>
+        </div>
+      </dl>
+      <RuleLegend />
+    </div>
+  )
+}
+
+/** 'Gestión de hitos': the milestones of a project, how far each is, and what assigns them. */
+export function MilestonesPanel({ projectId }: { projectId: number }) {
+  const { projectMilestones: texts } = useTexts()
+  const format = useFormat()
+  const canWrite = useCan('milestones.write')
+  const answer = useQuery(milestonesOfProject(projectId))
+  const [assigning, setAssigning] = useState(false)
+  const milestones = answer.data
+  const count = milestones?.length ?? 0
+  const assigned = projectProgress(milestones ?? []).assigned
+
+  const assign = canWrite && milestones && (
+    <Button icon={<Plus />} onClick={() => setAssigning(true)}>
+      {texts.assign}
+    </Button>
+  )
+  return (
+    <Card
+      title={texts.title}
+      note={count > 0 && texts.note(count, format.integer(count), format.percent(assigned, 2))}
+      actions={assign}
+      flush
+    >
+      {milestones && count > 0 && <Figures milestones={milestones} />}
+      <ListStates
+        pending={answer.isPending}
+        failed={answer.isError}
+        message={answer.isError ? textOf(answer.error) : undefined}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        total={milestones?.length}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        skeleton={
+          <TableSkeleton columns={[{ id: 'name', header: texts.columns.milestone, cell: () => null }]} rows={4} />
+        }
+      >
+        <MilestoneTablePanel projectId={projectId} milestones={milestones ?? []} canWrite={canWrite} />
+      </ListStates>
+      {assigning && milestones && (
+        <AssignMilestonesDialog projectId={projectId} milestones={milestones} onClose={() => setAssigning(false)} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { ProgressRule } from '#web/ui/ProgressRule.tsx'
+
+/** How much of a project's 100 % is given out; above it, how much too many, in words and not by colour alone. */
+export function WeightsPanel({ assigned }: { assigned: number }) {
+  const { projectMilestones } = useTexts()
+  const { dialog, weightsExceeded } = projectMilestones
+  const format = useFormat()
+  const over = Math.round((assigned - 100) * 100) / 100
+  return (
+    <div className="milestone-meter" data-over={over > 0 || undefined}>
+      <ProgressRule label={dialog.meterLabel} value={assigned} />
+      <p aria-live="polite">
+        {dialog.meter(format.decimal(assigned, Number.isInteger(assigned) ? 0 : 2))}
+        {over > 0 && `. ${weightsExceeded}. ${dialog.exceeded(format.percent(over, 2))}`}
+      </p>
+    </div>
+  )
+}

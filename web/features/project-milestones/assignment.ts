@@ -1,0 +1,49 @@
+import type { Assignment, ProjectMilestone } from '#contract/project-milestones.ts'
+
+/** A milestone in the dialog: one that the project has, or one that is to be added. */
+export interface Chosen extends Assignment {
+  name: string
+  /** The project has it: it cannot be taken out here. */
+  stored: boolean
+}
+
+/** The dialog's lines at first: what is assigned. */
+export const chosenFrom = (milestones: readonly ProjectMilestone[]): Chosen[] =>
+  milestones.map(({ projectMilestoneId, name, weight, plannedPercentage, percentageRealized }) => ({
+    projectMilestoneId,
+    name,
+    weight,
+    plannedPercentage,
+    percentageRealized,
+    stored: true,
+  }))
+
+/** With one more milestone, once. */
+export const withMilestone = (chosen: readonly Chosen[], { id, name }: { id: number; name: string }): Chosen[] =>
+  chosen.some(({ projectMilestoneId }) => projectMilestoneId === id)
+    ? [...chosen]
+    : [
+        ...chosen,
+        { projectMilestoneId: id, name, weight: 0, plannedPercentage: 0, percentageRealized: 0, stored: false },
+      ]
+
+/** What the call has to be told: the lines that are new or changed, and no others. */
+export function toSend(chosen: readonly Chosen[], milestones: readonly ProjectMilestone[]): Assignment[] {
+  const former = new Map(milestones.map((milestone) => [milestone.projectMilestoneId, milestone]))
+  return chosen
+    .filter((line) => {
+      const stored = former.get(line.projectMilestoneId)
+      return (
+        !stored ||
+        stored.weight !== line.weight ||
+        stored.plannedPercentage !== line.plannedPercentage ||
+        stored.percentageRealized !== line.percentageRealized
+      )
+    })
+    .map(({ projectMilestoneId, plannedPercentage, percentageRealized, weight }) => ({
+      projectMilestoneId,
+      plannedPercentage,
+      percentageRealized,
+      weight,
+    }))
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { focusField } from '#web/ui/focus-field.ts'
+import { useUnsavedChangesGuard } from '#web/ui/UnsavedChanges.tsx'
+
+import { passesHundred } from './percentage-limit.ts'
+import { type Progress, useProgressSaving } from './progress-saving.ts'
+
+export const plannedField = (id: number) => `milestone-${id}-planned`
+export const editButton = (id: number) => `milestone-${id}-edit`
+
+/** Puts the focus into a field or onto a button once the lines are drawn anew. */
+const focusSoon = (id: string) => setTimeout(() => focusField(id))
+
+/** The line that is being edited, with what was written. */
+export interface Editing extends Progress {
+  id: number
+}
+
+const progressOf = ({ plannedPercentage, percentageRealized }: Progress): Progress => ({
+  plannedPercentage,
+  percentageRealized,
+})
+
+/** Editing the progress of milestones in place: one line at a time, and nothing that was written is lost unasked. */
+export function useMilestoneEditing(projectId: number, milestones: readonly ProjectMilestone[]) {
+  const { projectMilestones: texts } = useTexts()
+  const { savings, save, forget } = useProgressSaving(projectId)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  /** The line that was asked for while another one holds a change. */
+  const [wanted, setWanted] = useState<ProjectMilestone | null>(null)
+
+  const edited = milestones.find(({ id }) => id === editing?.id)
+  const dirty =
+    editing !== null &&
+    edited !== undefined &&
+    (editing.plannedPercentage !== edited.plannedPercentage || editing.percentageRealized !== edited.percentageRealized)
+  useUnsavedChangesGuard(dirty)
+
+  const open = (milestone: ProjectMilestone) => {
+    forget(milestone.id)
+    setEditing({ id: milestone.id, ...progressOf(milestone) })
+    focusSoon(plannedField(milestone.id))
+  }
+  /** False when what was written cannot be saved. */
+  const commit = (): boolean => {
+    if (!editing || !edited) return false
+    const progress = progressOf(editing)
+    if (passesHundred(Object.values(progress), texts.tooBig)) return false
+    if (dirty) void save(edited, progress)
+    return true
+  }
+  const close = () => {
+    if (editing) focusSoon(editButton(editing.id))
+    setEditing(null)
+  }
+
+  return {
+    savings,
+    editing,
+    /** The one that holds a change, while another was asked for. */
+    asking: wanted ? edited : undefined,
+    begin: (milestone: ProjectMilestone) => {
+      if (savings.get(milestone.id)?.state === 'saving') return
+      if (dirty) setWanted(milestone)
+      else open(milestone)
+    },
+    write: (part: Partial<Progress>) => {
+      passesHundred(Object.values(part), texts.tooBig)
+      if (editing) setEditing({ ...editing, ...part })
+    },
+    keep: () => {
+      if (commit()) close()
+    },
+    close,
+    retry: (milestone: ProjectMilestone, progress: Progress) => void save(milestone, progress),
+    /** Saves or throws away what one line holds, and goes on to the one that was asked for. */
+    decide: (take: boolean) => {
+      if (wanted && (!take || commit())) open(wanted)
+      setWanted(null)
+    },
+  }
+}
+
+export type MilestoneEditing = ReturnType<typeof useMilestoneEditing>

@@ -1,0 +1,51 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { type ProjectMilestone, projectMilestones } from '#contract/project-milestones.ts'
+import type { CallOf } from '#contract/route.ts'
+import { call } from '#web/http/call.ts'
+
+/** First word of every query key of the milestones assigned to projects. */
+export const projectMilestonesKey = 'project-milestones'
+
+/** All milestones of a project with their tasks, by their place; rejects with 404 when there is no such project. */
+export const milestonesOfProject = (projectId: number) =>
+  queryOptions({
+    queryKey: [projectMilestonesKey, 'of-project', projectId],
+    // Without a paging parameter the call answers an array and not a page.
+    queryFn: ({ signal }) =>
+      call(projectMilestones.list, { query: { projectId: String(projectId) } }, { signal }) as Promise<
+        ProjectMilestone[]
+      >,
+  })
+
+/** Changes the milestones of a project in memory, until the server's answer comes. */
+export const changeInMemory = (
+  cache: QueryClient,
+  projectId: number,
+  change: (milestone: ProjectMilestone) => ProjectMilestone,
+) =>
+  cache.setQueryData(milestonesOfProject(projectId).queryKey, (milestones: ProjectMilestone[] | undefined) =>
+    milestones?.map(change),
+  )
+
+/** Rejects with 409 when the weights of the project would pass 100 %. */
+export const assignMilestones = (projectId: number, body: CallOf<typeof projectMilestones.assign>['body']) =>
+  call(projectMilestones.assign, { params: { id: projectId }, body })
+
+/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
+export const updateProgress = (
+  id: number,
+  body: CallOf<typeof projectMilestones.updateProgress>['body'],
+  ifMatch: number | undefined,
+) => call(projectMilestones.updateProgress, { params: { id }, body }, { ifMatch })
+
+/** Adds a task to an assigned milestone. */
+export const createTask = (assignmentId: number, body: CallOf<typeof projectMilestones.createTask>['body']) =>
+  call(projectMilestones.createTask, { params: { id: assignmentId }, body })
+
+/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
+export const updateTask = (
+  id: number,
+  body: CallOf<typeof projectMilestones.updateTask>['body'],
+  ifMatch: number | undefined,
+) => call(projectMilestones.updateTask, { params: { id }, body }, { ifMatch })

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { CustomerContact } from '#contract/contacts.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { announce } from '#web/page/announce.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import type { FieldProps } from '#web/ui/Field.tsx'
+
+import { contactsOfCustomer } from '../contacts/contacts.api.ts'
+import { PeoplePanel } from './PeoplePanel.tsx'
+import { withoutPerson, withPerson } from './project-form.ts'
+
+export interface ContactsPanelProps extends FieldProps {
+  id: string
+  /** Whose contacts can be added; the selector shows only with one. */
+  customerId: number | null
+  contacts: CustomerContact[]
+  onChange: (contacts: CustomerContact[]) => void
+}
+
+function ContactAdder({ customerId, contacts, onChange, ...field }: ContactsPanelProps & { customerId: number }) {
+  const { projects, ui } = useTexts()
+  const { data = [], isPending, isError, isFetching, refetch } = useQuery(contactsOfCustomer(customerId))
+  const failed = isError && (
+    <>
+      {projects.contactsFailed}{' '}
+      <Button kind="quiet" onClick={() => void refetch()} pending={isFetching} pendingLabel={ui.loading}>
+        {ui.retry}
+      </Button>
+    </>
+  )
+  const none = !isPending && !isError && data.length === 0
+  return (
+    <ComboBox
+      {...field}
+      error={failed || field.error}
+      description={none ? projects.customerWithoutContacts : undefined}
+      placeholder={isPending ? ui.loading : projects.addContact}
+      disabled={isPending || isError || none}
+      value={null}
+      options={data.map(({ id, fullName, position }) => {
+        const added = contacts.some((contact) => contact.id === id)
+        return { value: id, label: fullName, note: added ? projects.alreadyAdded : position, disabled: added }
+      })}
+      onChange={(chosen) => {
+        const contact = data.find(({ id }) => id === chosen)
+        if (!contact) return
+        onChange(withPerson(contacts, contact))
+        announce(projects.added(contact.fullName))
+      }}
+    />
+  )
+}
+
+/** The contacts of a project: people of its customer and of no other. */
+export function ContactsPanel(props: ContactsPanelProps) {
+  const { projects } = useTexts()
+  const { id, label, asterisk, customerId, contacts, onChange } = props
+  return (
+    <PeoplePanel
+      label={label}
+      people={contacts}
+      empty={customerId === null ? projects.contactsNeedCustomer : projects.noContacts}
+      onRemove={(gone) => onChange(withoutPerson(contacts, gone))}
+      fieldId={id}
+    >
+      {customerId === null ? (
+        <p className="people-label">
+          {label}
+          {asterisk && (
+            <span className="ui-asterisk" aria-hidden="true">
+              *
+            </span>
+          )}
+        </p>
+      ) : (
+        <ContactAdder key={customerId} {...props} customerId={customerId} />
+      )}
+    </PeoplePanel>
+  )
+}

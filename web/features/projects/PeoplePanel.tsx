@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { useTexts } from '#web/i18n/language.ts'
+import { announce } from '#web/page/announce.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { focusField } from '#web/ui/focus-field.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+
+/** How high the two panels of the form get before they scroll, in pixels. */
+const panelHeight = 352
+
+export interface PanelPerson {
+  id: number
+  fullName: string
+  position: string
+}
+
+export interface PeoplePanelProps {
+  /** 'Contactos' or 'Responsables'. */
+  label: string
+  people: readonly PanelPerson[]
+  /** Shows while nobody is in it. */
+  empty: string
+  onRemove: (id: number) => void
+  /** The field's id, which the focus goes to when the last one was removed. */
+  fieldId: string
+  /** The selector that adds somebody. */
+  children: ReactNode
+}
+
+/** Who belongs to a project: a selector to add somebody, and those who are in it, each to be removed. */
+export function PeoplePanel({ label, people, empty, onRemove, fieldId, children }: PeoplePanelProps) {
+  const { projects } = useTexts()
+  const remove = ({ id, fullName }: PanelPerson) => {
+    onRemove(id)
+    announce(projects.removed(fullName))
+    // The pressed button goes with its row.
+    focusField(fieldId)
+  }
+  return (
+    <div className="people-panel">
+      {children}
+      {people.length === 0 ? (
+        <p className="people-none">{empty}</p>
+      ) : (
+        <ScrollRegion label={label} maxHeight={panelHeight}>
+          <ul className="people">
+            {people.map((person) => (
+              <li key={person.id} className="people-row">
+                <Avatar name={person.fullName} />
+                <span className="people-words">
+                  <span className="people-name">{person.fullName}</span>
+                  {person.position && <span className="people-note">{person.position}</span>}
+                </span>
+                <IconButton
+                  label={projects.remove(person.fullName)}
+                  icon={<X aria-hidden="true" />}
+                  tooltip="left"
+                  onClick={() => remove(person)}
+                />
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
+      )}
+    </div>
+  )
+}

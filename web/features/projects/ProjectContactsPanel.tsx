@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+
+import { textOf } from '#web/http/call-error.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ListStates.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { useStandIn } from '#web/ui/waiting.ts'
+
+import { contactsOfProject } from './projects.api.ts'
+
+/** How high the list of contacts gets before it scrolls, in pixels. */
+const panelHeight = 210
+
+/** The people of the customer who the project is done with: name, position and cellphone. */
+export function ProjectContactsPanel({ projectId }: { projectId: number }) {
+  const { projects } = useTexts()
+  const { overview } = projects
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(contactsOfProject(projectId))
+  const waiting = useStandIn(isPending)
+  return (
+    <Card title={overview.contacts}>
+      {waiting && (
+        <div className="form-skeleton" aria-hidden="true">
+          <Skeleton width="70%" />
+          <Skeleton width="55%" />
+        </div>
+      )}
+      {isError && !data && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!waiting && data?.length === 0 && <p className="people-none">{overview.noContacts}</p>}
+      {!waiting && data && data.length > 0 && (
+        <ScrollRegion label={overview.contactList} maxHeight={panelHeight}>
+          <ul className="people">
+            {data.map(({ id, name, position, cellphoneNumber: number }) => (
+              <li key={id} className="people-row">
+                <Avatar name={name} />
+                <span className="people-words">
+                  <span className="people-name">{name}</span>
+                  {position && <span className="people-note">{position}</span>}
+                </span>
+                {number && (
+                  <TextLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className="people-phone ui-number">
+                    <Phone aria-hidden="true" />
+                    {number}
+                  </TextLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import type { RecordForm } from '#web/forms/useRecordForm.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+
+import { CustomerSelect } from '../customers/CustomerSelect.tsx'
+import type { ProjectValues } from './project-form.ts'
+
+/** The customer of a project. Another one empties the list of contacts, which are the former one's: it asks first. */
+export function ProjectCustomerSelect({ form }: { form: RecordForm<ProjectValues> }) {
+  const { projects } = useTexts()
+  const { field, set, values } = form
+  const [wanted, setWanted] = useState<{ id: number | null; name: string } | null>(null)
+
+  const change = (id: number | null, name: string) => {
+    set('customerId', id)
+    set('customerName', name)
+    set('contacts', [])
+    set('customerContactsIds', [])
+    setWanted(null)
+  }
+  return (
+    <>
+      <CustomerSelect
+        {...field('customerId')}
+        name={values.customerName}
+        onChange={(id, name) => (values.contacts.length > 0 ? setWanted({ id, name }) : change(id, name))}
+      />
+      <ConfirmDialog
+        isOpen={wanted !== null}
+        title={projects.changeCustomer}
+        confirmLabel={projects.changeCustomerConfirm}
+        cancelLabel={projects.changeCustomerKeep}
+        onConfirm={() => wanted && change(wanted.id, wanted.name)}
+        onCancel={() => setWanted(null)}
+      >
+        <p>{projects.changeCustomerText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

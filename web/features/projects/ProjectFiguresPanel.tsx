@@ -1,0 +1,43 @@
+import type { Project } from '#contract/projects.ts'
+import type { RecordForm } from '#web/forms/useRecordForm.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+import { ProgressPanel } from './ProgressPanel.tsx'
+import type { ProjectValues } from './project-form.ts'
+
+export interface ProjectFiguresPanelProps {
+  form: RecordForm<ProjectValues>
+  /** The stored one; absent while creating. */
+  project?: Project | undefined
+}
+
+/** Where a project stands: its status, which changes elsewhere, its progress, its cost and its summary. */
+export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps) {
+  const { projects } = useTexts()
+  const { field, set } = form
+  return (
+    <FormSection title={projects.sections.progress}>
+      <FormGrid columns={2}>
+        <Select
+          {...field('projectStatusId')}
+          description={projects.statusHelp}
+          placeholder={projects.firstStatus}
+          options={project ? [{ value: project.projectStatusId, label: project.projectStatusName }] : []}
+          disabled
+        />
+      </FormGrid>
+      <FormGrid columns={2}>
+        <NumberField {...field('percentage')} max={100} unit="%" chars={12} />
+        <NumberField {...field('totalCost')} unit="COP" />
+      </FormGrid>
+      {project && <ProgressPanel projectId={project.id} onUse={(percentage) => set('percentage', percentage)} />}
+      <FormGrid>
+        <TextArea {...field('summary')} rows={5} counter />
+      </FormGrid>
+    </FormSection>
+  )
+}

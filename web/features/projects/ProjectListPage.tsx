@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+
+import { type ProjectSortField, projectSortFields } from '#contract/projects.ts'
+import { paths } from '#web/app/paths.ts'
+import { fetchAhead } from '#web/http/fetched-ahead.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { ListPlace } from '#web/page/ListPlace.tsx'
+import { Page } from '#web/page/Page.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { ListOptions, Sort } from '#web/ui/list-params.ts'
+import { EmptyState } from '#web/ui/ListStates.tsx'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { CardSkeleton } from '#web/ui/Skeleton.tsx'
+import { SortDirection } from '#web/ui/SortDirection.tsx'
+import { useListParams } from '#web/ui/useListParams.ts'
+import { patience, useHeld } from '#web/ui/waiting.ts'
+
+import { ProjectCardPanel } from './ProjectCardPanel.tsx'
+import { projectById, projectList } from './projects.api.ts'
+
+const byCustomer: Sort<ProjectSortField> = { field: 'CustomerId', ascending: true }
+const listOptions: ListOptions<ProjectSortField> = { sortFields: projectSortFields, defaultSort: byCustomer }
+
+/** 'Proyectos': all projects as cards, paged, searched and sorted by the server. */
+export function ProjectListPage() {
+  const { projects, ui } = useTexts()
+  const cache = useQueryClient()
+  const canWrite = useCan('projects.write')
+  const list = useListParams(listOptions)
+  const answer = useQuery(projectList(list.params))
+  const dimmed = useHeld(answer.isPlaceholderData, patience)
+  const sort = list.sort ?? byCustomer
+
+  const add = canWrite && (
+    <LinkButton kind="primary" icon={<Plus />} href={paths.projects.create}>
+      {projects.add}
+    </LinkButton>
+  )
+  return (
+    <Page title={projects.title} crumbs={[{ label: projects.title }]} page={list.page} actions={add}>
+      <ListPlace
+        searchLabel={projects.search}
+        list={list}
+        answer={answer}
+        tools={
+          <div className="project-order">
+            <NativeSelect
+              label={ui.sort.by}
+              value={sort.field}
+              onChange={(field) => list.setSort({ ...sort, field })}
+              options={projectSortFields.map((field) => ({ value: field, label: projects.orders[field] }))}
+            />
+            <SortDirection ascending={sort.ascending} onChange={(ascending) => list.setSort({ ...sort, ascending })} />
+          </div>
+        }
+        empty={
+          <EmptyState
+            title={projects.empty}
+            text={projects.emptyText}
+            action={canWrite && <LinkButton href={paths.projects.create}>{projects.add}</LinkButton>}
+          />
+        }
+        skeleton={<CardSkeleton cards={list.size} height="18.75rem" />}
+      >
+        {(rows, busy) => (
+          <ul className="project-cards" aria-busy={busy || undefined} data-dimmed={dimmed || undefined}>
+            {rows.map((project) => (
+              <li key={project.id}>
+                <ProjectCardPanel
+                  project={project}
+                  canWrite={canWrite}
+                  onIntent={() => fetchAhead(cache, projectById(project.id))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListPlace>
+    </Page>
+  )
+}

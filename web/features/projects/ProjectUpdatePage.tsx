@@ -1,0 +1,27 @@
+import { paths } from '#web/app/paths.ts'
+import { RecordPlace } from '#web/forms/RecordPlace.tsx'
+import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+
+import { ProjectForm } from './ProjectForm.tsx'
+import { projectById } from './projects.api.ts'
+
+/** 'Actualizar Proyecto': the form shows once the project has come. */
+export function ProjectUpdatePage({ id }: { id: number }) {
+  const { projects } = useTexts()
+  const loaded = useStoredRecord(projectById(id))
+  const { record, key, reload } = loaded
+  return (
+    <Page
+      title={projects.update}
+      kicker={record?.name ?? '\u00A0'}
+      crumbs={[{ label: projects.title, href: paths.projects.list }, { label: projects.update }]}
+      back={paths.projects.list}
+    >
+      <RecordPlace loaded={loaded}>
+        {(project) => <ProjectForm key={key} project={project} reload={reload} />}
+      </RecordPlace>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { fullName } from '#contract/people.ts'
+import type { ProjectEmployee } from '#contract/projects.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { announce } from '#web/page/announce.tsx'
+import { AsyncComboBox } from '#web/ui/AsyncComboBox.tsx'
+import type { FieldProps } from '#web/ui/Field.tsx'
+import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
+
+import { employeeHits } from '../employees/employees.api.ts'
+import { PeoplePanel } from './PeoplePanel.tsx'
+import { withoutPerson, withPerson } from './project-form.ts'
+
+export interface ResponsiblesPanelProps extends FieldProps {
+  id: string
+  employees: ProjectEmployee[]
+  onChange: (employees: ProjectEmployee[]) => void
+}
+
+/** Who answers for a project: active employees, searched by the server while the person types. */
+export function ResponsiblesPanel({ employees, onChange, ...field }: ResponsiblesPanelProps) {
+  const { projects } = useTexts()
+  const { term, active, props } = useTypeAhead()
+  const { data = [], isFetching, isError, refetch } = useQuery({ ...employeeHits(term), enabled: active })
+  const add = (chosen: number | null) => {
+    const hit = data.find(({ id }) => id === chosen)
+    if (!hit) return
+    const employee = { id: hit.id, fullName: fullName(hit), position: hit.position, email: hit.email }
+    onChange(withPerson(employees, employee))
+    announce(projects.added(employee.fullName))
+  }
+  return (
+    <PeoplePanel
+      label={field.label}
+      people={employees}
+      empty={projects.noEmployees}
+      onRemove={(gone) => onChange(withoutPerson(employees, gone))}
+      fieldId={field.id}
+    >
+      <AsyncComboBox
+        {...field}
+        {...props}
+        placeholder={projects.addEmployee}
+        value={null}
+        options={data.map((hit) => {
+          const added = employees.some(({ id }) => id === hit.id)
+          return {
+            value: hit.id,
+            label: fullName(hit),
+            note: added ? projects.alreadyAdded : hit.position,
+            disabled: added,
+          }
+        })}
+        onChange={add}
+        isLoading={isFetching}
+        loadFailed={isError}
+        onRetry={() => void refetch()}
+      />
+    </PeoplePanel>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Project } from '#contract/projects.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { todayInBogota } from '#web/i18n/today.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+
+import { elapsedPercentage } from './project-term.ts'
+
+/** What a project is about, its days and how far it is. */
+export function SummaryPanel({ project }: { project: Project }) {
+  const { projects } = useTexts()
+  const { overview, fields } = projects
+  const format = useFormat()
+  const { summary, startDate, endDate, scheduledDate, realEndDate, percentage } = project
+  return (
+    <Card title={overview.summary}>
+      {summary ? (
+        <p className="project-summary ui-long-text">{summary}</p>
+      ) : (
+        <p className="people-none">{overview.noSummary}</p>
+      )}
+      <div className="project-facts">
+        <DescriptionList
+          items={[
+            { label: overview.startDate, value: format.day(startDate) },
+            { label: overview.endDate, value: format.day(endDate) },
+            ...(scheduledDate ? [{ label: fields.scheduledDate, value: format.day(scheduledDate) }] : []),
+            ...(realEndDate ? [{ label: fields.realEndDate, value: format.day(realEndDate) }] : []),
+            { label: overview.elapsed, value: format.percent(elapsedPercentage(project, todayInBogota())) },
+            { label: overview.percentage, value: format.percent(percentage) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

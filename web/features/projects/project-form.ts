@@ -1,0 +1,100 @@
+import type { CustomerContact } from '#contract/contacts.ts'
+import { projectMonths } from '#contract/project-months.ts'
+import type { Project, ProjectEmployee } from '#contract/projects.ts'
+
+/** What the form holds. A choice that was not made and a day that was not given are null. */
+export type ProjectValues = {
+  name: string
+  customerId: number | null
+  /** The words of what is chosen, here and below, for a form that is filled anew. Not sent. */
+  customerName: string
+  cityId: number | null
+  cityName: string
+  productId: number | null
+  productName: string
+  startDate: string | null
+  endDate: string | null
+  scheduledDate: string | null
+  realEndDate: string | null
+  /** Shown and sent, but never applied: a project changes status through its changes. */
+  projectStatusId: number | null
+  percentage: number
+  totalCost: number
+  summary: string
+  customerContactsIds: number[]
+  /** Those with these ids, in the same order. */
+  contacts: CustomerContact[]
+  employeeIds: number[]
+  employees: ProjectEmployee[]
+}
+
+/** What has to be there before the form can be sent. */
+export const requiredOfProject = [
+  'name',
+  'customerId',
+  'cityId',
+  'productId',
+  'startDate',
+  'endDate',
+  'totalCost',
+] as const
+
+/** Whose labels carry an asterisk: contacts and responsables too, which may be left out all the same. */
+export const asterisksOfProject = ['name', 'customerId', 'customerContactsIds', 'employeeIds'] as const
+
+export const newProject: ProjectValues = {
+  name: '',
+  customerId: null,
+  customerName: '',
+  cityId: null,
+  cityName: '',
+  productId: null,
+  productName: '',
+  startDate: null,
+  endDate: null,
+  scheduledDate: null,
+  realEndDate: null,
+  projectStatusId: null,
+  percentage: 0,
+  totalCost: 0,
+  summary: '',
+  customerContactsIds: [],
+  contacts: [],
+  employeeIds: [],
+  employees: [],
+}
+
+/** The form's values of a stored project. */
+export const valuesOfProject = (project: Project): ProjectValues => ({
+  name: project.name,
+  customerId: project.customerId,
+  customerName: project.customerName,
+  cityId: project.cityId,
+  cityName: project.cityName,
+  productId: project.productId,
+  productName: project.productName,
+  startDate: project.startDate,
+  endDate: project.endDate,
+  scheduledDate: project.scheduledDate,
+  realEndDate: project.realEndDate,
+  projectStatusId: project.projectStatusId,
+  percentage: project.percentage,
+  totalCost: project.totalCost,
+  summary: project.summary,
+  customerContactsIds: project.customerContacts.map(({ id }) => id),
+  contacts: project.customerContacts,
+  employeeIds: project.employees.map(({ id }) => id),
+  employees: project.employees,
+})
+
+/** A list with one more person; the same list when that one is in it already. */
+export const withPerson = <Person extends { id: number }>(people: Person[], person: Person): Person[] =>
+  people.some(({ id }) => id === person.id) ? people : [...people, person]
+
+/** A list without one person. */
+export const withoutPerson = <Person extends { id: number }>(people: Person[], id: number): Person[] =>
+  people.filter((person) => person.id !== id)
+
+/** The two computed fields; 0 while the days that they are measured from are not given. */
+export const monthsOf = (values: ProjectValues, today: string): { execution: number; overdue: number } =>
+  projectMonths(values, today)

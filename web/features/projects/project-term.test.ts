@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+
+import { spanish } from '#texts/spanish.ts'
+import { formatOf } from '#web/i18n/format.ts'
+import { storedProject } from '#web/testing/records.ts'
+
+import { dueDay, elapsedPercentage, termIn } from './project-term.ts'
+
+const project = (change: Parameters<typeof storedProject>[0] = {}) =>
+  storedProject({ startDate: '2026-02-16', endDate: '2026-12-18', ...change })
+const say = (today: string, change?: Parameters<typeof storedProject>[0]) =>
+  termIn(project(change), today, spanish, formatOf('es-CO'))
+
+describe('the term of a project', () => {
+  test('runs to the day that it was last scheduled for, else to its end', () => {
+    expect(dueDay(project())).toBe('2026-12-18')
+    expect(dueDay(project({ scheduledDate: '2027-01-30' }))).toBe('2027-01-30')
+  })
+
+  test('is told by the days that are left and the share that has passed', () => {
+    expect(say('2026-09-24')).toBe('Faltan 85 días, 72\u00A0% del plazo transcurrido')
+    expect(say('2026-12-17')).toBe('Falta 1 día, 100\u00A0% del plazo transcurrido')
+    expect(say('2026-12-18')).toBe('Vence hoy')
+  })
+
+  test('is late by the days since it was due', () => {
+    expect(say('2026-12-20')).toBe('2 días de retraso')
+    expect(say('2026-12-20', { scheduledDate: '2027-01-30' })).toMatch(/^Faltan 41 días/)
+  })
+
+  test('has not begun before its start, and is over with a real end', () => {
+    expect(say('2026-02-14')).toBe('Empieza en 2 días')
+    expect(say('2027-02-14', { realEndDate: '2026-12-01' })).toBe('Terminó el 1 dic 2026')
+  })
+
+  test('is measured in whole percent between 0 and 100, up to the real end', () => {
+    expect(elapsedPercentage(project(), '2026-01-01')).toBe(0)
+    expect(elapsedPercentage(project(), '2027-06-01')).toBe(100)
+    expect(elapsedPercentage(project({ realEndDate: '2026-07-18' }), '2027-06-01')).toBe(50)
+    expect(elapsedPercentage(project({ endDate: '2026-02-16' }), '2026-02-16')).toBe(100)
+  })
+})

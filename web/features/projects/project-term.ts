@@ -1,0 +1,36 @@
+import type { Project } from '#contract/projects.ts'
+import type { Texts } from '#texts/texts.ts'
+import type { Format } from '#web/i18n/format.ts'
+
+type Days = Pick<Project, 'startDate' | 'endDate' | 'scheduledDate' | 'realEndDate'>
+
+const dayMs = 86_400_000
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
+
+/** The day that a project is due: the one that it was last scheduled for, else its end. */
+export const dueDay = ({ endDate, scheduledDate }: Days): string => scheduledDate ?? endDate
+
+/**
+ * How much of a project's time has passed, in whole percent of the days from its start to the day that it is due: 0
+ * before it starts, 100 from that day on. A project that has ended is measured at its real end.
+ */
+export function elapsedPercentage(days: Days, today: string): number {
+  const span = daysBetween(days.startDate, dueDay(days))
+  const passed = daysBetween(days.startDate, days.realEndDate ?? today)
+  if (span <= 0) return passed < 0 ? 0 : 100
+  return Math.min(Math.max(Math.round((passed / span) * 100), 0), 100)
+}
+
+/** Where a project is in its time, in one sentence. */
+export function termIn(days: Days, today: string, { projects: { term } }: Texts, format: Format): string {
+  const { startDate, realEndDate } = days
+  const spell = (count: number) => format.plural(count, { one: term.day, other: term.days(format.integer(count)) })
+  if (realEndDate) return term.ended(format.day(realEndDate))
+  const toStart = daysBetween(today, startDate)
+  if (toStart > 0) return term.startsIn(spell(toStart))
+  const left = daysBetween(today, dueDay(days))
+  if (left < 0) return term.late(spell(-left))
+  const elapsed = format.percent(elapsedPercentage(days, today))
+  return left === 0 ? term.dueToday : term.left(spell(left), left === 1, elapsed)
+}

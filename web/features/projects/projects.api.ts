@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { type Project, projects, type ProjectSortField } from '#contract/projects.ts'
+import type { CallOf } from '#contract/route.ts'
+import { call } from '#web/http/call.ts'
+import type { ListParams } from '#web/ui/list-params.ts'
+
+/** First word of every query key of projects. */
+export const projectsKey = 'projects'
+
+/** A page of cards; those of the former page stay until the next ones come. */
+export const projectList = (query: ListParams<ProjectSortField>) =>
+  queryOptions({
+    queryKey: [projectsKey, 'list', query],
+    queryFn: ({ signal }) => call(projects.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One project; rejects with 404 when there is none. */
+export const projectById = (id: number) =>
+  queryOptions({
+    queryKey: [projectsKey, 'by-id', id],
+    queryFn: ({ signal }): Promise<Project> => call(projects.byId, { params: { id } }, { signal }),
+  })
+
+/** The contacts of a project; rejects with 404 when there is no such project. */
+export const contactsOfProject = (id: number) =>
+  queryOptions({
+    queryKey: [projectsKey, 'contacts', id],
+    queryFn: ({ signal }) => call(projects.contacts, { params: { id } }, { signal }),
+  })
+
+export const createProject = (body: CallOf<typeof projects.create>['body']) => call(projects.create, { body })
+
+/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
+export const updateProject = (id: number, body: CallOf<typeof projects.update>['body'], ifMatch: number | undefined) =>
+  call(projects.update, { params: { id }, body }, { ifMatch })
