@@ -16,7 +16,7 @@ export function newQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: worthRetrying,
         retryDelay: (attempt, error) =>
-          error instanceof CallError && error.retryAfter ? error.retryAfter * 1000 : 500 * 2 ** attempt,
+          Math.min(error instanceof CallError && error.retryAfter ? error.retryAfter * 1000 : 500 * 2 ** attempt, 5000),
         // The server may be on this very machine: only a call tells whether it can be reached.
         networkMode: 'always',
       },
