@@ -4,7 +4,7 @@ import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someContact, someCustomer, someEmployee, someProject, someStatus, tag } from './records.ts'
-import { box, expectNoSidewaysScroll, place, search, watchShifts } from './screen.ts'
+import { box, expectNoSidewaysScroll, place, row, search, watchShifts } from './screen.ts'
 
 const card = (page: Page, customer: string) => page.getByRole('article', { name: customer })
 
@@ -127,6 +127,24 @@ test('who may not keep projects sees no button to create or edit one', async ({ 
   await page.goto(`/projects/projects-list/${project.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(project.name)
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
+})
+
+test('the responsables of a project show with what each has to do, also after a reload', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const employee = await someEmployee(api)
+  await someProject(api, { employeeIds: [employee.id] })
+  const { id } = await someProject(api, { employeeIds: [employee.id] })
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await page.getByRole('tab', { name: 'Responsables' }).click()
+  expect(place(page)).toBe(`/projects/projects-list/${id}?tab=responsables`)
+  await page.reload()
+  const line = row(page, `Íñigo ${employee.lastName}`)
+  await expect(line.getByRole('cell')).toHaveText([employee.positionName, '2', '0'])
+  await expectNoAxeViolations(page)
 })
 
 test('a project that is not there says so', async ({ page, signIn, complaints }) => {

@@ -107,4 +107,11 @@ export const projects: typeof es.projects = {
     contactList: 'List of contacts',
     loading: 'Loading the project...',
   },
+  responsibles: {
+    title: 'Responsible Employees',
+    columns: { name: 'Name', position: 'Position', projects: 'Projects', tasks: 'Tasks' },
+    note: 'Open projects and unfinished tasks of each, over the whole portal.',
+    empty: 'Nobody answers for this project yet',
+    emptyText: 'Add them while editing the project.',
+  },
 }

@@ -111,4 +111,11 @@ export const projects = {
     contactList: 'Lista de contactos',
     loading: 'Cargando el proyecto...',
   },
+  responsibles: {
+    title: 'Responsables',
+    columns: { name: 'Nombre', position: 'Cargo', projects: 'Proyectos', tasks: 'Tareas' },
+    note: 'Proyectos abiertos y tareas sin terminar de cada uno, en todo el portal.',
+    empty: 'Este proyecto aún no tiene responsables',
+    emptyText: 'Agréguelos al editar el proyecto.',
+  },
 }

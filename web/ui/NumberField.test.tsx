@@ -19,6 +19,13 @@ function whole(start: number, locale = 'es-CO') {
 }
 
 describe('a whole number', () => {
+  test('typed in front of the 0 of an empty field takes its place', async () => {
+    const { user, onChange } = whole(0)
+    await user.type(box(), '128', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+    expect(box().value).toBe('128')
+    expect(onChange).toHaveBeenLastCalledWith(128)
+  })
+
   test('groups thousands while it is typed, four digits too', async () => {
     const { user, onChange } = whole(0)
     await user.type(box(), '1284')

@@ -54,6 +54,25 @@ describe('the overview of a project', () => {
     expect(contacts.getByRole('link', { name: '300 555 0118' }).getAttribute('href')).toBe('tel:3005550118')
   })
 
+  test('shows who answers for it, with the projects and tasks of each, at its own address', async () => {
+    pretendApi({
+      ...answers,
+      'GET /project-checkpoints/81/tasks-and-projects-by-employee': [
+        { id: 31, firstName: 'José', lastName: 'Íñigo', positionName: 'Consultor(a)', projects: 3, tasks: 12 },
+      ],
+    })
+    const { user, went } = open()
+    await user.click(await screen.findByRole('tab', { name: /^Responsables/ }))
+    expect(went).toHaveBeenLastCalledWith('/projects/projects-list/81?tab=responsables')
+    const table = await screen.findByRole('table', { name: 'Responsables' })
+    expect(within(table).getByRole('rowheader').textContent).toBe('José Íñigo')
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Consultor(a)', '3', '12'])
+  })
+
   test('says so when there is no such project, and tries again when it could not come', async () => {
     pretendApi({ 'GET /projects/project-by-id/81': refusal(404, 'El registro no existe.') })
     open()

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Pencil } from 'lucide-react'
 
 import type { Project } from '#contract/projects.ts'
 import { dueDay, termIn } from '#web/features/projects/project-term.ts'
-import { projectById } from '#web/features/projects/projects.api.ts'
+import { ProjectEmployeesPanel } from '#web/features/projects/ProjectEmployeesPanel.tsx'
+import { employeesOfProject, projectById } from '#web/features/projects/projects.api.ts'
 import { CallError, textOf } from '#web/http/call-error.ts'
+import { fetchAhead } from '#web/http/fetched-ahead.ts'
 import { useCan } from '#web/http/useSession.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -25,7 +27,7 @@ import { paths } from '../paths.ts'
 import { InformationTab } from './InformationTab.tsx'
 
 /** The tabs as the address names them. */
-const tabs = ['informacion'] as const
+const tabs = ['informacion', 'responsables'] as const
 
 /** The days of a project in one line, and where it is between them. */
 function Days({ project }: { project: Project }) {
@@ -52,6 +54,7 @@ function Overview({ project }: { project: Project }) {
   const { overview, card } = projects
   const format = useFormat()
   const canWrite = useCan('projects.write')
+  const cache = useQueryClient()
   const [tab, setTab] = useTab(tabs)
   const { id, name, percentage } = project
   return (
@@ -88,7 +91,18 @@ function Overview({ project }: { project: Project }) {
         selected={tab}
         onSelect={setTab}
         manual
-        tabs={[{ id: 'informacion', label: overview.tabs.information, panel: <InformationTab project={project} /> }]}
+        onIntent={(intended) => {
+          if (intended === 'responsables') fetchAhead(cache, employeesOfProject(id))
+        }}
+        tabs={[
+          { id: 'informacion', label: overview.tabs.information, panel: <InformationTab project={project} /> },
+          {
+            id: 'responsables',
+            label: overview.tabs.responsibles,
+            count: project.employees.length,
+            panel: <ProjectEmployeesPanel projectId={id} />,
+          },
+        ]}
       />
     </Page>
   )

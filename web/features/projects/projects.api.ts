@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { checkpoints } from '#contract/checkpoints.ts'
 import { type Project, projects, type ProjectSortField } from '#contract/projects.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/http/call.ts'
@@ -28,6 +29,13 @@ export const contactsOfProject = (id: number) =>
   queryOptions({
     queryKey: [projectsKey, 'contacts', id],
     queryFn: ({ signal }) => call(projects.contacts, { params: { id } }, { signal }),
+  })
+
+/** Who answers for a project, with what else each has to do; rejects with 404 when there is no such project. */
+export const employeesOfProject = (id: number) =>
+  queryOptions({
+    queryKey: [projectsKey, 'employees', id],
+    queryFn: ({ signal }) => call(checkpoints.employees, { params: { id } }, { signal }),
   })
 
 export const createProject = (body: CallOf<typeof projects.create>['body']) => call(projects.create, { body })

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { EmployeeSummary } from '#contract/checkpoints.ts'
+import { fullName } from '#contract/people.ts'
+import type { Texts } from '#texts/texts.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { type Format, useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState, ListStates } from '#web/ui/ListStates.tsx'
+import { TableSkeleton } from '#web/ui/Skeleton.tsx'
+import type { Column } from '#web/ui/table.ts'
+
+import { employeesOfProject } from './projects.api.ts'
+
+const columnsIn = ({ projects }: Texts, format: Format): Column<EmployeeSummary>[] => {
+  const { columns } = projects.responsibles
+  return [
+    {
+      id: 'name',
+      header: columns.name,
+      width: 'minmax(10rem, 2fr)',
+      phone: 'wide',
+      cell: (row) => fullName(row),
+    },
+    { id: 'position', header: columns.position, width: '1.4fr', phone: 'wide', cell: (row) => row.positionName },
+    {
+      id: 'projects',
+      header: columns.projects,
+      align: 'end',
+      width: '7rem',
+      cell: (row) => format.integer(row.projects),
+    },
+    { id: 'tasks', header: columns.tasks, align: 'end', width: '7rem', cell: (row) => format.integer(row.tasks) },
+  ]
+}
+
+/** Tab 'Responsables': who answers for a project, and how many projects and tasks each has over the whole portal. */
+export function ProjectEmployeesPanel({ projectId }: { projectId: number }) {
+  const texts = useTexts()
+  const { responsibles } = texts.projects
+  const format = useFormat()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(employeesOfProject(projectId))
+  const columns = columnsIn(texts, format)
+  return (
+    <Card title={responsibles.title} note={responsibles.note} flush>
+      <ListStates
+        pending={isPending}
+        failed={isError}
+        message={isError ? textOf(error) : undefined}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        total={data?.length}
+        empty={<EmptyState title={responsibles.empty} text={responsibles.emptyText} />}
+        skeleton={<TableSkeleton columns={columns} rows={3} />}
+      >
+        <DataTable bare label={responsibles.title} columns={columns} rows={data ?? []} rowKey={({ id }) => id} />
+      </ListStates>
+    </Card>
+  )
+}
