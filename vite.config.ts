@@ -60,6 +60,9 @@ function firstTags(bundle: Rolldown.OutputBundle): string {
     const parts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
     if (parts.length !== 1) throw new Error(`${module} should be one chunk of its own, not ${parts.length}`)
     const all = needs(parts.map(({ fileName }) => fileName))
+    // Lists and forms come with the screens that show one. What brings them here belongs into the group 'shell' or 'common'.
+    const early = [...all].filter((name) => /\/(?:list|form)-[\w-]{8}\.js$/.test(name))
+    if (early.length > 0) throw new Error(`${module} loads ${early.join(' and ')} before any screen asks for it`)
     return [...all.difference(atOnce)].map((name) => `/${name}`).join(' ')
   }
   const fileLike = (pattern: RegExp): string => {
@@ -111,7 +114,7 @@ function precompress(): Plugin {
 const modules = (...paths: string[]): RegExp =>
   new RegExp(`[\\\\/](?:${paths.join('|').replaceAll('/', String.raw`[\\/]`)})\\.tsx?$`)
 
-const shell = modules('web/app/portal-of', 'web/page/Page', 'web/ui/toasts', 'web/ui/Card')
+const shell = modules('web/app/portal-of', 'web/forms/drafts', 'web/page/Page', 'web/ui/(?:toasts|Card)')
 
 /**
  * What screens share, in a few files instead of one for each handful of modules. Each group takes what it needs along,
@@ -175,7 +178,11 @@ export default defineConfig({
     // An inlined picture or font would be a data: address, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // Compressing at the highest level is meant to take its time.
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: {
     host: '127.0.0.1',
