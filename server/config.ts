@@ -96,12 +96,12 @@ const settings = {
   },
   STORAGE_URL: {
     doc: 'where files go; by default the folder files in DATA_DIR',
-    takes: 'file:<folder>',
+    takes: 'file:<carpeta>',
     schema: z.optional(text.check(z.regex(/^file:./))),
   },
   MAX_UPLOAD_MB: {
     doc: 'the largest file that may be uploaded, in megabytes',
-    takes: 'a whole number, 1 to 2048',
+    takes: 'un número entero de 1 a 2048',
     schema: z._default(megabytes, 25),
   },
   LOG_LEVEL: {

@@ -4,20 +4,20 @@ import { foreignKeyViolation, uniqueViolation } from '#server/db/open.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * What each unique index of a table stands for: the problem, and the field that is taken. A foreign key of another table
- * may stand here too, where it means something else than an unknown reference; `problem` is then what is wrong.
+ * What each constraint stands for when it refuses a write: the problem, and what is wrong with which field. For a unique
+ * index that is a value which is taken. A foreign key is named only where it means more than an unknown reference.
  */
-export type UniqueIndexes = Record<string, { code: ProblemCode; field?: string; problem?: FieldProblemCode }>
+export type Constraints = Record<string, { code: ProblemCode; field?: string; problem?: FieldProblemCode }>
 
 /**
  * Runs a write; what the database itself refuses becomes the refusal that it means: a duplicate, or a reference to
  * something that went away meanwhile. The database decides, because only it sees what others write at the same time.
  */
-export async function refusing<T>(indexes: UniqueIndexes, write: () => Promise<T>): Promise<T> {
+export async function refusing<T>(constraints: Constraints, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    const broken = indexes[uniqueViolation(error) ?? foreignKeyViolation(error) ?? '']
+    const broken = constraints[uniqueViolation(error) ?? foreignKeyViolation(error) ?? '']
     if (broken) {
       const { code, field, problem = 'taken' } = broken
       throw new Refusal(code, field === undefined ? {} : { fields: [{ path: field, code: problem }] })

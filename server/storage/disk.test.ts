@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -103,6 +103,14 @@ test.each(['../../etc/passwd', 'project-1/../x', '/etc/passwd', 'project-1', 'a/
     await expect(storage.delete(wrong)).rejects.toThrow(/no key/)
   },
 )
+
+test('a folder that can’t be one stops the start with a line that says so', () => {
+  const file = path.join(root, 'occupied')
+  writeFileSync(file, '')
+  expect(() => openStorage({ dataDir: root, storageUrl: `file:${file}` })).toThrow(
+    `No se puede escribir en la carpeta de los archivos, ${file}: elija otra con STORAGE_URL.`,
+  )
+})
 
 test('the folder is files in DATA_DIR, or the one that STORAGE_URL names, in either way of writing it', async () => {
   for (const [config, folder] of [

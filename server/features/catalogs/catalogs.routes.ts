@@ -2,7 +2,7 @@ import { catalogs, type DocumentType, type Group, type Position, type Product } 
 import type { Context } from '#server/context.ts'
 import { endpoint, type CallContext, type Endpoint } from '#server/http/endpoint.ts'
 import { unchanged } from '#server/http/refusal.ts'
-import { refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { refusing, type Constraints } from '#server/http/refused-writes.ts'
 
 import {
   catalogEntries,
@@ -17,7 +17,7 @@ import {
 } from './catalogs.queries.ts'
 
 /** Names are compared without case and accents; a product's within its type. */
-const uniqueIndexes: UniqueIndexes = {
+const constraints: Constraints = {
   positions_name_unique: { code: 'duplicate-name', field: 'name' },
   groups_name_unique: { code: 'duplicate-name', field: 'name' },
   products_name_unique: { code: 'duplicate-name', field: 'name' },
@@ -30,12 +30,12 @@ type Update = Create & { params: { id: number } }
 
 export const catalogEndpoints = ({ db }: Context): Endpoint[] => {
   const create = <Entry extends object>(catalog: Catalog, { actor, body }: Create): Promise<Entry> =>
-    refusing(uniqueIndexes, () => db.change(actor, (tx) => insertEntry<Entry>(tx, catalog, body)))
+    refusing(constraints, () => db.change(actor, (tx) => insertEntry<Entry>(tx, catalog, body)))
   const update = <Entry extends object>(
     catalog: Catalog,
     { actor, ifMatch, params: { id }, body }: Update,
   ): Promise<Entry> =>
-    refusing(uniqueIndexes, () =>
+    refusing(constraints, () =>
       db.change(actor, async (tx) => {
         unchanged(await lockEntry(tx, catalog, id), ifMatch)
         return replaceEntry<Entry>(tx, catalog, id, body)

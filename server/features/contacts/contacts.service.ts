@@ -1,12 +1,12 @@
 import type { Contact, ContactDraft } from '#contract/contacts.ts'
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
-import { found, Refusal } from '#server/http/refusal.ts'
-import { refuseUnknown, refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { unchanged } from '#server/http/refusal.ts'
+import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-writes.ts'
 
 import { contactChoices, insertContact, lockContact, replaceContact, type ContactValues } from './contacts.queries.ts'
 
-const uniqueIndexes: UniqueIndexes = {
+const constraints: Constraints = {
   contacts_email_unique: { code: 'duplicate-email', field: 'email' },
   licences_holder: { code: 'contact-in-use', field: 'customerId', problem: 'invalid' },
   project_contacts_contact: { code: 'contact-in-use', field: 'customerId', problem: 'invalid' },
@@ -20,7 +20,7 @@ export const createContact = (
   { db }: Context,
   { actor, body }: CallContext & { body: ContactDraft },
 ): Promise<Contact> =>
-  refusing(uniqueIndexes, () =>
+  refusing(constraints, () =>
     db.change(actor, async (tx) => {
       const draft = withCity(body)
       refuseUnknown(await contactChoices(tx, draft), draft)
@@ -36,10 +36,9 @@ export const updateContact = (
   { db }: Context,
   { actor, body, ifMatch, params: { id } }: CallContext & { body: ContactDraft; params: { id: number } },
 ): Promise<Contact> =>
-  refusing(uniqueIndexes, () =>
+  refusing(constraints, () =>
     db.change(actor, async (tx) => {
-      const before = found(await lockContact(tx, id))
-      if (ifMatch !== undefined && ifMatch !== before.version) throw new Refusal('version-outdated')
+      const before = unchanged(await lockContact(tx, id), ifMatch)
       const draft = withCity(body)
       refuseUnknown(await contactChoices(tx, draft), draft, before)
       return replaceContact(tx, id, valuesOf(draft))

@@ -1,8 +1,8 @@
 import type { Customer, CustomerChange, CustomerDraft } from '#contract/customers.ts'
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
-import { found, Refusal } from '#server/http/refusal.ts'
-import { refuseUnknown, refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { unchanged } from '#server/http/refusal.ts'
+import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-writes.ts'
 
 import {
   customerChoices,
@@ -12,7 +12,7 @@ import {
   type CustomerValues,
 } from './customers.queries.ts'
 
-const uniqueIndexes: UniqueIndexes = {
+const constraints: Constraints = {
   customers_code_unique: { code: 'duplicate-code', field: 'code' },
   customers_document_unique: { code: 'duplicate-document', field: 'documentNumber' },
 }
@@ -25,7 +25,7 @@ export const createCustomer = (
   { db }: Context,
   { actor, body }: CallContext & { body: CustomerDraft },
 ): Promise<Customer> =>
-  refusing(uniqueIndexes, () =>
+  refusing(constraints, () =>
     db.change(actor, async (tx) => {
       refuseUnknown(await customerChoices(tx, body), body)
       return insertCustomer(tx, valuesOf(body))
@@ -40,10 +40,9 @@ export const updateCustomer = (
   { db }: Context,
   { actor, body, ifMatch, params: { id } }: CallContext & { body: CustomerChange; params: { id: number } },
 ): Promise<Customer> =>
-  refusing(uniqueIndexes, () =>
+  refusing(constraints, () =>
     db.change(actor, async (tx) => {
-      const before = found(await lockCustomer(tx, id))
-      if (ifMatch !== undefined && ifMatch !== before.version) throw new Refusal('version-outdated')
+      const before = unchanged(await lockCustomer(tx, id), ifMatch)
       refuseUnknown(await customerChoices(tx, body), body)
       return replaceCustomer(tx, id, { ...valuesOf(body), is_active: body.isActive ?? before.isActive })
     }),

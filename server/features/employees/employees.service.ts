@@ -8,8 +8,8 @@ import {
   type OneTimeLink,
 } from '#server/features/session/session.queries.ts'
 import type { Caller, CallContext } from '#server/http/endpoint.ts'
-import { found, Refusal, wrongField } from '#server/http/refusal.ts'
-import { refuseUnknown, refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { found, Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
+import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-writes.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'
@@ -27,7 +27,7 @@ import {
 
 type Write<Body> = CallContext & { caller: Caller; body: Body }
 
-const uniqueIndexes: UniqueIndexes = {
+const constraints: Constraints = {
   employees_email_unique: { code: 'duplicate-email', field: 'email' },
   employees_document_unique: { code: 'duplicate-document', field: 'documentNumber' },
 }
@@ -40,7 +40,7 @@ export async function createEmployee(context: Context, call: Write<EmployeeDraft
   const { db, clock, config } = context
   const draft = asAllowed(call.caller, call.body)
   refuseFuture(context, draft)
-  const saved = await refusing(uniqueIndexes, () =>
+  const saved = await refusing(constraints, () =>
     db.change(call.actor, async (tx) => {
       refuseUnknown(await employeeChoices(tx, draft), draft)
       const employee = await insertEmployee(tx, valuesOf(draft))
@@ -66,10 +66,9 @@ export async function updateEmployee(
   const { db, clock, config } = context
   const { id } = call.params
   refuseFuture(context, call.body)
-  const saved = await refusing(uniqueIndexes, () =>
+  const saved = await refusing(constraints, () =>
     db.change(call.actor, async (tx) => {
-      const before = found(await lockEmployee(tx, id))
-      if (call.ifMatch !== undefined && call.ifMatch !== before.version) throw new Refusal('version-outdated')
+      const before = unchanged(await lockEmployee(tx, id), call.ifMatch)
       const draft = asAllowed(call.caller, call.body, before)
       refuseUnknown(await employeeChoices(tx, draft), draft, before)
       const after = { isActive: call.body.isActive ?? before.isActive, hasUser: draft.hasUser, role: draft.role }

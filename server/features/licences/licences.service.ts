@@ -3,7 +3,7 @@ import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { found, Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
-import { refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { refusing, type Constraints } from '#server/http/refused-writes.ts'
 
 import { lockProject } from '../projects/projects.queries.ts'
 import { customerOf, insertLicences, lockLicence, productOf, replaceState } from './licences.queries.ts'
@@ -41,7 +41,7 @@ interface State {
 }
 
 /** A contact may be moved, or the project given to another customer, while a licence is being assigned. */
-const references: UniqueIndexes = {
+const references: Constraints = {
   licences_holder: { code: 'unknown-reference', field: 'contactId', problem: 'otherCustomer' },
   licences_customer: { code: 'unknown-reference', field: 'contactId', problem: 'otherCustomer' },
 }

@@ -2,21 +2,21 @@ import { milestones } from '#contract/milestones.ts'
 import type { Context } from '#server/context.ts'
 import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
 import { found, unchanged } from '#server/http/refusal.ts'
-import { refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { refusing, type Constraints } from '#server/http/refused-writes.ts'
 
 import { insertMilestone, lockMilestone, milestoneById, milestonePage, replaceMilestone } from './milestones.queries.ts'
 
 /** A name may occur once in each type of project. */
-const uniqueIndexes: UniqueIndexes = { milestones_name_unique: { code: 'duplicate-name', field: 'name' } }
+const constraints: Constraints = { milestones_name_unique: { code: 'duplicate-name', field: 'name' } }
 
 export const milestoneEndpoints = ({ db }: Context): Endpoint[] => [
   endpoint(milestones.list, ({ query }) => milestonePage(db, query)),
   endpoint(milestones.byId, async ({ params }) => found(await milestoneById(db, params.id))),
   endpoint(milestones.create, ({ actor, body }) =>
-    refusing(uniqueIndexes, () => db.change(actor, (tx) => insertMilestone(tx, body))),
+    refusing(constraints, () => db.change(actor, (tx) => insertMilestone(tx, body))),
   ),
   endpoint(milestones.update, ({ actor, ifMatch, params: { id }, body }) =>
-    refusing(uniqueIndexes, () =>
+    refusing(constraints, () =>
       db.change(actor, async (tx) => {
         unchanged(await lockMilestone(tx, id), ifMatch)
         return replaceMilestone(tx, id, body)

@@ -3,7 +3,7 @@ import type { Assignment, ProgressChange, ProjectMilestone } from '#contract/pro
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { found, Refusal, unchanged } from '#server/http/refusal.ts'
-import { refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { refusing, type Constraints } from '#server/http/refused-writes.ts'
 
 import { lockProject } from '../projects/projects.queries.ts'
 import {
@@ -66,7 +66,7 @@ export const updateProgress = (
     return replaceProgress(tx, id, body)
   })
 
-const references: UniqueIndexes = { milestone_tasks_milestone: { code: 'has-tasks' } }
+const references: Constraints = { milestone_tasks_milestone: { code: 'has-tasks' } }
 
 /**
  * Takes an assignment away from its project.

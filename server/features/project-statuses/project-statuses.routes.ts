@@ -2,7 +2,7 @@ import { projectStatuses } from '#contract/project-statuses.ts'
 import type { Context } from '#server/context.ts'
 import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
 import { found, unchanged } from '#server/http/refusal.ts'
-import { refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { refusing, type Constraints } from '#server/http/refused-writes.ts'
 
 import {
   insertProjectStatus,
@@ -12,7 +12,7 @@ import {
   replaceProjectStatus,
 } from './project-statuses.queries.ts'
 
-const uniqueIndexes: UniqueIndexes = {
+const constraints: Constraints = {
   project_statuses_name_unique: { code: 'duplicate-name', field: 'name' },
 }
 
@@ -20,10 +20,10 @@ export const projectStatusEndpoints = ({ db }: Context): Endpoint[] => [
   endpoint(projectStatuses.list, ({ query }) => projectStatusPage(db, query)),
   endpoint(projectStatuses.byId, async ({ params }) => found(await projectStatusById(db, params.id))),
   endpoint(projectStatuses.create, ({ actor, body }) =>
-    refusing(uniqueIndexes, () => db.change(actor, (tx) => insertProjectStatus(tx, body))),
+    refusing(constraints, () => db.change(actor, (tx) => insertProjectStatus(tx, body))),
   ),
   endpoint(projectStatuses.update, ({ actor, ifMatch, params: { id }, body }) =>
-    refusing(uniqueIndexes, () =>
+    refusing(constraints, () =>
       db.change(actor, async (tx) => {
         unchanged(await lockProjectStatus(tx, id), ifMatch)
         return replaceProjectStatus(tx, id, body)

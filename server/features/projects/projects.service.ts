@@ -2,7 +2,7 @@ import type { Project, ProjectChange, ProjectDraft } from '#contract/projects.ts
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
-import { refuseUnknown, refusing, type UniqueIndexes } from '#server/http/refused-writes.ts'
+import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-writes.ts'
 
 import {
   areContactsOf,
@@ -17,7 +17,7 @@ import {
 type Tx = Parameters<typeof lockProject>[0]
 
 /** A contact may be moved to another customer while the project is being saved; licences hold on to their customer. */
-const references: UniqueIndexes = {
+const references: Constraints = {
   licences_customer: { code: 'customer-has-licences', field: 'customerId', problem: 'invalid' },
   project_contacts_contact: { code: 'unknown-reference', field: 'customerContactsIds', problem: 'otherCustomer' },
 }
