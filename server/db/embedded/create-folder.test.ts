@@ -59,5 +59,5 @@ test('what a killed start left beside is cleared, and a database that is there i
   await createFolder(folder)
   expect(holdsDatabase(folder)).toBe(true)
   expect(fs.existsSync(`${folder}.new`)).toBe(false)
-  await expect(createFolder(folder)).rejects.toThrow('exists')
+  await expect(createFolder(folder)).rejects.toThrow('existe')
 })
