@@ -41,9 +41,13 @@ export interface Download {
 type ResultOf<R extends Route> = R['download'] extends string ? Download : AnswerOf<R>
 
 /** Reads the call's form: its fields as the contract has them, and its file, kept as it arrives. */
-export type ReadForm<Fields> = <Kept>(file: FormFile<Kept>) => Promise<{ fields: Fields; file: Kept | undefined }>
+export type ReadForm<Fields, File extends Route['file'] = 'optional'> = <Kept>(
+  file: FormFile<Kept>,
+) => Promise<{ fields: Fields; file: File extends 'required' ? Kept : Kept | undefined }>
 
-type FormOf<R extends Route> = R['form'] extends Schema ? { readForm: ReadForm<z.output<R['form']>> } : unknown
+type FormOf<R extends Route> = R['form'] extends Schema
+  ? { readForm: ReadForm<z.output<R['form']>, R['file']> }
+  : unknown
 
 export type Handler<R extends Route> = (
   input: RequestOf<R> & FormOf<R> & CallContext & { caller: CallerOf<R> },

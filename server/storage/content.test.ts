@@ -86,6 +86,7 @@ describe('a text', () => {
     ['UTF-8', Buffer.from('Año 2026: €, 👍, ﷺ\n'.repeat(300))],
     ['UTF-8 with its mark', Buffer.from('\ufeffAño;1\r\n')],
     ['UTF-16', Buffer.from('\ufeffAño;1\r\n', 'utf16le')],
+    ['UTF-16 the other way round', Buffer.from('\ufeffAño;1\r\n', 'utf16le').swap16()],
     ['Windows-1252', Buffer.from('Año;Descripción;\u0080\r\n'.repeat(300), 'latin1')],
     ['nothing', Buffer.alloc(0)],
   ])('may be %s', async (_name, content) => {

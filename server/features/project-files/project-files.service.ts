@@ -1,7 +1,7 @@
 import type { ProjectFile } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller, CallContext, Download, ReadForm } from '#server/http/endpoint.ts'
-import { found, Refusal, wrongField } from '#server/http/refusal.ts'
+import { found, Refusal } from '#server/http/refusal.ts'
 import { fileLinks, type LinkedFile } from '#server/storage/file-links.ts'
 import { dropFile, leaveFile, storeFile } from '#server/storage/uploads.ts'
 
@@ -43,7 +43,7 @@ export async function listFiles(context: Context, { caller, params: { id } }: Of
  */
 export async function uploadFile(
   context: Context,
-  { actor, caller, params: { id }, readForm }: OfProject & { readForm: ReadForm<unknown> },
+  { actor, caller, params: { id }, readForm }: OfProject & { readForm: ReadForm<unknown, 'required'> },
 ): Promise<ProjectFile> {
   const { db, clock } = context
   if (!(await projectExists(db, id))) throw new Refusal('not-found')
@@ -51,7 +51,6 @@ export async function uploadFile(
     keep: (incoming) => storeFile(context, containerOf(id), incoming),
     drop: ({ key }) => dropFile(context, key),
   })
-  if (!file) throw wrongField('file', 'required')
   try {
     const date = clock.now().toISOString()
     const stored = await db.change(actor, (tx) =>

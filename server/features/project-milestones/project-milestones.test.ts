@@ -174,6 +174,14 @@ describe('taking an assignment away', () => {
     expect((await remove(id)).status).toBe(404)
   })
 
+  test('is done once, when two do it at the same time, in 50 rounds', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const id = await assignMilestone(app, project, 'Inicio')
+      const answers = await Promise.all([remove(id), remove(id)])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+    }
+  })
+
   test('is refused with tasks: 409', async () => {
     const id = await assignMilestone(app, project, 'Inicio')
     const body = { comments: 'Acta', estimatedHours: 1 }
