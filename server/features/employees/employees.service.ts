@@ -3,6 +3,7 @@ import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import {
   dropCredentials,
+  dropLinks,
   endSessionsOf,
   makeInvitation,
   type OneTimeLink,
@@ -82,6 +83,8 @@ export async function updateEmployee(
       const employee = await replaceEmployee(tx, id, { ...valuesOf(draft), is_active: after.isActive })
       if (before.hasUser && !after.hasUser) await dropCredentials(tx, id)
       else if (before.isActive && !after.isActive) await endSessionsOf(tx, id)
+      // Whoever reads the former mailbox is not let in.
+      if (before.email.toLowerCase() !== employee.email.toLowerCase()) await dropLinks(tx, id)
       const link =
         after.hasUser &&
         !before.hasUser &&

@@ -80,6 +80,19 @@ describe('who becomes a user', () => {
     expect((await choose(again.body.invitation.url)).status).toBe(204)
   })
 
+  test('a link that went to a former mailbox no longer works', async () => {
+    const { id, email, invitation } = await create({ hasUser: true, role })
+    await change(id, { email: email.toUpperCase(), phoneNumber: '601 555 0101' })
+    await change(id, { email: 'otra@empresa.com.co' })
+    expect((await choose(invitation!.url)).status).toBe(400)
+  })
+
+  test('a link outlives changes that leave the mailbox as it is', async () => {
+    const { id, email, invitation } = await create({ hasUser: true, role })
+    await change(id, { email: email.toUpperCase(), phoneNumber: '601 555 0101' })
+    expect((await choose(invitation!.url)).status).toBe(204)
+  })
+
   test('can’t be invited when inactive or not a user', async () => {
     const { id } = await create({})
     const invite = () => call<Problem>(app, `POST /employees/${id}/invitation`, { token })
