@@ -4,6 +4,8 @@ import { createContext, use } from 'react'
 export interface PortalNavigation {
   go: (href: string, options?: { replace?: boolean | undefined }) => void
   preload: (href: string) => void
+  /** The path that is being gone to, or stands. */
+  headingFor: () => string
 }
 
 export const NavigationContext = createContext<PortalNavigation | null>(null)

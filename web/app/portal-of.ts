@@ -35,7 +35,8 @@ function make(visit: number) {
   const preload: PortalNavigation['preload'] = (href) => {
     void router.preloadRoute({ to: href.split(/[?#]/, 1)[0] as string })
   }
-  const navigation: PortalNavigation = { go, preload }
+  const headingFor = () => router.latestLocation.pathname
+  const navigation: PortalNavigation = { go, preload, headingFor }
   return { visit, router, queryClient: newQueryClient(), navigation }
 }
 

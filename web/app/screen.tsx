@@ -1,5 +1,5 @@
 import { useMatch } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, use } from 'react'
+import { type ComponentType, type ReactNode, use, useCallback } from 'react'
 
 import { MAX_ID } from '#contract/fields.ts'
 import { UrlStateProvider } from '#web/ui/navigation.tsx'
@@ -9,12 +9,22 @@ import { usePortalNavigation } from './navigation.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { stringifySearch } from './search.ts'
 
+/** An address typed with a slash at its end is the same one. */
+const withoutSlash = (path: string): string => path.replace(/\/+$/, '')
+
 /** Gives a screen its own path and query: while another one is on its way, this one keeps those it was opened with. */
 function ScreenAddress({ children }: { children: ReactNode }) {
   const { pathname, search } = useMatch({ strict: false })
-  const { go, preload } = usePortalNavigation()
+  const { go, preload, headingFor } = usePortalNavigation()
+  const leaving = useCallback(() => withoutSlash(headingFor()) !== withoutSlash(pathname), [headingFor, pathname])
   return (
-    <UrlStateProvider pathname={pathname} search={stringifySearch(search)} navigate={go} preload={preload}>
+    <UrlStateProvider
+      pathname={pathname}
+      search={stringifySearch(search)}
+      navigate={go}
+      preload={preload}
+      leaving={leaving}
+    >
       {children}
     </UrlStateProvider>
   )

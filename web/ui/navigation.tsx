@@ -6,6 +6,8 @@ export interface Navigation {
   navigate: (href: string, options: { replace: boolean }) => void
   /** Warms a page up when the pointer or the focus rests on its link. */
   preload?: ((href: string) => void) | undefined
+  /** Whether another page is already on its way: what a list still has to say then comes too late. */
+  leaving?: (() => boolean) | undefined
 }
 
 interface UrlState {
@@ -25,9 +27,10 @@ export function UrlStateProvider({
   search,
   navigate,
   preload,
+  leaving,
   children,
 }: UrlState & Navigation & { children: ReactNode }) {
-  const navigation = useMemo(() => ({ navigate, preload }), [navigate, preload])
+  const navigation = useMemo(() => ({ navigate, preload, leaving }), [navigate, preload, leaving])
   const url = useMemo(() => ({ pathname, search }), [pathname, search])
   return (
     <NavigationContext value={navigation}>

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 
+import { type Navigation, UrlStateProvider } from './navigation.tsx'
 import { renderKit } from './testing.tsx'
 import { useLastPage, useListParams } from './useListParams.ts'
 
@@ -67,3 +69,22 @@ test('a page past the end goes to the last one that has rows, without a step in 
 test('while the number of rows is unknown, no page is past the end', () => {
   expect(renderKit(<List />, { address: '/employees?page=40' }).went).not.toHaveBeenCalled()
 })
+
+test('a term that was still waiting when a link was pressed calls nobody back', async () => {
+  const went = vi.fn<Navigation['navigate']>()
+  const user = userEvent.setup()
+  const { rerender } = render(<Leaving leaving went={went} />)
+  await user.click(screen.getByRole('button', { name: 'search' }))
+  expect(went).not.toHaveBeenCalled()
+  rerender(<Leaving leaving={false} went={went} />)
+  await user.click(screen.getByRole('button', { name: 'search' }))
+  expect(went).toHaveBeenCalledWith('/employees?q=ana', { replace: true })
+})
+
+function Leaving({ leaving, went }: { leaving: boolean; went: Navigation['navigate'] }) {
+  return (
+    <UrlStateProvider pathname="/employees" search="" navigate={went} leaving={() => leaving}>
+      <List />
+    </UrlStateProvider>
+  )
+}

@@ -31,6 +31,8 @@ export function useListParams<Field extends string>(options: ListOptions<Field>)
   const params = useMemo(() => toListParams(state), [state])
 
   const go = (change: Partial<ListState<Field>>, replace: boolean) => {
+    // A term still waiting in the search box must not call somebody back who has pressed a link meanwhile.
+    if (navigation?.leaving?.()) return
     const next = writeListState(search, { ...state, ...change }, options)
     if (next !== search) navigation?.navigate(pathname + next, { replace })
   }
