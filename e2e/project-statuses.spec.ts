@@ -24,6 +24,7 @@ test('a status is created with a colour, found, updated and reached from the men
   expect(place(page)).toBe('/project-status')
 
   await page.getByRole('searchbox', { name: 'Buscar estados' }).fill(name)
+  await page.waitForURL(/\?q=/)
   await expect(row(page, name)).toContainText('Rosado')
   await row(page, name).getByRole('link', { name: /^Ver/ }).click()
   await page.getByRole('switch', { name: 'Cierra el proyecto' }).check()

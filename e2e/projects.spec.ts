@@ -108,6 +108,7 @@ test('the cards are searched, ordered and paged, and a press anywhere leads to t
   expect(place(page)).toBe(`/projects/projects-list?q=${unique}&sort=TotalCost&asc=false`)
   await expect(card(page, `B ${unique}`)).toContainText('$ 1.000.000')
   await card(page, `B ${unique}`).click({ position: { x: 20, y: 60 } })
+  await page.waitForURL(/\/projects\/projects-list\/\d+$/)
   await expect(page.getByText(`B ${unique}`)).toBeVisible()
   await page.goBack()
   await expect.poll(order).toEqual(['Á', 'C', 'B'])
