@@ -105,10 +105,13 @@ test('the cards are searched, ordered and paged, and a press anywhere leads to t
   await expect.poll(order).toEqual(['B', 'C', 'Á'])
   await page.getByRole('radio', { name: 'Descendente' }).check()
   await expect.poll(order).toEqual(['Á', 'C', 'B'])
-  expect(place(page)).toBe(`/projects/projects-list?q=${unique}&sort=TotalCost&asc=false`)
+  const kept = new URL(page.url()).searchParams
+  expect(Object.fromEntries(kept)).toEqual({ q: unique, sort: 'TotalCost', asc: 'false' })
   await expect(card(page, `B ${unique}`)).toContainText('$ 1.000.000')
   await card(page, `B ${unique}`).click({ position: { x: 20, y: 60 } })
   await page.waitForURL(/\/projects\/projects-list\/\d+$/)
+  // The cards stay until the overview has come.
+  await expect(page.getByRole('article')).toHaveCount(0)
   await expect(page.getByText(`B ${unique}`)).toBeVisible()
   await page.goBack()
   await expect.poll(order).toEqual(['Á', 'C', 'B'])
