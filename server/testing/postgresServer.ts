@@ -35,7 +35,7 @@ export async function startServer(source: ServerSource): Promise<TestServer> {
   if ('url' in source) {
     return { url: source.url, stop: async () => {} }
   }
-  await stopAbandoned(source.binaries)
+  await clearAbandoned(source.binaries)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), folderPrefix))
   fs.writeFileSync(path.join(folder, 'owner'), String(process.pid))
   const data = path.join(folder, 'data')
@@ -80,15 +80,32 @@ async function stopServer(binaries: string, folder: string): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true })
 }
 
-/** A server outlives a run that was killed: the next run ends it. */
-async function stopAbandoned(binaries: string): Promise<void> {
-  for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
-    const folder = path.join(os.tmpdir(), name)
-    const [owner, server] = ['owner', 'data/postmaster.pid'].map((file) => path.join(folder, file))
-    if (fs.existsSync(owner!) && !isRunning(Number(fs.readFileSync(owner!, 'utf8')))) {
-      await (fs.existsSync(server!) ? stopServer(binaries, folder) : fs.promises.rm(folder, { recursive: true }))
+/**
+ * Ends and removes what killed runs left in `parent`: a server that outlived its run, or only its files, when the
+ * server was killed as well. What belongs to a run that goes on is left alone.
+ */
+export async function clearAbandoned(binaries: string, parent: string = os.tmpdir()): Promise<void> {
+  for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith(folderPrefix))) {
+    const folder = path.join(parent, name)
+    const owner = path.join(folder, 'owner')
+    if (!fs.existsSync(owner) || isRunning(Number(fs.readFileSync(owner, 'utf8')))) {
+      continue
     }
+    await ((await servesFrom(folder))
+      ? stopServer(binaries, folder)
+      : fs.promises.rm(folder, { recursive: true, force: true }))
   }
+}
+
+/** Whether the process that the folder names still is its server: the number may be another program's by now. */
+async function servesFrom(folder: string): Promise<boolean> {
+  const file = path.join(folder, 'data', 'postmaster.pid')
+  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN
+  if (!Number.isInteger(pid) || !isRunning(pid)) {
+    return false
+  }
+  const { stdout } = await run('ps', ['-p', String(pid), '-o', 'args='])
+  return stdout.includes(path.join(folder, 'data'))
 }
 
 function isRunning(pid: number): boolean {
