@@ -13,7 +13,7 @@ test('a product is added from Options, offered in the forms, and no longer once 
   await page.goto('/account/options')
   await page.getByRole('link', { name: 'Catálogos' }).click()
   await page.getByRole('tab', { name: 'Productos' }).click()
-  expect(place(page)).toBe('/admin/catalogs?tab=productos')
+  await expect.poll(() => place(page)).toBe('/admin/catalogs?tab=productos')
   await page.getByRole('button', { name: 'Agregar' }).click()
   await expect(box(page, 'Nombre')).toBeFocused()
   await box(page, 'Nombre').fill(name)

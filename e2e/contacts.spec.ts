@@ -18,7 +18,7 @@ test('a customer gets two contacts', async ({ page, signIn, api }) => {
   ] as const) {
     await page.getByRole('link', { name: 'Crear contacto' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Contacto')
-    expect(place(page)).toBe(`/customers/contacts/create-contact?customerId=${customer.id}`)
+    await expect.poll(() => place(page)).toBe(`/customers/contacts/create-contact?customerId=${customer.id}`)
     await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.commercialName)
     const create = page.getByRole('button', { name: 'Crear', exact: true })
     await expect(create).toBeDisabled()
@@ -29,7 +29,7 @@ test('a customer gets two contacts', async ({ page, signIn, api }) => {
     await box(page, 'Cargo').fill('Compras')
     await create.click()
     await expect(page.getByText('Contacto creado exitosamente!').first()).toBeVisible()
-    expect(place(page)).toBe(list)
+    await expect.poll(() => place(page)).toBe(list)
     await expect(row(page, `${name} Núñez`)).toContainText('Compras')
   }
 
@@ -56,7 +56,7 @@ test('a contact moves to another customer, and the way back leads there', async 
   await search(page, 'Ciudad', 'cali valle', 'Santiago de Cali (Valle del Cauca)')
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByText('Contacto actualizado exitosamente!')).toBeVisible()
-  expect(place(page)).toBe(`/customers/contacts/contacts-list/${to.id}`)
+  await expect.poll(() => place(page)).toBe(`/customers/contacts/contacts-list/${to.id}`)
   await expect(row(page, `Begoña ${contact.lastName}`)).toBeVisible()
 })
 
@@ -94,7 +94,7 @@ test('a contact without a customer in the address is given one by searching', as
   await box(page, 'Correo Electrónico').fill(`${tag()}@cliente.test`)
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Contacto creado exitosamente!')).toBeVisible()
-  expect(place(page)).toBe(`/customers/contacts/contacts-list/${customer.id}`)
+  await expect.poll(() => place(page)).toBe(`/customers/contacts/contacts-list/${customer.id}`)
 })
 
 test('the contacts of a customer that does not exist say so', async ({ page, signIn, complaints }) => {

@@ -29,7 +29,7 @@ test.describe('the employee list', () => {
     await page.getByRole('button', { name: 'Página 3' }).click()
     await expect(range(page)).toHaveText('11 - 12 de 12 registros')
     await expect(page).toHaveTitle('Empleados, página 3 · Portal de Proyectos Internos')
-    expect(place(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&page=3`)
+    await expect.poll(() => place(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&page=3`)
 
     await page.getByRole('button', { name: 'Correo Electrónico' }).click()
     await expect(page.getByRole('columnheader', { name: 'Correo Electrónico' })).toHaveAttribute(
@@ -37,10 +37,10 @@ test.describe('the employee list', () => {
       'ascending',
     )
     await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
-    expect(place(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&sort=Email`)
+    await expect.poll(() => place(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&sort=Email`)
     await page.getByRole('button', { name: 'Correo Electrónico' }).click()
     await expect.poll(async () => (await names(page))[0]).toContain('Álvaro')
-    expect(place(page)).toContain('sort=Email&asc=false')
+    await expect.poll(() => place(page)).toContain('sort=Email&asc=false')
 
     await page.goBack()
     await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
@@ -93,7 +93,7 @@ test.describe('the employee list', () => {
     await signIn(page)
     await page.goto(`/employees?q=${surname}&size=5&page=900`)
     await expect(range(page)).toHaveText('11 - 12 de 12 registros')
-    expect(place(page)).toContain('page=3')
+    await expect.poll(() => place(page)).toContain('page=3')
   })
 
   test('says what it did not find, takes odd characters as they are, and is cleared by Esc', async ({
@@ -110,7 +110,7 @@ test.describe('the employee list', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('searchbox').press('Escape')
     await expect(page.getByRole('table')).toBeVisible()
-    expect(place(page)).toBe('/employees')
+    await expect.poll(() => place(page)).toBe('/employees')
   })
 
   test('asks for an employee when the pointer rests on its link, and not again on the click', async ({

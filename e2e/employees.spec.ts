@@ -37,7 +37,7 @@ test.describe('an employee', () => {
     await create.click()
 
     await expect(page.getByText('Empleado creado exitosamente!')).toBeVisible()
-    expect(place(page)).toBe('/employees')
+    await expect.poll(() => place(page)).toBe('/employees')
     await page.getByRole('searchbox', { name: 'Buscar empleados' }).fill(`munoz${unique} inigo`)
     const found = row(page, `Íñigo José D'Angelo Muñoz${unique}`)
     await expect(found).toContainText('Consultoría')
@@ -80,7 +80,7 @@ test.describe('an employee', () => {
 
     const dialog = page.getByRole('dialog', { name: `Invitación para Sofía ${unique}` })
     await expect(dialog).toContainText('Vence el')
-    expect(place(page)).toBe('/employees')
+    await expect.poll(() => place(page)).toBe('/employees')
     await expectNoAxeViolations(page)
     const link = await dialog.getByRole('textbox', { name: 'Enlace de invitación' }).inputValue()
     await dialog.getByRole('button', { name: 'Listo' }).click()

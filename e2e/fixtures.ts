@@ -78,8 +78,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Whether axe-core finds the page as it stands accessible: WCAG 2.2 A and AA, and its best practices. */
+/**
+ * Whether axe-core finds the page as it stands accessible: WCAG 2.2 A and AA, and its best practices. What waits for an
+ * answer is dimmed until it comes, as something inactive is, so nothing is waiting when it looks.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true], [data-busy]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),

@@ -15,7 +15,7 @@ test('a milestone is created, found, updated and reached from the menu', async (
   await page.getByRole('combobox', { name: 'Tipo de Proyecto' }).fill('Mesa de ayuda')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Hito creado exitosamente!')).toBeVisible()
-  expect(place(page)).toBe('/project-milestone')
+  await expect.poll(() => place(page)).toBe('/project-milestone')
 
   await page.getByRole('searchbox', { name: 'Buscar hitos' }).fill(name)
   await expect(row(page, name)).toContainText('Mesa de ayuda')
@@ -41,7 +41,7 @@ test('the milestone catalogue stands by type and then place, or as its address s
   await expect.poll(order).toEqual(['A', 'B', 'C'])
   await page.getByRole('button', { name: 'Orden', exact: true }).click()
   await expect.poll(order).toEqual(['C', 'A', 'B'])
-  expect(place(page)).toBe(`/project-milestone?q=${unique}&sort=Ordinality`)
+  await expect.poll(() => place(page)).toBe(`/project-milestone?q=${unique}&sort=Ordinality`)
 })
 
 for (const [width, skin, theme, locale] of [

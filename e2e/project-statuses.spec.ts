@@ -21,7 +21,7 @@ test('a status is created with a colour, found, updated and reached from the men
   await expect(page.getByRole('switch', { name: 'Cierra el proyecto' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Estado creado exitosamente!')).toBeVisible()
-  expect(place(page)).toBe('/project-status')
+  await expect.poll(() => place(page)).toBe('/project-status')
 
   await page.getByRole('searchbox', { name: 'Buscar estados' }).fill(name)
   await page.waitForURL(/\?q=/)
@@ -31,7 +31,7 @@ test('a status is created with a colour, found, updated and reached from the men
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByText('Estado actualizado exitosamente!')).toBeVisible()
   // The list is as it was left.
-  expect(place(page)).toMatch(/^\/project-status\?q=/)
+  await expect.poll(() => place(page)).toMatch(/^\/project-status\?q=/)
 })
 
 test('a status cannot have the name of another', async ({ page, signIn, api, complaints }) => {
@@ -44,7 +44,7 @@ test('a status cannot have the name of another', async ({ page, signIn, api, com
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Ya existe un registro con ese nombre.')
   await expect(box(page, 'Nombre')).toHaveAttribute('aria-invalid', 'true')
-  expect(place(page)).toBe('/project-status/create-project-status')
+  await expect.poll(() => place(page)).toBe('/project-status/create-project-status')
 })
 
 for (const [width, skin, theme, locale] of [

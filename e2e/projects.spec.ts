@@ -44,7 +44,7 @@ test('a project is created with all that belongs to it, shown, and updated', asy
   await expect(page.getByText('Proyecto creado exitosamente!')).toBeVisible()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  expect(place(page)).toMatch(/^\/projects\/projects-list\/\d+$/)
+  await expect.poll(() => place(page)).toMatch(/^\/projects\/projects-list\/\d+$/)
   await expect(page.getByRole('region', { name: 'Contactos', exact: true })).toContainText(`Begoña ${contact.lastName}`)
   await page.getByRole('link', { name: 'Editar' }).click()
   await expect(page.getByRole('group', { name: 'Fecha Real de Fin' }).getByRole('spinbutton').first()).toBeEnabled()
@@ -144,7 +144,7 @@ test('the responsables of a project show with what each has to do, also after a 
   await signIn(page)
   await page.goto(`/projects/projects-list/${id}`)
   await page.getByRole('tab', { name: 'Responsables' }).click()
-  expect(place(page)).toBe(`/projects/projects-list/${id}?tab=responsables`)
+  await expect.poll(() => place(page)).toBe(`/projects/projects-list/${id}?tab=responsables`)
   await page.reload()
   const line = row(page, `Íñigo ${employee.lastName}`)
   await expect(line.getByRole('cell')).toHaveText([employee.positionName, '2', '0'])

@@ -28,3 +28,19 @@ function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   const timer = setTimeout(() => reject(new ChunkLoadError('A part of the app took over 120 s')), CHUNK_TIMEOUT)
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
+
+/**
+ * A component in a chunk of its own: `preload` brings it, `current` gives it once it is there. To be shown inside of a
+ * `Suspense`: `use(part.preload())` where there is no current one.
+ */
+export function lazyPart<Part>(load: () => Promise<Part>): {
+  preload: () => Promise<Part>
+  current: () => Part | undefined
+} {
+  let loaded: Part | undefined
+  const preload = once(async () => {
+    loaded = await load()
+    return loaded
+  })
+  return { preload, current: () => loaded }
+}

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, use, useCallback } from 'react'
 import { MAX_ID } from '#contract/fields.ts'
 import { UrlStateProvider } from '#web/ui/navigation.tsx'
 
-import { once } from './lazy-load.ts'
+import { lazyPart } from './lazy-load.ts'
 import { usePortalNavigation } from './navigation.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { stringifySearch } from './search.ts'
@@ -31,15 +31,11 @@ function ScreenAddress({ children }: { children: ReactNode }) {
 }
 
 function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let Loaded: ComponentType<Props> | undefined
-  const ready = once(async () => {
-    Loaded = await load()
-    return Loaded
-  })
+  const part = lazyPart(load)
   return {
-    preload: async () => void (await ready()),
+    preload: async () => void (await part.preload()),
     Screen: (props: Props) => {
-      const Page = Loaded ?? use(ready())
+      const Page = part.current() ?? use(part.preload())
       return (
         <ScreenAddress>
           <Page {...props} />

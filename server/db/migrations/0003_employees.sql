@@ -64,11 +64,20 @@ create trigger derived
   before insert or update of first_name, middle_name, last_name, surname, document_number, email, position_id, group_id,
     position_key, group_key on employees for each row execute function employees_derive();
 
+-- Taken before the statement locks its row: whoever is being saved holds the shared one already and then asks for the
+-- row, so the other order would be a deadlock. Name is in a unique index, hence a rename locks its row as a key.
+create function employees_wait() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock('employees'::regclass::oid::bigint);
+  return null;
+end $$;
+create trigger employees_wait before update of name on positions for each statement execute function employees_wait();
+create trigger employees_wait before update of name on groups for each statement execute function employees_wait();
+
 -- A renamed position or group reaches the employees that have it, by the trigger above. No column of theirs is named as
 -- changed but a derived one, so that neither the audit trail nor a version says that somebody changed them.
 create function employees_follow_position() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock('employees'::regclass::oid::bigint);
   update employees set position_key = '' where position_key = old.name_key and position_id = new.id;
   return null;
 end $$;
@@ -77,7 +86,6 @@ create trigger employees_follow after update of name on positions
 
 create function employees_follow_group() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock('employees'::regclass::oid::bigint);
   update employees set group_key = '' where group_key = old.name_key and group_id = new.id;
   return null;
 end $$;

@@ -3,7 +3,6 @@ import { CalendarDays, Pencil } from 'lucide-react'
 
 import type { Project } from '#contract/projects.ts'
 import { dueDay, termIn } from '#web/features/projects/project-term.ts'
-import { ProjectEmployeesPanel } from '#web/features/projects/ProjectEmployeesPanel.tsx'
 import { employeesOfProject, projectById } from '#web/features/projects/projects.api.ts'
 import { CallError, textOf } from '#web/http/call-error.ts'
 import { fetchAhead } from '#web/http/fetched-ahead.ts'
@@ -25,9 +24,14 @@ import { useStandIn } from '#web/ui/waiting.ts'
 
 import { paths } from '../paths.ts'
 import { InformationTab } from './InformationTab.tsx'
+import { lazyPanel } from './lazy-panel.tsx'
 
 /** The tabs as the address names them. */
 const tabs = ['informacion', 'responsables'] as const
+
+const employees = lazyPanel(
+  async () => (await import('#web/features/projects/ProjectEmployeesPanel.tsx')).ProjectEmployeesPanel,
+)
 
 /** The days of a project in one line, and where it is between them. */
 function Days({ project }: { project: Project }) {
@@ -92,7 +96,10 @@ function Overview({ project }: { project: Project }) {
         onSelect={setTab}
         manual
         onIntent={(intended) => {
-          if (intended === 'responsables') fetchAhead(cache, employeesOfProject(id))
+          if (intended === 'responsables') {
+            employees.preload()
+            fetchAhead(cache, employeesOfProject(id))
+          }
         }}
         tabs={[
           { id: 'informacion', label: overview.tabs.information, panel: <InformationTab project={project} /> },
@@ -100,7 +107,7 @@ function Overview({ project }: { project: Project }) {
             id: 'responsables',
             label: overview.tabs.responsibles,
             count: project.employees.length,
-            panel: <ProjectEmployeesPanel projectId={id} />,
+            panel: <employees.Panel projectId={id} />,
           },
         ]}
       />
