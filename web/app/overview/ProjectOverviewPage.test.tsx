@@ -64,7 +64,8 @@ describe('the overview of a project', () => {
     const { user, went } = open()
     await user.click(await screen.findByRole('tab', { name: /^Responsables/ }))
     expect(went).toHaveBeenLastCalledWith('/projects/projects-list/81?tab=responsables')
-    const table = await screen.findByRole('table', { name: 'Responsables' })
+    // The tab's content comes in a chunk of its own.
+    const table = await screen.findByRole('table', { name: 'Responsables' }, { timeout: 20_000 })
     expect(within(table).getByRole('rowheader').textContent).toBe('José Íñigo')
     expect(
       within(table)
