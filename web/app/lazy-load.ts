@@ -29,10 +29,7 @@ function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/**
- * A component in a chunk of its own: `preload` brings it, `current` gives it once it is there. To be shown inside of a
- * `Suspense`: `use(part.preload())` where there is no current one.
- */
+/** A part of the app in a chunk of its own: `preload` brings it, `current` gives it once it is there. */
 export function lazyPart<Part>(load: () => Promise<Part>): {
   preload: () => Promise<Part>
   current: () => Part | undefined

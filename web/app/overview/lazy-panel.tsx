@@ -1,24 +1,43 @@
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 
 import { useTexts } from '#web/i18n/language.ts'
 import { Loader } from '#web/ui/Loader.tsx'
+import { useStandIn } from '#web/ui/waiting.ts'
 
 import { lazyPart } from '../lazy-load.ts'
 
-/** A tab's content in a chunk of its own, so that the overview shows before what is behind its other tabs has come. */
+interface LoadedPartProps<Props> {
+  part: ReturnType<typeof lazyPart<ComponentType<Props>>>
+  props: Props
+}
+
+function LoadedPart<Props extends object>({ part, props }: LoadedPartProps<Props>) {
+  const { projects } = useTexts()
+  const [{ Part, failure }, setState] = useState<{ Part?: ComponentType<Props> | undefined; failure?: unknown }>(
+    () => ({ Part: part.current() }),
+  )
+  const waiting = useStandIn(!Part)
+  useEffect(() => {
+    if (Part) return
+    part.preload().then(
+      (loaded) => setState({ Part: loaded }),
+      (error: unknown) => setState({ failure: error }),
+    )
+  }, [part, Part])
+  if (failure !== undefined) throw failure
+  if (Part && !waiting) return <Part {...props} />
+  return waiting ? <Loader inline label={projects.overview.loading} /> : null
+}
+
+/**
+ * A tab's content in a chunk of its own, so that the overview shows before what is behind its other tabs has come.
+ * `preload` brings it when the pointer or the focus rests on the tab. A chunk that fails ends in the page's own failure.
+ */
 export function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const part = lazyPart(load)
-  const Loaded = (props: Props) => {
-    const Part = part.current() ?? use(part.preload())
-    return <Part {...props} />
+  return {
+    // What fails here is asked for again, and said, when the tab is opened.
+    preload: () => void part.preload().catch(() => undefined),
+    Panel: (props: Props) => <LoadedPart part={part} props={props} />,
   }
-  const Panel = (props: Props) => {
-    const { projects } = useTexts()
-    return (
-      <Suspense fallback={<Loader inline label={projects.overview.loading} />}>
-        <Loaded {...props} />
-      </Suspense>
-    )
-  }
-  return { preload: () => void part.preload(), Panel }
 }
