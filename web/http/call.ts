@@ -35,14 +35,34 @@ export function subscribeToAnswers(listener: (path: string) => void): void {
 export async function call<R extends Route>(
   route: R,
   request: RequestOf<R>,
-  { signal, ifMatch, keepalive }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<AnswerOf<R>> {
-  const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
-  const session = currentSession()
-  const token = route.access !== 'anybody' && session.status === 'signed-in' ? session.token : undefined
+  return (await ask(route, request, options, answerOf)) as AnswerOf<R>
+}
 
-  const headers = new Headers({ accept: 'application/json', locale: currentLanguage() })
-  if (token) headers.set('authorization', `Bearer ${token}`)
+/** The file that a route with a `download` answers, whole. Throws as `call` does, also when it breaks off. */
+export const callForFile = <R extends Route & { download: string }>(
+  route: R,
+  request: RequestOf<R>,
+  options: CallOptions = {},
+): Promise<Blob> =>
+  ask(route, request, options, async (response) => {
+    try {
+      return await response.blob()
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      throw new CallError({ status: 0, text: '' }, { cause: error })
+    }
+  })
+
+async function ask<R extends Route, Answer>(
+  route: R,
+  request: RequestOf<R>,
+  { signal, ifMatch, keepalive }: CallOptions,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
+  const { headers, token } = credentialsFor(route)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
 
@@ -53,11 +73,30 @@ export async function call<R extends Route>(
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })
+  return settle(route, token, response, read)
+}
+
+/** What every request carries: what it accepts, the language, and the token where the route asks for a session. */
+export function credentialsFor(route: Route): { headers: Headers; token: string | undefined } {
+  const session = currentSession()
+  const token = route.access !== 'anybody' && session.status === 'signed-in' ? session.token : undefined
+  const headers = new Headers({ accept: route.download ?? 'application/json', locale: currentLanguage() })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return { headers, token }
+}
+
+/** Reads the answer to a request that carried `token`, and tells who wants to know; throws what {@link call} does. */
+export async function settle<Answer>(
+  route: Route,
+  token: string | undefined,
+  response: Response,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
   if (response.status === 401 && token) expireSession(token)
   if (!response.ok) throw await callErrorOf(response)
-  const answer = await answerOf(response)
+  const answer = await read(response)
   if (token) for (const listener of listeners) listener(route.path)
-  return answer as AnswerOf<R>
+  return answer
 }
 
 /** `/api/employees/employee-by-id/5?…`: parameters encoded, absent ones of the query left out. */
@@ -79,7 +118,8 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+/** The JSON of an answer; undefined where it has none. */
+export async function answerOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const text = await response.text()
   if (!text) return undefined
