@@ -69,6 +69,7 @@ export const fieldProblems = [
   'beforeStart',
   'taken',
   'unknown',
+  'inactive',
   'otherCustomer',
   'unknownOrder',
   'licence.product',

@@ -47,5 +47,7 @@ export function refuseUnknown<Field extends string>(
     (field) => choices[field] === null || (choices[field] === false && draft[field] !== kept?.[field]),
   )
   if (wrong.length > 0)
-    throw new Refusal('unknown-reference', { fields: wrong.map((path) => ({ path, code: 'unknown' })) })
+    throw new Refusal('unknown-reference', {
+      fields: wrong.map((path) => ({ path, code: choices[path] === null ? 'unknown' : 'inactive' })),
+    })
 }

@@ -7,7 +7,10 @@ import type {
 export const problems: typeof problemsEs = {
   'invalid-input': { title: 'Invalid input', detail: 'Check the fields marked below.' },
   'malformed-body': { title: 'Invalid input', detail: 'What was sent can’t be read.' },
-  'unknown-reference': { title: 'Invalid input', detail: 'Something that was chosen no longer exists.' },
+  'unknown-reference': {
+    title: 'Invalid input',
+    detail: 'Something that was chosen no longer exists or is no longer active.',
+  },
   'wrong-current-password': { title: 'Wrong password', detail: 'The current password is not right.' },
   'password-refused': { title: 'Password refused', detail: 'Choose another password.' },
   'link-invalid': { title: 'Invalid link', detail: 'The link was used already or has expired. Ask for a new one.' },
@@ -109,6 +112,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   beforeStart: 'The date can’t be before the start date',
   taken: 'That value is already in use',
   unknown: 'What was chosen no longer exists',
+  inactive: 'What was chosen is no longer active: choose another',
   otherCustomer: 'That contact is not one of the chosen customer',
   unknownOrder: 'It is not possible to sort by that field',
   'licence.product': 'Choose a product.',

@@ -7,7 +7,7 @@ type Sentence = string | ((params: Params) => string)
 export const problems: Record<ProblemCode, { title: string; detail: Sentence }> = {
   'invalid-input': { title: 'Datos no válidos', detail: 'Revise los campos señalados.' },
   'malformed-body': { title: 'Datos no válidos', detail: 'El contenido enviado no se puede leer.' },
-  'unknown-reference': { title: 'Datos no válidos', detail: 'Uno de los elementos elegidos ya no existe.' },
+  'unknown-reference': { title: 'Datos no válidos', detail: 'Algo de lo elegido ya no existe o ya no está activo.' },
   'wrong-current-password': { title: 'Contraseña incorrecta', detail: 'La contraseña actual no es correcta.' },
   'password-refused': { title: 'Contraseña no permitida', detail: 'Elija otra contraseña.' },
   'link-invalid': {
@@ -108,6 +108,7 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   beforeStart: 'La fecha no puede ser anterior a la fecha de inicio',
   taken: 'Ese valor ya está en uso',
   unknown: 'Lo elegido ya no existe',
+  inactive: 'Lo elegido ya no está activo: elija otro',
   otherCustomer: 'Ese contacto no es del cliente elegido',
   unknownOrder: 'No se puede ordenar por ese campo',
   'licence.product': 'Debe seleccionar un producto.',

@@ -113,15 +113,10 @@ export async function isProject(tx: Transaction<Tables>, id: number): Promise<bo
   return (await tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Which of these employees are active. */
-export async function activeEmployees(tx: Transaction<Tables>, ids: number[]): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom('employees')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('is_active', '=', true)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+/** Whether each of these employees is active; one that does not exist is missing. */
+export async function areActive(tx: Transaction<Tables>, ids: number[]): Promise<Map<number, boolean>> {
+  const rows = await tx.selectFrom('employees').select(['id', 'is_active']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, is_active: active }) => [id, active]))
 }
 
 /** The responsables of a project, in its order, each with open projects and tasks over the whole portal. */

@@ -11,7 +11,7 @@ import type { CallContext, Caller } from '#server/http/endpoint.ts'
 import { found, Refusal, unchanged } from '#server/http/refusal.ts'
 
 import { insertTask, isCheckpoint, lockTask, replaceStatus } from './checkpoint-tasks.queries.ts'
-import { activeEmployees, insertCheckpoint, isProject } from './checkpoints.queries.ts'
+import { areActive, insertCheckpoint, isProject } from './checkpoints.queries.ts'
 
 type Tx = Parameters<typeof isProject>[0]
 
@@ -73,9 +73,11 @@ export const updateTaskStatus = (
 
 /** Those who are not there or no longer active, as wrong fields. */
 async function unknownEmployees(tx: Tx, people: { path: string; id: number }[]): Promise<FieldProblem[]> {
-  const active = await activeEmployees(
+  const active = await areActive(
     tx,
     people.map(({ id }) => id),
   )
-  return people.flatMap(({ path, id }) => (active.has(id) ? [] : [{ path, code: 'unknown' }]))
+  return people.flatMap(({ path, id }) =>
+    active.get(id) ? [] : [{ path, code: active.has(id) ? 'inactive' : 'unknown' }],
+  )
 }

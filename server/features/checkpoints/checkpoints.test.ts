@@ -124,7 +124,8 @@ describe('a follow-up', () => {
     const { id } = await createEmployee(app, { is_active: false })
     const { status, body } = await create<Problem>({ employeeId: id, tasks: [task({ employeeId: id })] })
     expect(status).toBe(400)
-    expect(body.errors?.map(({ path }) => path)).toEqual(['employeeId', 'tasks.0.employeeId'])
+    const message = 'Lo elegido ya no está activo: elija otro'
+    expect(body.errors).toEqual(['employeeId', 'tasks.0.employeeId'].map((path) => ({ path, message })))
   })
 
   test('that does not exist is a 404', async () => {

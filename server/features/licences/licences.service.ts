@@ -24,7 +24,10 @@ export const createLicences = (
   return db.change(actor, async (tx) => {
     found(await lockProject(tx, id))
     const product = await productOf(tx, body.productId)
-    if (!product?.active) throw new Refusal('unknown-reference', { fields: [{ path: 'productId', code: 'unknown' }] })
+    if (!product?.active)
+      throw new Refusal('unknown-reference', {
+        fields: [{ path: 'productId', code: product ? 'inactive' : 'unknown' }],
+      })
     if (!product.licensed) throw wrongField('productId', 'licence.unlicensed')
     const serials = Array.from({ length: body.quantity }, serialNumber)
     return insertLicences(tx, id, body, { serials, now: clock.now(), today: day })

@@ -58,6 +58,18 @@ describe('a task of a milestone', () => {
   })
 
   test.each([
+    { comments: 'Otra descripción' },
+    { estimatedHours: 9.25 },
+    { actualWorkHours: 0.5 },
+    { completedDate: '2026-03-02' },
+    {},
+  ])('keeps what is not sent with %j', async (part) => {
+    const before = (await create({ ...draft, actualWorkHours: 3, completedDate: '2026-02-01' })).body
+    const { status, body } = await change(before.id, part)
+    expect([status, { ...body, version: before.version }]).toEqual([200, { ...before, ...part }])
+  })
+
+  test.each([
     [{ comments: '' }, 'comments', 'Escriba el comentario'],
     [{ comments: ' \n ' }, 'comments', 'Escriba el comentario'],
     [{ comments: 'x'.repeat(4001) }, 'comments', 'Escriba 4000 caracteres como máximo'],

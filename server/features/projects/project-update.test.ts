@@ -90,7 +90,10 @@ describe('an updated project', () => {
     await sql().updateTable('products').set({ is_active: false }).where('name', '=', 'ERP Empresarial').execute()
     expect((await update(id, { customerId, employeeIds: [employee] })).status).toBe(200)
     const answer = await update<Problem>(id, { customerId, employeeIds: [employee, other] })
-    expect([answer.status, wrongFields(answer)]).toEqual([400, [['employeeIds', 'Lo elegido ya no existe']]])
+    expect([answer.status, wrongFields(answer)]).toEqual([
+      400,
+      [['employeeIds', 'Lo elegido ya no está activo: elija otro']],
+    ])
   })
 
   test('may go to another customer with that one’s contacts, not with the former’s', async () => {

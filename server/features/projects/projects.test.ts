@@ -171,7 +171,10 @@ describe('a new project', () => {
     await sql().updateTable('products').set({ is_active: false }).where('name', '=', 'ERP Empresarial').execute()
     const answer = await create<Problem>({ customerId, employeeIds: [id] })
     expect(answer.status).toBe(400)
-    expect(answer.body.errors?.map(({ path }) => path).toSorted()).toEqual(['customerId', 'employeeIds', 'productId'])
+    const words = 'Lo elegido ya no está activo: elija otro'
+    expect(wrongFields(answer)?.toSorted()).toEqual(
+      ['customerId', 'employeeIds', 'productId'].map((path) => [path, words]),
+    )
   })
 })
 
