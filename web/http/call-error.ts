@@ -19,6 +19,8 @@ export class CallError extends Error {
   /** One entry per wrong field, `path` as in the request's body. */
   readonly errors: readonly { path: string; message: string }[]
   readonly retryAfter: number | undefined
+  /** Whether the sentence is the server's, and not the one that stands in where it said nothing. */
+  readonly said: boolean
 
   constructor({ status, text, title = '', errors = [], retryAfter }: CallErrorParts, options?: ErrorOptions) {
     super(text || currentTexts().app.defaultError, options)
@@ -27,6 +29,7 @@ export class CallError extends Error {
     this.title = title
     this.errors = errors
     this.retryAfter = retryAfter
+    this.said = text !== ''
   }
 }
 
@@ -53,4 +56,9 @@ function problemIn(body: string): Problem | null {
 /** What to show for anything that was thrown: its own sentence where a call was refused, else the default one. */
 export function textOf(error: unknown): string {
   return error instanceof CallError ? error.message : currentTexts().app.defaultError
+}
+
+/** What the server said, or `otherwise` where it said nothing. */
+export function saidOr(error: unknown, otherwise: string): string {
+  return error instanceof CallError && error.said ? error.message : otherwise
 }

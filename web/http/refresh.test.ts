@@ -46,6 +46,31 @@ const begin = (token: string) => {
 }
 
 describe('a token', () => {
+  test('that ends with its session within 120 s is not exchanged again and again', async () => {
+    const end = start + 3550
+    fetched.mockImplementation(async (address) => {
+      if (address !== '/api/accounts/me') return answer({})
+      const iat = Math.floor(Date.now() / 1000)
+      return answer({ token: tokenFor({ iat, exp: end }), user: someone() })
+    })
+    begin(tokenFor({ iat: start, exp: end }))
+    await vi.advanceTimersByTimeAsync((3550 - 119) * 1000)
+    expect(mePaths()).toBe(1)
+    await http.call(current, {})
+    seen('hidden')
+    seen('visible')
+    await vi.advanceTimersByTimeAsync(30_000)
+    await http.call(current, {})
+    await settle()
+    expect(mePaths()).toBe(1)
+    expect(http.currentSession().status).toBe('signed-in')
+    // Its first call after the end ends it, as any other.
+    fetched.mockImplementation(async () => answer({ detail: 'Inicie sesión para continuar.' }, 401))
+    await vi.advanceTimersByTimeAsync(120_000)
+    await expect(http.call(current, {})).rejects.toThrow('Inicie sesión')
+    expect(http.currentSession().status).toBe('expired')
+  })
+
   test('that is far from its end is left alone', async () => {
     begin(tokenFor({ iat: start }))
     await http.call(current, {})

@@ -12,6 +12,11 @@ const me = wire<typeof contract.me>({ method: 'GET', path: '/accounts/me', acces
 
 let known: string | undefined
 let expiresAt: number | undefined
+/**
+ * Whether the token was given for longer than the window. One that was not ends with its session, which no exchange
+ * makes longer: it would bring another that is due at once, and so on.
+ */
+let lasting = false
 /** How far this machine's clock is ahead of the server's, in seconds, as the last token received here has shown. */
 let ahead = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +33,8 @@ function note(fresh: boolean): void {
   expiresAt = times?.expiresAt
   if (fresh && times) ahead = Date.now() / 1000 - times.issuedAt
   clearTimeout(timer)
-  if (times) timer = setTimeout(whenSeen, Math.max(0, secondsLeft() - WINDOW) * 1000)
+  lasting = times !== null && times.expiresAt - times.issuedAt > WINDOW + 1
+  if (lasting) timer = setTimeout(whenSeen, Math.max(0, secondsLeft() - WINDOW) * 1000)
 }
 
 function whenSeen(): void {
@@ -37,7 +43,7 @@ function whenSeen(): void {
 
 async function refreshIfDue(): Promise<void> {
   // A timer may fire a moment early.
-  if (known && secondsLeft() <= WINDOW + 1) await refreshSession()
+  if (known && lasting && secondsLeft() <= WINDOW + 1) await refreshSession()
 }
 
 async function exchange(): Promise<void> {
