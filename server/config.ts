@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import { unmetPatterns } from '#contract/passwords.ts'
 
+import { storagePlace } from './storage/storage-url.ts'
+
 const text = z.string().check(z.trim(), z.minLength(1))
 const port = z
   .pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))
@@ -96,8 +98,9 @@ const settings = {
   },
   STORAGE_URL: {
     doc: 'where files go; by default the folder files in DATA_DIR',
-    takes: 'file:<carpeta>',
-    schema: z.optional(text.check(z.regex(/^file:./))),
+    takes:
+      'file:<carpeta>, s3://clave:secreto@bucket/prefijo?region=…&endpoint=https://… o azure://cuenta:clave@contenedor/prefijo?endpoint=https://… (en claves, / se escribe %2F y + se escribe %2B)',
+    schema: z.optional(text.check(z.refine((value) => storagePlace(value) !== undefined))),
   },
   MAX_UPLOAD_MB: {
     doc: 'the largest file that may be uploaded, in megabytes',

@@ -44,7 +44,7 @@ export async function start(
   try {
     signIn = signInLines(await createFirstData(db, config, passwordHasher(keys)))
     mailer = openMailer(config.smtpUrl, config.mailFrom, log)
-    const storage = openStorage(config)
+    const storage = await openStorage(config, log)
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, webDir })
     await app.listen({
       host: config.host,

@@ -3,12 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { diskStorage } from './disk.ts'
+import type { StorageLog } from './object-storage.ts'
 import { openStorage } from './open.ts'
 import type { Storage } from './storage.ts'
 
+const log = { error: vi.fn<StorageLog['error']>(), warn: vi.fn<StorageLog['warn']>() }
 let root: string
 let storage: Storage
 
@@ -104,10 +106,10 @@ test.each(['../../etc/passwd', 'project-1/../x', '/etc/passwd', 'project-1', 'a/
   },
 )
 
-test('a folder that can’t be one stops the start with a line that says so', () => {
+test('a folder that can’t be one stops the start with a line that says so', async () => {
   const file = path.join(root, 'occupied')
   writeFileSync(file, '')
-  expect(() => openStorage({ dataDir: root, storageUrl: `file:${file}` })).toThrow(
+  await expect(openStorage({ dataDir: root, storageUrl: `file:${file}` }, log)).rejects.toThrow(
     `No se puede escribir en la carpeta de los archivos, ${file}: elija otra con STORAGE_URL.`,
   )
 })
@@ -119,7 +121,8 @@ test('the folder is files in DATA_DIR, or the one that STORAGE_URL names, in eit
     [{ dataDir: 'x', storageUrl: `file://${root}/two` }, path.join(root, 'two')],
   ] as const) {
     const stored = key()
-    await openStorage(config).put(stored, chunks(Buffer.from('x')))
+    const opened = await openStorage(config, log)
+    await opened.put(stored, chunks(Buffer.from('x')))
     expect(existsSync(path.join(folder, stored))).toBe(true)
   }
 })

@@ -26,8 +26,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The portal as it ships, on a database of its own, with a clock that can be set and mail that is kept. */
-export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/**
+ * The portal as it ships, on a database of its own, with a clock that can be set and mail that is kept. Files are on the
+ * disk, unless the test brings another storage.
+ */
+export async function testApp(
+  overrides: Partial<Config> = {},
+  { storage }: Partial<Pick<Context, 'storage'>> = {},
+): Promise<TestApp> {
   const db = await testDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const mails: Message[] = []
@@ -38,7 +44,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     keys: testKeys,
     clock: { now: () => time ?? new Date() },
     mailer: { enabled: true, send: (message) => void mails.push(message), close: () => Promise.resolve() },
-    storage: diskStorage(folder),
+    storage: storage ?? diskStorage(folder),
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
   const app = await buildApp(context)
