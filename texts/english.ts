@@ -1,5 +1,7 @@
 import * as app from './en/app.ts'
+import * as audit from './en/audit.ts'
 import * as catalogs from './en/catalogs.ts'
+import * as checkpoints from './en/checkpoints.ts'
 import * as contacts from './en/contacts.ts'
 import * as customers from './en/customers.ts'
 import * as employees from './en/employees.ts'
@@ -9,6 +11,9 @@ import * as milestones from './en/milestones.ts'
 import * as options from './en/options.ts'
 import * as problems from './en/problems.ts'
 import * as profile from './en/profile.ts'
+import * as progress from './en/progress.ts'
+import * as projectChanges from './en/project-changes.ts'
+import * as projectFiles from './en/project-files.ts'
 import * as projectMilestones from './en/project-milestones.ts'
 import * as projectStatuses from './en/project-statuses.ts'
 import * as projects from './en/projects.ts'
@@ -19,7 +24,9 @@ import type { Texts } from './texts.ts'
 export const english: Texts = {
   ...problems,
   ...app,
+  ...audit,
   ...catalogs,
+  ...checkpoints,
   ...contacts,
   ...customers,
   ...employees,
@@ -28,6 +35,9 @@ export const english: Texts = {
   ...milestones,
   ...options,
   ...profile,
+  ...progress,
+  ...projectChanges,
+  ...projectFiles,
   ...projectMilestones,
   ...projectStatuses,
   ...projects,

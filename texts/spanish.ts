@@ -1,5 +1,7 @@
 import * as app from './es/app.ts'
+import * as audit from './es/audit.ts'
 import * as catalogs from './es/catalogs.ts'
+import * as checkpoints from './es/checkpoints.ts'
 import * as contacts from './es/contacts.ts'
 import * as customers from './es/customers.ts'
 import * as employees from './es/employees.ts'
@@ -9,6 +11,9 @@ import * as milestones from './es/milestones.ts'
 import * as options from './es/options.ts'
 import * as problems from './es/problems.ts'
 import * as profile from './es/profile.ts'
+import * as progress from './es/progress.ts'
+import * as projectChanges from './es/project-changes.ts'
+import * as projectFiles from './es/project-files.ts'
 import * as projectMilestones from './es/project-milestones.ts'
 import * as projectStatuses from './es/project-statuses.ts'
 import * as projects from './es/projects.ts'
@@ -19,7 +24,9 @@ import * as ui from './es/ui.ts'
 export const spanish = {
   ...problems,
   ...app,
+  ...audit,
   ...catalogs,
+  ...checkpoints,
   ...contacts,
   ...customers,
   ...employees,
@@ -28,6 +35,9 @@ export const spanish = {
   ...milestones,
   ...options,
   ...profile,
+  ...progress,
+  ...projectChanges,
+  ...projectFiles,
   ...projectMilestones,
   ...projectStatuses,
   ...projects,

@@ -7,6 +7,7 @@ import './app/css/projects.css'
 import './app/css/project-form.css'
 import './app/css/project-overview.css'
 import './app/css/project-milestones.css'
+import './app/css/checkpoints.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 

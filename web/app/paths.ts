@@ -25,6 +25,14 @@ export const paths = {
     update: (id: number) => `/projects/update-project/${id}`,
     overview: (id: number) => `/projects/projects-list/${id}`,
   },
+  checkpoints: {
+    /** Opens with the tasks of the person. */
+    list: '/project-checkpoints',
+    all: '/project-checkpoints?tab=seguimientos',
+    ofProject: (projectId: number) => `/projects/projects-list/${projectId}?tab=seguimientos`,
+    create: (projectId: number) => `/project-checkpoints/create/${projectId}`,
+    tasks: (id: number) => `/project-checkpoints/tasks-by-project-checkpoints/${id}`,
+  },
   projectStatuses: {
     list: '/project-status',
     create: '/project-status/create-project-status',

@@ -51,6 +51,16 @@ const projectOverview = recordScreen(
   async () => (await import('./overview/ProjectOverviewPage.tsx')).ProjectOverviewPage,
 )
 
+const checkpointList = screen(
+  async () => (await import('#web/features/checkpoints/CheckpointsPage.tsx')).CheckpointsPage,
+)
+const checkpointCreate = recordScreen(
+  async () => (await import('#web/features/checkpoints/CheckpointCreatePage.tsx')).CheckpointCreatePage,
+)
+const checkpointTasks = recordScreen(
+  async () => (await import('#web/features/checkpoints/CheckpointTasksPage.tsx')).CheckpointTasksPage,
+)
+
 const projectStatusList = screen(
   async () => (await import('#web/features/project-statuses/ProjectStatusListPage.tsx')).ProjectStatusListPage,
 )
@@ -96,6 +106,10 @@ export const routes = root.addChildren([
   at('/projects/create-project', projectCreate),
   at('/projects/update-project/$id', projectUpdate),
   at('/projects/projects-list/$id', projectOverview),
+
+  at('/project-checkpoints', checkpointList),
+  at('/project-checkpoints/create/$id', checkpointCreate),
+  at('/project-checkpoints/tasks-by-project-checkpoints/$id', checkpointTasks),
 
   at('/project-status', projectStatusList),
   at('/project-status/create-project-status', projectStatusCreate),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Pencil } from 'lucide-react'
 
 import type { Project } from '#contract/projects.ts'
+import { firstOfProject } from '#web/features/checkpoints/checkpoints.api.ts'
 import { dueDay, termIn } from '#web/features/projects/project-term.ts'
 import { employeesOfProject, projectById } from '#web/features/projects/projects.api.ts'
 import { CallError, textOf } from '#web/http/call-error.ts'
@@ -27,8 +28,11 @@ import { InformationTab } from './InformationTab.tsx'
 import { lazyPanel } from './lazy-panel.tsx'
 
 /** The tabs as the address names them. */
-const tabs = ['informacion', 'responsables'] as const
+const tabs = ['informacion', 'seguimientos', 'responsables'] as const
 
+const followUps = lazyPanel(
+  async () => (await import('#web/features/checkpoints/ProjectCheckpointsPanel.tsx')).ProjectCheckpointsPanel,
+)
 const employees = lazyPanel(
   async () => (await import('#web/features/projects/ProjectEmployeesPanel.tsx')).ProjectEmployeesPanel,
 )
@@ -96,6 +100,10 @@ function Overview({ project }: { project: Project }) {
         onSelect={setTab}
         manual
         onIntent={(intended) => {
+          if (intended === 'seguimientos') {
+            followUps.preload()
+            fetchAhead(cache, firstOfProject(id))
+          }
           if (intended === 'responsables') {
             employees.preload()
             fetchAhead(cache, employeesOfProject(id))
@@ -103,6 +111,7 @@ function Overview({ project }: { project: Project }) {
         }}
         tabs={[
           { id: 'informacion', label: overview.tabs.information, panel: <InformationTab project={project} /> },
+          { id: 'seguimientos', label: overview.tabs.checkpoints, panel: <followUps.Panel projectId={id} /> },
           {
             id: 'responsables',
             label: overview.tabs.responsibles,

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { paths } from '#web/app/paths.ts'
+import { CallError, textOf } from '#web/http/call-error.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+
+import { projectById } from '../projects/projects.api.ts'
+import { CheckpointForm } from './CheckpointForm.tsx'
+
+/** A line that is empty until the project's name has come, so that nothing moves then. */
+const blankLine = '\u00A0'
+
+/** 'Crear Seguimiento', of the project with this id. */
+export function CheckpointCreatePage({ id }: { id: number }) {
+  const { checkpoints, forms, projects } = useTexts()
+  const { data: project, error } = useQuery(projectById(id))
+  const absent = error instanceof CallError && error.status === 404
+  return (
+    <Page
+      title={checkpoints.create}
+      kicker={project?.name ?? blankLine}
+      crumbs={[
+        { label: projects.title, href: paths.projects.list },
+        { label: checkpoints.title, href: paths.checkpoints.list },
+        { label: checkpoints.create },
+      ]}
+      back={absent ? paths.projects.list : paths.projects.overview(id)}
+      failed={absent}
+    >
+      {absent ? (
+        <InlineAlert tone="bad" live="alert" title={textOf(error)}>
+          {forms.absent}
+        </InlineAlert>
+      ) : (
+        <CheckpointForm key={id} projectId={id} />
+      )}
+    </Page>
+  )
+}

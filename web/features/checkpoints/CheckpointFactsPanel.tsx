@@ -1,0 +1,43 @@
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { paths } from '#web/app/paths.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { SeeMore } from '#web/ui/SeeMore.tsx'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+/** How many characters of the comments show before they are opened. */
+const shownComments = 600
+
+/** What a follow-up says: its project, who wrote it and when, summary and comments. */
+export function CheckpointFactsPanel({ checkpoint }: { checkpoint: Checkpoint }) {
+  const { checkpoints } = useTexts()
+  const { columns, fields } = checkpoints
+  const format = useFormat()
+  const { projectId, projectName, employeeName, date, summary, comments } = checkpoint
+  return (
+    <Card title={checkpoints.section}>
+      <DescriptionList
+        items={[
+          {
+            label: columns.project,
+            value: <TextLink href={paths.checkpoints.ofProject(projectId)}>{projectName}</TextLink>,
+          },
+          { label: columns.employee, value: employeeName },
+          { label: columns.date, value: format.instant(date) },
+          { label: columns.summary, value: summary, wide: true },
+          {
+            label: fields.comments,
+            value: (
+              <div className="checkpoint-comments">
+                <SeeMore text={comments} limit={shownComments} />
+              </div>
+            ),
+            wide: true,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

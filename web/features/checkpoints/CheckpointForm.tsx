@@ -1,0 +1,75 @@
+import { paths } from '#web/app/paths.ts'
+import { RecordForm } from '#web/forms/RecordForm.tsx'
+import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
+import { useNavigation } from '#web/ui/navigation.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+import { CheckpointToSend, newCheckpoint, requiredOfCheckpoint } from './checkpoint-form.ts'
+import { checkpointsKey, createCheckpoint } from './checkpoints.api.ts'
+import { useDraftTasks } from './draft-tasks.ts'
+import { DraftTasksPanel } from './DraftTasksPanel.tsx'
+import { EmployeeSelect } from './EmployeeSelect.tsx'
+
+/** Longest summary of a follow-up. */
+const longestSummary = 200
+
+/** A new follow-up of a project, with its tasks. */
+export function CheckpointForm({ projectId }: { projectId: number }) {
+  const { checkpoints } = useTexts()
+  const { fields } = checkpoints
+  const navigation = useNavigation()
+  const form = useRecordForm({
+    mode: 'create',
+    schema: CheckpointToSend,
+    initial: newCheckpoint(projectId),
+    labels: {
+      ...fields,
+      projectId: checkpoints.columns.project,
+      employeeName: fields.employeeId,
+      task: checkpoints.tasks.newTask,
+      place: checkpoints.tasks.newTask,
+    },
+    required: requiredOfCheckpoint,
+    asterisks: [],
+    save: (body) => createCheckpoint(body),
+    onSaved: () => navigation?.navigate(paths.checkpoints.ofProject(projectId), { replace: false }),
+    success: checkpoints.created,
+    // Projects tell how many tasks each of their people has.
+    stale: [checkpointsKey, 'projects'],
+  })
+  const draft = useDraftTasks(form)
+  const { field, set, values } = form
+
+  return (
+    <RecordForm
+      form={{
+        ...form,
+        submit: (event) => {
+          if (draft.maySend()) form.submit(event)
+          else event.preventDefault()
+        },
+      }}
+      cancel={paths.projects.overview(projectId)}
+      hint={false}
+    >
+      <FormSection title={checkpoints.section}>
+        <FormGrid>
+          <EmployeeSelect
+            {...field('employeeId')}
+            name={values.employeeName}
+            onChange={(employee, name) => {
+              set('employeeId', employee)
+              set('employeeName', name)
+            }}
+          />
+          <TextField {...field('summary')} maxLength={longestSummary} />
+          <TextArea {...field('comments')} />
+        </FormGrid>
+      </FormSection>
+      <DraftTasksPanel values={values} draft={draft} />
+    </RecordForm>
+  )
+}

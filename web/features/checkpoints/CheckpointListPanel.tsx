@@ -1,0 +1,133 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import {
+  type AllCheckpointSortField,
+  allCheckpointSortFields,
+  type CheckpointRow,
+  checkpointSortFields,
+} from '#contract/checkpoints.ts'
+import type { Texts } from '#texts/texts.ts'
+import { paths } from '#web/app/paths.ts'
+import { fetchAhead } from '#web/http/fetched-ahead.ts'
+import { type Format, useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { PagedList } from '#web/page/PagedList.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { ListOptions } from '#web/ui/list-params.ts'
+import type { Column } from '#web/ui/table.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { useListParams } from '#web/ui/useListParams.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+import { ProgressOfCheckpoint } from './CheckpointRow.tsx'
+import { checkpointById, checkpointList, checkpointsOfProject, newestFirst } from './checkpoints.api.ts'
+
+const ofAll: ListOptions<AllCheckpointSortField> = { sortFields: allCheckpointSortFields, defaultSort: newestFirst }
+const ofProject: ListOptions<AllCheckpointSortField> = { sortFields: checkpointSortFields, defaultSort: newestFirst }
+
+type CheckpointColumn = Column<CheckpointRow, AllCheckpointSortField>
+
+function columnsIn(
+  { checkpoints: texts, ui }: Texts,
+  format: Format,
+  cache: QueryClient,
+  withProject: boolean,
+): CheckpointColumn[] {
+  const { columns } = texts
+  const link = ({ id }: CheckpointRow) => ({
+    href: paths.checkpoints.tasks(id),
+    onIntent: () => fetchAhead(cache, checkpointById(id)),
+  })
+  const project: CheckpointColumn = {
+    id: 'project',
+    header: columns.project,
+    sortField: 'ProjectName',
+    width: 'minmax(8rem, 2fr)',
+    phone: 'wide',
+    cell: ({ projectId, projectName }) => (
+      <TextLink href={paths.checkpoints.ofProject(projectId)}>{projectName}</TextLink>
+    ),
+  }
+  const date: CheckpointColumn = {
+    id: 'date',
+    header: columns.date,
+    sortField: 'Date',
+    width: 'minmax(6.5rem, 0.8fr)',
+    cell: (row) => (
+      <TextLink {...link(row)}>
+        <span className="ui-number">{format.instantDay(row.date)}</span>
+      </TextLink>
+    ),
+  }
+  const employee: CheckpointColumn = {
+    id: 'employee',
+    header: columns.employee,
+    sortField: 'EmployeeName',
+    width: 'minmax(7rem, 1.4fr)',
+    cell: (row) => row.employeeName,
+  }
+  const rest: CheckpointColumn[] = [
+    {
+      id: 'summary',
+      header: columns.summary,
+      sortField: 'Summary',
+      width: 'minmax(8rem, 2fr)',
+      phone: 'wide',
+      cell: (row) => row.summary,
+    },
+    {
+      id: 'progress',
+      header: columns.progress,
+      width: 'minmax(7rem, 1fr)',
+      phone: 'wide',
+      cell: (row) => <ProgressOfCheckpoint checkpoint={row} />,
+    },
+    {
+      id: 'actions',
+      header: ui.list.actions,
+      hideHeader: true,
+      width: '6.75rem',
+      align: 'end',
+      phone: 'action',
+      cell: (row) => (
+        <LinkButton {...link(row)}>
+          {texts.seeTasks}{' '}
+          <VisuallyHidden>{texts.ofCheckpoint(row.employeeName, format.instantDay(row.date))}</VisuallyHidden>
+        </LinkButton>
+      ),
+    },
+  ]
+  return withProject ? [project, employee, date, ...rest] : [date, employee, ...rest]
+}
+
+export interface CheckpointListPanelProps {
+  /** Absent: those of all projects. */
+  projectId?: number
+  /** Beside the search. */
+  tools?: ReactNode
+  /** An `EmptyState`. */
+  empty: ReactNode
+}
+
+/** Follow-ups, of one project or of all, newest first: paged, searched and sorted by the server. */
+export function CheckpointListPanel({ projectId, tools, empty }: CheckpointListPanelProps) {
+  const texts = useTexts()
+  const { checkpoints } = texts
+  const format = useFormat()
+  const cache = useQueryClient()
+  const list = useListParams(projectId === undefined ? ofAll : ofProject)
+  const all = useQuery({ ...checkpointList(list.params), enabled: projectId === undefined })
+  const own = useQuery({ ...checkpointsOfProject(projectId ?? 0, list.params), enabled: projectId !== undefined })
+  return (
+    <PagedList
+      label={checkpoints.title}
+      searchLabel={checkpoints.search}
+      list={list}
+      answer={projectId === undefined ? all : own}
+      columns={columnsIn(texts, format, cache, projectId === undefined)}
+      tools={tools}
+      empty={empty}
+    />
+  )
+}

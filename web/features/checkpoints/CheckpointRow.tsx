@@ -1,0 +1,23 @@
+import type { CheckpointRow } from '#contract/checkpoints.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { ProgressRule } from '#web/ui/ProgressRule.tsx'
+
+/** How many of a follow-up's tasks are done, of how many. */
+export function ProgressOfCheckpoint({ checkpoint }: { checkpoint: CheckpointRow }) {
+  const { checkpoints } = useTexts()
+  const format = useFormat()
+  const { tasksDone, tasksTotal, employeeName, date } = checkpoint
+  if (tasksTotal === 0) return <span className="checkpoint-none">{checkpoints.noTasks}</span>
+  return (
+    <span className="checkpoint-progress">
+      <span className="checkpoint-count">
+        {checkpoints.progress(format.integer(tasksDone), format.integer(tasksTotal))}
+      </span>
+      <ProgressRule
+        label={checkpoints.progressOf(employeeName, format.instantDay(date))}
+        value={(tasksDone / tasksTotal) * 100}
+      />
+    </span>
+  )
+}

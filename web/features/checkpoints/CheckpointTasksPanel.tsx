@@ -1,0 +1,142 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { type Checkpoint, type CheckpointTask, taskStatuses } from '#contract/checkpoints.ts'
+import type { Texts } from '#texts/texts.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/ListStates.tsx'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import { ProgressRule } from '#web/ui/ProgressRule.tsx'
+import type { Column } from '#web/ui/table.ts'
+
+import { useStatusFilter } from './status-filter.ts'
+import { savingOf, type TaskSaving, useTaskSaving } from './task-saving.ts'
+import { type StatusNumber, statusNumbers } from './task-status.ts'
+import { TaskDialog } from './TaskDialog.tsx'
+import { DueOfTask, WordsOfTask } from './TaskRow.tsx'
+import { TaskStatusSelect } from './TaskStatusSelect.tsx'
+
+function columnsIn(
+  { checkpoints: { taskFields } }: Texts,
+  savings: ReadonlyMap<number, TaskSaving>,
+  onStatus: (task: CheckpointTask, status: number) => void,
+): Column<CheckpointTask>[] {
+  return [
+    {
+      id: 'task',
+      header: taskFields.task,
+      width: 'minmax(10rem, 2.6fr)',
+      phone: 'wide',
+      cell: (task) => <WordsOfTask task={task} />,
+    },
+    { id: 'consultant', header: taskFields.employeeId, width: 'minmax(7rem, 1.4fr)', cell: (task) => task.consultant },
+    {
+      id: 'date',
+      header: taskFields.estimatedDate,
+      width: 'minmax(7.25rem, 0.9fr)',
+      cell: (task) => <DueOfTask task={task} />,
+    },
+    {
+      id: 'status',
+      header: taskFields.status,
+      width: '10.5rem',
+      phone: 'wide',
+      cell: (task) => (
+        <TaskStatusSelect task={task} saving={savingOf(savings, task)} onChange={(status) => onStatus(task, status)} />
+      ),
+    },
+  ]
+}
+
+/** The tasks of a follow-up: their status is changed in place, one status alone may show, and one more can be added. */
+export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint }) {
+  const texts = useTexts()
+  const { tasks: words, statuses } = texts.checkpoints
+  const format = useFormat()
+  const canWrite = useCan('checkpoints.write')
+  const { savings, save } = useTaskSaving()
+  const [filter, setFilter] = useStatusFilter()
+  /** What was changed while the filter was on stays in sight until another one is chosen. */
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const [adding, setAdding] = useState(false)
+
+  const { tasks } = checkpoint
+  const count = (status: number) => tasks.filter((task) => task.status === status).length
+  const done = count(taskStatuses.done)
+  const shown = tasks.filter(({ id, status }) => filter === null || status === filter || kept.has(id))
+  const choose = (status: StatusNumber | null) => {
+    setKept(new Set())
+    setFilter(status)
+  }
+  const columns = columnsIn(texts, savings, (task, status) => {
+    if (filter !== null) setKept(new Set(kept).add(task.id))
+    void save(task, status)
+  })
+
+  const add = canWrite && (
+    <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      {words.add}
+    </Button>
+  )
+  return (
+    <Card
+      title={words.title}
+      note={tasks.length > 0 && words.note(format.integer(done), format.integer(tasks.length), tasks.length === 1)}
+      actions={
+        <>
+          {tasks.length > 0 && (
+            <NativeSelect
+              label={words.filter}
+              value={filter ?? 0}
+              onChange={(status) => choose(statusNumbers.find((one) => one === status) ?? null)}
+              options={[
+                { value: 0, label: words.filterAll(format.integer(tasks.length)) },
+                ...statusNumbers.map((status) => ({
+                  value: status,
+                  label: words.filterOne(statuses[status], format.integer(count(status))),
+                })),
+              ]}
+            />
+          )}
+          {add}
+        </>
+      }
+      flush
+    >
+      {tasks.length > 0 && (
+        <div className="checkpoint-rule">
+          <ProgressRule label={words.progress} value={(done / tasks.length) * 100} />
+        </div>
+      )}
+      {tasks.length === 0 && (
+        <div className="checkpoint-state">
+          <EmptyState title={words.empty} text={canWrite ? words.emptyText : words.emptyReadText} />
+        </div>
+      )}
+      {tasks.length > 0 && shown.length === 0 && filter !== null && (
+        <div className="checkpoint-state">
+          <EmptyState
+            title={words.noneInStatus(statuses[filter])}
+            action={<Button onClick={() => choose(null)}>{words.showAll}</Button>}
+          />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <DataTable
+          bare
+          label={words.list}
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+          rowState={(task) => (savingOf(savings, task)?.state === 'failed' ? 'failed' : undefined)}
+        />
+      )}
+      {adding && <TaskDialog checkpointId={checkpoint.id} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { paths } from '#web/app/paths.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Page } from '#web/page/Page.tsx'
+import { useTab } from '#web/page/useTab.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { ListOptions } from '#web/ui/list-params.ts'
+import { EmptyState } from '#web/ui/ListStates.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { useListParams } from '#web/ui/useListParams.ts'
+
+import { CheckpointListPanel } from './CheckpointListPanel.tsx'
+import { ChooseProjectDialog } from './ChooseProjectDialog.tsx'
+import { MyTasksPanel } from './MyTasksPanel.tsx'
+
+/** The tabs as the address names them. */
+const tabs = ['mis-tareas', 'seguimientos'] as const
+/** For the number of the page alone, which both lists keep alike. */
+const listOptions: ListOptions<never> = { sortFields: [] }
+
+/** 'Seguimientos': what the person has still to do, and the follow-ups of all projects. */
+export function CheckpointsPage() {
+  const { checkpoints, projects } = useTexts()
+  const canWrite = useCan('checkpoints.write')
+  const [tab, setTab] = useTab(tabs)
+  const { page } = useListParams(listOptions)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <Page
+      title={checkpoints.title}
+      crumbs={[{ label: projects.title, href: paths.projects.list }, { label: checkpoints.title }]}
+      page={page}
+      actions={
+        canWrite && (
+          <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            {checkpoints.add}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label={checkpoints.tabs.label}
+        selected={tab}
+        onSelect={setTab}
+        manual
+        tabs={[
+          { id: 'mis-tareas', label: checkpoints.tabs.mine, panel: <MyTasksPanel /> },
+          {
+            id: 'seguimientos',
+            label: checkpoints.tabs.all,
+            panel: (
+              <CheckpointListPanel
+                empty={
+                  <EmptyState
+                    title={checkpoints.empty}
+                    text={checkpoints.emptyText}
+                    action={canWrite && <Button onClick={() => setChoosing(true)}>{checkpoints.emptyAction}</Button>}
+                  />
+                }
+              />
+            ),
+          },
+        ]}
+      />
+      {choosing && <ChooseProjectDialog onClose={() => setChoosing(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+
+import { paths } from '#web/app/paths.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { useNavigation } from '#web/ui/navigation.tsx'
+
+import { ProjectSelect } from './ProjectSelect.tsx'
+
+/** Asks for the project of a new follow-up, and leads to its form. Mounted while open. */
+export function ChooseProjectDialog({ onClose }: { onClose: () => void }) {
+  const { checkpoints, ui } = useTexts()
+  const { chooseProject: texts } = checkpoints
+  const navigation = useNavigation()
+  const [project, setProject] = useState<number | null>(null)
+  const id = useId()
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (project !== null) navigation?.navigate(paths.checkpoints.create(project), { replace: false })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      dismissable
+      title={texts.title}
+      footer={
+        <>
+          <Button type="submit" form={id} kind="primary" disabled={project === null}>
+            {texts.next}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        <ProjectSelect
+          label={texts.label}
+          description={texts.help}
+          required
+          asterisk={false}
+          value={project}
+          onChange={setProject}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Pencil, X } from 'lucide-react'
+
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+import type { TaskValues } from './task-form.ts'
+import { WordsOfTask } from './TaskRow.tsx'
+
+export interface DraftTaskRowProps {
+  task: TaskValues
+  /** The id of its edit button, for the focus … */
+  editId: string
+  /** … and of what is around it, for the summary of errors. */
+  actionsId: string
+  /** It is in the fields below. */
+  editing: boolean
+  /** What the server said about it. */
+  problems: readonly string[]
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** A task of a follow-up that is not saved yet: to read, change or take out. */
+export function DraftTaskRow({ task, editId, actionsId, editing, problems, onEdit, onRemove }: DraftTaskRowProps) {
+  const { checkpoints } = useTexts()
+  const { tasks: texts } = checkpoints
+  const format = useFormat()
+  return (
+    <li className="checkpoint-draft-row" data-editing={editing || undefined}>
+      <div className="checkpoint-draft-words">
+        <WordsOfTask task={task} />
+        <p className="checkpoint-draft-facts">
+          <span>{task.consultant}</span>
+          <span className="ui-number">{format.day(task.estimatedDate)}</span>
+        </p>
+        {problems.map((problem) => (
+          <p key={problem} className="ui-error">
+            {problem}
+          </p>
+        ))}
+      </div>
+      {!editing && (
+        <span id={actionsId} className="checkpoint-draft-actions">
+          <IconButton
+            id={editId}
+            label={texts.edit(task.task)}
+            icon={<Pencil aria-hidden="true" />}
+            tooltip="left"
+            onClick={onEdit}
+          />
+          <IconButton
+            label={texts.remove(task.task)}
+            icon={<X aria-hidden="true" />}
+            tooltip="left"
+            onClick={onRemove}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

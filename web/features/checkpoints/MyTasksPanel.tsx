@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type MyTask, type TaskSortField, taskSortFields, taskStatuses } from '#contract/checkpoints.ts'
+import type { Texts } from '#texts/texts.ts'
+import { paths } from '#web/app/paths.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { ListPlace } from '#web/page/ListPlace.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { focusField } from '#web/ui/focus-field.ts'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { ListOptions } from '#web/ui/list-params.ts'
+import { EmptyState } from '#web/ui/ListStates.tsx'
+import { TableSkeleton } from '#web/ui/Skeleton.tsx'
+import type { Column } from '#web/ui/table.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+import { useListParams } from '#web/ui/useListParams.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+import { myTasks } from './checkpoints.api.ts'
+import { savingOf, type TaskSaving, useTaskSaving } from './task-saving.ts'
+import { statusField } from './task-status.ts'
+import { DueOfTask, WordsOfTask } from './TaskRow.tsx'
+import { TaskStatusSelect } from './TaskStatusSelect.tsx'
+
+const listOptions: ListOptions<TaskSortField> = {
+  sortFields: taskSortFields,
+  defaultSort: { field: 'EstimatedDate', ascending: true },
+}
+
+const undoButton = 'undo-finished-task'
+
+function columnsIn(
+  { checkpoints: texts, ui }: Texts,
+  savings: ReadonlyMap<number, TaskSaving>,
+  onStatus: (task: MyTask, status: number) => void,
+): Column<MyTask, TaskSortField>[] {
+  const { taskFields, mine } = texts
+  return [
+    {
+      id: 'task',
+      header: taskFields.task,
+      sortField: 'Task',
+      width: 'minmax(10rem, 2.4fr)',
+      phone: 'wide',
+      cell: (task) => <WordsOfTask task={task} />,
+    },
+    {
+      id: 'project',
+      header: mine.project,
+      sortField: 'ProjectName',
+      width: 'minmax(7rem, 1.5fr)',
+      phone: 'wide',
+      cell: ({ projectId, projectName }) => (
+        <TextLink href={paths.checkpoints.ofProject(projectId)}>{projectName}</TextLink>
+      ),
+    },
+    {
+      id: 'date',
+      header: taskFields.estimatedDate,
+      sortField: 'EstimatedDate',
+      width: 'minmax(7.25rem, 0.9fr)',
+      cell: (task) => <DueOfTask task={task} />,
+    },
+    {
+      id: 'status',
+      header: taskFields.status,
+      sortField: 'Status',
+      width: '10.5rem',
+      cell: (task) => (
+        <TaskStatusSelect task={task} saving={savingOf(savings, task)} onChange={(status) => onStatus(task, status)} />
+      ),
+    },
+    {
+      id: 'actions',
+      header: ui.list.actions,
+      hideHeader: true,
+      width: '9.25rem',
+      align: 'end',
+      phone: 'wide',
+      cell: ({ checkpointId, task }) => (
+        <LinkButton href={paths.checkpoints.tasks(checkpointId)}>
+          {mine.checkpoint} <VisuallyHidden>{mine.checkpointOf(task)}</VisuallyHidden>
+        </LinkButton>
+      ),
+    },
+  ]
+}
+
+/** A task that was finished here and has left the list, with the way back. */
+interface Finished {
+  task: MyTask
+  /** What its status was. */
+  former: number
+}
+
+/** 'Mis tareas': what the signed-in employee has still to do, by day; the status is changed in place. */
+export function MyTasksPanel() {
+  const texts = useTexts()
+  const { mine } = texts.checkpoints
+  const list = useListParams(listOptions)
+  const answer = useQuery(myTasks(list.params))
+  const [finished, setFinished] = useState<Finished | null>(null)
+  const { savings, save } = useTaskSaving()
+  const tasks = answer.data?.data ?? []
+
+  const change = async (task: MyTask, status: number) => {
+    const next = tasks[tasks.findIndex(({ id }) => id === task.id) + 1]
+    const saved = await save(task, status)
+    if (saved?.status !== taskStatuses.done) return
+    setFinished({ task, former: task.status })
+    // Its selector has gone with the row: the keyboard goes on with the next one.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      if (!next || !focusField(statusField(next.id))) focusField(undoButton)
+    })
+  }
+  const undo = async ({ task, former }: Finished) => {
+    if (!(await save(task, former))) return
+    setFinished((now) => (now?.task.id === task.id ? null : now))
+    setTimeout(() => focusField(statusField(task.id)))
+  }
+  const columns = columnsIn(texts, savings, (task, status) => void change(task, status))
+
+  return (
+    <>
+      {finished && (
+        <div className="checkpoint-notice">
+          <InlineAlert
+            tone="ok"
+            live="status"
+            action={
+              <Button
+                id={undoButton}
+                pending={savings.get(finished.task.id)?.state === 'saving'}
+                pendingLabel={texts.checkpoints.saving}
+                onClick={() => void undo(finished)}
+              >
+                {mine.undo}
+              </Button>
+            }
+          >
+            {savings.get(finished.task.id)?.state === 'failed'
+              ? `${texts.checkpoints.notSaved}: ${finished.task.task}`
+              : mine.done(finished.task.task)}
+          </InlineAlert>
+        </div>
+      )}
+      <ListPlace
+        searchLabel={mine.search}
+        list={list}
+        answer={answer}
+        empty={<EmptyState title={mine.empty} text={mine.emptyText} />}
+        skeleton={<TableSkeleton columns={columns} rows={list.size} />}
+      >
+        {(rows, busy) => (
+          <DataTable
+            label={texts.checkpoints.tabs.mine}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={list.sort}
+            onSort={list.setSort}
+            busy={busy}
+            rowState={(task) => (savingOf(savings, task)?.state === 'failed' ? 'failed' : undefined)}
+          />
+        )}
+      </ListPlace>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { CalendarClock, TriangleAlert } from 'lucide-react'
+
+import type { CheckpointTask } from '#contract/checkpoints.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { todayInBogota } from '#web/i18n/today.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { SeeMore } from '#web/ui/SeeMore.tsx'
+
+import { dueState } from './task-status.ts'
+
+/** What is to be done, and the comments under it. */
+export function WordsOfTask({ task }: { task: Pick<CheckpointTask, 'task' | 'comments'> }) {
+  return (
+    <div className="checkpoint-words">
+      <p className="checkpoint-task">{task.task}</p>
+      <SeeMore text={task.comments} />
+    </div>
+  )
+}
+
+/** The day by which a task should be done; marked once that is past, or when it is today. */
+export function DueOfTask({ task }: { task: Pick<CheckpointTask, 'status' | 'estimatedDate'> }) {
+  const { checkpoints } = useTexts()
+  const format = useFormat()
+  const due = dueState(task, todayInBogota())
+  return (
+    <span className="checkpoint-due">
+      <span className="ui-number">{format.day(task.estimatedDate)}</span>
+      {due === 'overdue' && (
+        <Badge tone="bad" icon={<TriangleAlert />}>
+          {checkpoints.overdue}
+        </Badge>
+      )}
+      {due === 'today' && (
+        <Badge tone="warn" icon={<CalendarClock />}>
+          {checkpoints.dueToday}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { CheckpointTaskDraft } from '#contract/checkpoints.ts'
+import type { Texts } from '#texts/texts.ts'
+import { check, isMissing, type Messages } from '#web/forms/record-values.ts'
+
+/** What the fields of a new task hold. */
+export type TaskValues = {
+  employeeId: number | null
+  /** The full name of the employee. */
+  consultant: string
+  task: string
+  /** `YYYY-MM-DD` */
+  estimatedDate: string | null
+  comments: string
+}
+
+export const newTask: TaskValues = { employeeId: null, consultant: '', task: '', estimatedDate: null, comments: '' }
+
+/** The fields of a task in their order, by the property's name in the call. */
+export const taskFields = ['employeeId', 'task', 'estimatedDate', 'comments'] as const
+
+/** Whether nothing at all has been written. */
+export const isBlank = (values: TaskValues): boolean => taskFields.every((field) => isMissing(values[field]))
+
+/** What is wrong with each field of a task; nothing when it can be sent: all four have to be given. */
+export function problemsOf(values: TaskValues, texts: Texts): Messages {
+  const checked = check(CheckpointTaskDraft, values, texts)
+  if (checked.ok) return {}
+  const missingDay = values.estimatedDate === null && { estimatedDate: texts.checkpoints.dateMissing }
+  return { ...checked.messages, ...missingDay }
+}
+
+export const isComplete = (values: TaskValues): boolean => CheckpointTaskDraft.safeParse(values).success
+
+/** The id of a field of a task: below the form's own, as the server names it. */
+export const fieldId = (prefix: string, field: (typeof taskFields)[number]): string => `${prefix}.${field}`
+
+/** The first field that something is wrong with, in the order of the form. */
+export const firstWrong = (messages: Messages): (typeof taskFields)[number] | undefined =>
+  taskFields.find((field) => field in messages)
