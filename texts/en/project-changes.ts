@@ -1,0 +1,25 @@
+import type { projectChanges as projectChangesEs } from '../es/project-changes.ts'
+
+export const projectChanges: typeof projectChangesEs = {
+  form: 'New change',
+  fields: { newDate: 'New Date', projectStatusId: 'Status', comments: 'Reason', file: 'File' },
+  reasonHint: 'What changed, and why?',
+  dateNow: (day) => `It is set for ${day} now.`,
+  add: 'Add',
+  adding: 'Adding...',
+  incomplete: 'Fill in all the fields correctly',
+  created: 'Change created successfully!',
+  removeFile: (name) => `Remove ${name}`,
+  cancelled: 'Sending was cancelled: nothing was saved.',
+  history: 'History',
+  count: (count, formatted) => (count === 1 ? '1 change' : `${formatted} changes`),
+  moved: (from, to, shift) => `the end moved from ${from} to ${to} (${shift})`,
+  empty: 'There are no changes yet',
+  emptyText: 'Every change of the project’s date or status is kept here, with its reason and who made it.',
+  previousDate: 'Former date:',
+  newDate: 'New date:',
+  keptDate: (day) => `The date stays on ${day}`,
+  shift: (sign, days, formatted) => `${sign}${days === 1 ? '1 day' : `${formatted} days`}`,
+  by: (who, time) => `${who}, ${time}`,
+  somebody: 'Somebody who is no longer here',
+}

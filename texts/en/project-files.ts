@@ -1,0 +1,26 @@
+import type { projectFiles as projectFilesEs } from '../es/project-files.ts'
+
+export const projectFiles: typeof projectFilesEs = {
+  title: 'Files',
+  box: 'Upload files of the project',
+  hint: (megabytes) => `PDF, Office, pictures, text, ZIP and the like, up to ${megabytes} MB.`,
+  list: 'List of files',
+  empty: 'This project has no files yet.',
+  uploads: 'Files being uploaded',
+  uploaded: 'File uploaded successfully!',
+  failed: 'The file could not be uploaded',
+  disconnected: 'The connection was lost.',
+  wrongType: (name) => `${name} is not of an allowed type`,
+  tooLarge: (name, megabytes) => `${name} is larger than ${megabytes} MB`,
+  longName: (name, most) => `The name of ${name} has more than ${most} characters`,
+  download: (name) => `Download ${name}`,
+  opening: 'Opening...',
+  gone: 'The file no longer exists.',
+  about: (size, who, day) => (who ? `${size}, uploaded by ${who} on ${day}` : `${size}, uploaded on ${day}`),
+  remove: (name) => `Delete ${name}`,
+  removeText: 'The file is deleted from the project for everybody. This cannot be undone.',
+  removeConfirm: 'Delete',
+  removing: 'Deleting...',
+  removed: (name) => `${name} was deleted`,
+  removeFailed: 'The file could not be deleted',
+}

@@ -1,0 +1,27 @@
+/** The novedades of a project: the form that adds one, and their history. */
+export const projectChanges = {
+  form: 'Nueva novedad',
+  /** By the property's name in the call. */
+  fields: { newDate: 'Nueva Fecha', projectStatusId: 'Estado', comments: 'Motivo', file: 'Archivo' },
+  reasonHint: '¿Qué cambió y por qué?',
+  dateNow: (day: string) => `Hoy está para el ${day}.`,
+  add: 'Agregar',
+  adding: 'Agregando...',
+  incomplete: 'Ingresa todos los campos correctamente',
+  created: 'Novedad creada exitosamente!',
+  removeFile: (name: string) => `Quitar ${name}`,
+  cancelled: 'Se canceló el envío: no se guardó nada.',
+  history: 'Historial',
+  /** Under the heading of the history. */
+  count: (count: number, formatted: string) => (count === 1 ? '1 novedad' : `${formatted} novedades`),
+  moved: (from: string, to: string, shift: string) => `el fin pasó del ${from} al ${to} (${shift})`,
+  empty: 'Aún no hay novedades',
+  emptyText: 'Aquí queda cada cambio de fecha o de estado del proyecto, con su motivo y quién lo hizo.',
+  previousDate: 'Fecha anterior:',
+  newDate: 'Nueva fecha:',
+  keptDate: (day: string) => `La fecha sigue en ${day}`,
+  /** '+43 días' */
+  shift: (sign: '+' | '−', days: number, formatted: string) => `${sign}${days === 1 ? '1 día' : `${formatted} días`}`,
+  by: (who: string, time: string) => `${who}, ${time}`,
+  somebody: 'Alguien que ya no está',
+}

@@ -1,0 +1,28 @@
+/** The files of a project: the box that takes them, their list, and what can go wrong with either. */
+export const projectFiles = {
+  title: 'Archivos',
+  box: 'Cargar archivos del proyecto',
+  hint: (megabytes: string) => `PDF, Office, imágenes, texto, ZIP y similares, hasta ${megabytes} MB.`,
+  list: 'Lista de archivos',
+  empty: 'Este proyecto aún no tiene archivos.',
+  uploads: 'Archivos que se están cargando',
+  uploaded: 'Archivo cargado exitosamente!',
+  failed: 'Error al cargar el archivo',
+  disconnected: 'Se perdió la conexión.',
+  /** What is wrong with a file before it is sent. */
+  wrongType: (name: string) => `${name} no es de un tipo permitido`,
+  tooLarge: (name: string, megabytes: string) => `${name} supera los ${megabytes} MB`,
+  longName: (name: string, most: string) => `El nombre de ${name} tiene más de ${most} caracteres`,
+  download: (name: string) => `Descargar ${name}`,
+  opening: 'Abriendo...',
+  gone: 'El archivo ya no existe.',
+  /** '2,4 MB, cargado por Lucía Ibáñez el 16 feb 2026' */
+  about: (size: string, who: string, day: string) =>
+    who ? `${size}, cargado por ${who} el ${day}` : `${size}, cargado el ${day}`,
+  remove: (name: string) => `Eliminar ${name}`,
+  removeText: 'El archivo se borra del proyecto para todos. No se puede deshacer.',
+  removeConfirm: 'Eliminar',
+  removing: 'Eliminando...',
+  removed: (name: string) => `Se eliminó ${name}`,
+  removeFailed: 'No se pudo eliminar el archivo',
+}
