@@ -19,6 +19,8 @@ export interface Route {
   summary: string
   tag: string
   access: Access
+  /** Whom else the query lets in: whoever's role has the permission that it comes to. */
+  alsoFor?: (query: unknown) => Permission | undefined
   params?: Schema
   query?: Schema
   body?: Schema

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { portalVersion } from '#contract/version.ts'
 
 import type { Context } from './context.ts'
+import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { catalogEndpoints } from './features/catalogs/catalogs.routes.ts'
 import { checkpointEndpoints } from './features/checkpoints/checkpoints.routes.ts'
 import { contactEndpoints } from './features/contacts/contacts.routes.ts'
@@ -52,6 +53,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   checkpointEndpoints,
   licenceEndpoints,
   projectFileEndpoints,
+  auditEndpoints,
 ]
 
 export type AppOptions = Omit<Context, 'log'> & {

@@ -193,6 +193,7 @@ export interface AuditTable {
   action: 'create' | 'update' | 'delete'
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  project_id: number | null
 }
 
 export interface Tables extends ProjectTables {

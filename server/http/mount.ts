@@ -25,12 +25,14 @@ declare module 'fastify' {
 }
 
 /** 401 without a session, 403 without the permission: before the body is read. */
-function admit(route: Route, caller: Caller | undefined): void {
+function admit(route: Route, caller: Caller | undefined, query: unknown): void {
   if (route.access === 'anybody') return
   if (!caller) throw new Refusal('no-session')
   if (route.access === 'signed-in') return
   if (!caller.permissions.has('portal.access')) throw new Refusal('no-portal-access')
-  if (!caller.permissions.has(route.access)) throw new Refusal('not-allowed')
+  if (caller.permissions.has(route.access)) return
+  const other = route.alsoFor?.(query)
+  if (!other || !caller.permissions.has(other)) throw new Refusal('not-allowed')
 }
 
 type Values = Partial<Record<'params' | 'query' | 'body' | 'form', unknown>>
@@ -97,7 +99,7 @@ function fastifyRoute({ route, handler }: Endpoint, authenticate: Authenticate):
     onRequest: async (request) => {
       if (route.access === 'anybody') return
       request.caller = await authenticate(request)
-      admit(route, request.caller)
+      admit(route, request.caller, request.query)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { caller } = request

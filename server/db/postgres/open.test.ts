@@ -214,23 +214,6 @@ test('instances that start at the same moment on an empty database all start', a
   await onServer(serverUrl, `drop database ${empty} with (force)`)
 })
 
-test('migrations may run as another role, which then owns the tables', async () => {
-  const empty = databaseName('copy')
-  const role = `${empty}_role`
-  await onServer(serverUrl, `create database ${empty}`, `create role ${role} login password 'portal'`)
-  const migrationUrl = withDatabase(serverUrl, empty)
-  const asRole = new URL(migrationUrl)
-  asRole.username = role
-  asRole.password = 'portal'
-  await expect(openDatabase({ url: asRole.href, dataDir: '' })).rejects.toThrow('permission denied')
-  const other = await openDatabase({ url: asRole.href, migrationUrl, dataDir: '' })
-  await expect(other.pool.query('select * from employees')).rejects.toMatchObject({ code: '42501' })
-  await onServer(migrationUrl, `grant select on employees to ${role}`)
-  expect((await other.pool.query('select * from employees')).rows).toEqual([])
-  await other.close()
-  await onServer(serverUrl, `drop database ${empty} with (force)`, `drop role ${role}`)
-})
-
 test('a server that cannot be reached stops the start with its address, and never with the password', async () => {
   network.refuse()
   const address = new URL(network.url)

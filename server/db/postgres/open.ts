@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Backend, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
 import { valueParsers } from '../value-parsers.ts'
+import { grantTo } from './grants.ts'
 import { PostgresListener } from './listener.ts'
 
 export interface PostgresOptions {
@@ -52,7 +53,11 @@ export function openPostgres(options: PostgresOptions): Backend {
       const migrationPool = new pg.Pool({ ...connection, connectionString: options.migrationUrl ?? url, max: 1 })
       surviveLostConnections(migrationPool, log)
       try {
-        return await work(migrationPool)
+        const done = await work(migrationPool)
+        if (options.migrationUrl !== undefined) {
+          await grantToOwnUser(pool, migrationPool, log)
+        }
+        return done
       } finally {
         await migrationPool.end()
       }
@@ -71,5 +76,19 @@ export function openPostgres(options: PostgresOptions): Backend {
       await listener.close()
       await pool.end()
     },
+  }
+}
+
+const userOf = async (pool: pg.Pool): Promise<string> =>
+  (await pool.query<{ name: string }>('select current_user as name')).rows[0]!.name
+
+/** Lets the portal's own user work on what the migrations' user owns. */
+async function grantToOwnUser(pool: pg.Pool, owner: pg.Pool, log: (message: string) => void): Promise<void> {
+  const own = await userOf(pool)
+  if (own === (await userOf(owner)) || !(await grantTo(own, owner))) {
+    log(
+      `El usuario ${own} de DATABASE_URL puede cambiar la auditoría: use uno que no sea superusuario ni miembro de ` +
+        'quien hace las migraciones (MIGRATION_DATABASE_URL).',
+    )
   }
 }

@@ -1,0 +1,176 @@
+// What the trail says of each kind of record: its fields, and how a value of each is to be read.
+
+/** Kinds of record that a value of the trail may name. */
+type Named =
+  | 'city'
+  | 'role'
+  | 'documentType'
+  | 'position'
+  | 'group'
+  | 'product'
+  | 'projectStatus'
+  | 'milestone'
+  | 'employee'
+  | 'customer'
+  | 'contact'
+  | 'project'
+  | 'projectMilestone'
+  | 'checkpoint'
+  | 'projectFile'
+
+/** Kinds of value that stand for a word: a flag, a colour, where something stands. */
+export const wordKinds = [
+  'flag',
+  'gender',
+  'classification',
+  'taskStatus',
+  'licenceStatus',
+  'noveltyType',
+  'positionKind',
+] as const
+export type WordKind = (typeof wordKinds)[number]
+
+/**
+ * How a field's value is read. `ref:` is the name of one record and `refs:` of several; a `secret` tells only that it
+ * changed; `hidden` repeats another field.
+ */
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'hours'
+  | 'bytes'
+  | 'day'
+  | 'instant'
+  | 'colour'
+  | 'secret'
+  | 'hidden'
+  | WordKind
+  | `ref:${Named}`
+  | `refs:${Named}`
+
+const person = { firstName: 'text', middleName: 'text', lastName: 'text', surname: 'text' } as const
+const reach = { email: 'text', cellphoneNumber: 'text', phoneNumber: 'text' } as const
+const entry = { name: 'text', isActive: 'flag' } as const
+
+/** Every field of every audited kind of record, in the order in which it is told. */
+export const auditFields = {
+  employee: {
+    ...person,
+    documentTypeId: 'ref:documentType',
+    documentNumber: 'text',
+    birthDate: 'day',
+    gender: 'gender',
+    ...reach,
+    address: 'text',
+    cityId: 'ref:city',
+    positionId: 'ref:position',
+    groupId: 'ref:group',
+    hasUser: 'flag',
+    roleId: 'ref:role',
+    isActive: 'flag',
+    password: 'secret',
+  },
+  customer: {
+    code: 'text',
+    commercialName: 'text',
+    documentNumber: 'text',
+    address: 'text',
+    cityId: 'ref:city',
+    classification: 'classification',
+    isActive: 'flag',
+  },
+  contact: { customerId: 'ref:customer', ...person, ...reach, position: 'text', cityId: 'ref:city' },
+  project: {
+    name: 'text',
+    customerId: 'ref:customer',
+    cityId: 'ref:city',
+    productId: 'ref:product',
+    startDate: 'day',
+    endDate: 'day',
+    scheduledDate: 'day',
+    realEndDate: 'day',
+    projectStatusId: 'ref:projectStatus',
+    percentage: 'percent',
+    totalCost: 'money',
+    summary: 'text',
+    contactIds: 'refs:contact',
+    employeeIds: 'refs:employee',
+  },
+  projectMilestone: {
+    projectId: 'ref:project',
+    milestoneId: 'ref:milestone',
+    weight: 'percent',
+    plannedPercentage: 'percent',
+    percentageRealized: 'percent',
+  },
+  milestoneTask: {
+    projectMilestoneId: 'ref:projectMilestone',
+    comments: 'text',
+    estimatedHours: 'hours',
+    actualWorkHours: 'hours',
+    completedDate: 'day',
+  },
+  projectChange: {
+    projectId: 'ref:project',
+    date: 'instant',
+    employeeId: 'ref:employee',
+    previousDate: 'day',
+    newDate: 'day',
+    noveltyType: 'noveltyType',
+    projectStatusId: 'ref:projectStatus',
+    comments: 'text',
+    fileId: 'ref:projectFile',
+  },
+  checkpoint: {
+    projectId: 'ref:project',
+    employeeId: 'ref:employee',
+    date: 'instant',
+    summary: 'text',
+    comments: 'text',
+  },
+  checkpointTask: {
+    checkpointId: 'ref:checkpoint',
+    employeeId: 'ref:employee',
+    task: 'text',
+    status: 'taskStatus',
+    estimatedDate: 'day',
+    comments: 'text',
+  },
+  licence: {
+    projectId: 'ref:project',
+    productId: 'ref:product',
+    serialNumber: 'text',
+    date: 'instant',
+    expirationDate: 'day',
+    status: 'licenceStatus',
+    contactId: 'ref:contact',
+    customerId: 'hidden',
+  },
+  projectFile: {
+    projectId: 'ref:project',
+    name: 'text',
+    extension: 'text',
+    size: 'bytes',
+    employeeId: 'ref:employee',
+    date: 'instant',
+  },
+  projectStatus: { name: 'text', description: 'text', color: 'colour', closesProject: 'flag' },
+  milestone: { name: 'text', ordinality: 'number', typeProject: 'text' },
+  position: { ...entry, kind: 'positionKind' },
+  group: entry,
+  product: { ...entry, type: 'text', channel: 'text', licensed: 'flag' },
+  documentType: { code: 'text', ...entry },
+} as const satisfies Record<string, Record<string, FieldKind>>
+
+/** A kind of record whose changes the trail has. */
+export type AuditEntity = keyof typeof auditFields
+export const auditEntities = Object.keys(auditFields) as [AuditEntity, ...AuditEntity[]]
+
+/** The names of one kind of record's fields. */
+export type AuditFieldOf<E extends AuditEntity> = keyof (typeof auditFields)[E]
+
+/** How a field is read; undefined when the kind of record has no such field. */
+export const kindOf = (entity: AuditEntity, field: string): FieldKind | undefined =>
+  (auditFields[entity] as Record<string, FieldKind>)[field]

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+
+/** Tables whose rows are written once: the portal's own user may read them and add to them, and no more. */
+const appendOnly = ['audit']
+/** What only migrations write. */
+const readOnly = ['kysely_migration', 'kysely_migration_lock']
+
+/**
+ * Gives the portal's own user what it needs on the tables that another user owns, and takes away what is more than
+ * that. Run after the migrations, as the owner; several instances may start at once.
+ *
+ * @returns whether that user really may not change the audit trail. It still may when it is a superuser, or a member of
+ *   the owner: then there is nothing to take away.
+ */
+export async function grantTo(role: string, owner: pg.Pool): Promise<boolean> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    // Two grants on one table at the same moment would end one of them with an error.
+    await client.query(`select pg_advisory_xact_lock('audit'::regclass::oid::bigint)`)
+    await client.query(`select set_config('portal.granted', $1, true)`, [role])
+    await client.query(grants)
+    await client.query('commit')
+    const { rows } = await client.query<{ may: boolean }>(
+      `select has_table_privilege($1, 'audit', 'UPDATE') or has_table_privilege($1, 'audit', 'DELETE')
+        or has_table_privilege($1, 'audit', 'TRUNCATE') as may`,
+      [role],
+    )
+    return rows[0]?.may === false
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const list = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
+
+/** Only what differs is changed, so that a usual start writes nothing into the catalogue. */
+const grants = `do $$
+declare
+  role text := current_setting('portal.granted');
+  item record;
+begin
+  if not has_schema_privilege(role, current_schema(), 'USAGE') then
+    execute format('grant usage on schema %I to %I', current_schema(), role);
+  end if;
+  for item in
+    select c.oid::regclass as name, case
+      when c.relname in (${list(appendOnly)}) then array['SELECT', 'INSERT']
+      when c.relname in (${list(readOnly)}) or c.relkind <> 'r' then array['SELECT']
+      else array['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+    end as wanted,
+    array(
+      select given.privilege_type from aclexplode(c.relacl) as given
+      where given.grantee = (select oid from pg_roles where rolname = role)
+    ) as has
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'v')
+      and pg_has_role(c.relowner, 'USAGE')
+  loop
+    if not (item.has @> item.wanted and item.has <@ item.wanted) then
+      execute format('revoke all on %s from %I', item.name, role);
+      execute format('grant %s on %s to %I', array_to_string(item.wanted, ', '), item.name, role);
+    end if;
+  end loop;
+end $$`

@@ -1,0 +1,29 @@
+import type { AuditFilter } from '#contract/audit.ts'
+
+/** A filter as the text of a condition on `audit` and what stands for its `$1`, `$2`, …; `name` tells filters apart. */
+export interface Conditions {
+  name: string
+  sql: string
+  values: unknown[]
+}
+
+/** Bogotá has kept this offset since 1993. */
+const midnight = (day: string): string => `${day}T00:00:00-05:00`
+
+/** What the rows of a filter have in common. Days are days in Bogotá, both included. */
+export function conditionsOf({ entity, entityId, related, employeeId, kind, from, to }: AuditFilter): Conditions {
+  const ofProject = related && entity === 'project' && entityId !== undefined
+  const parts: [name: string, sql: (place: string) => string, value: unknown][] = []
+  if (ofProject) parts.push(['project', (place) => `audit.project_id = ${place}`, entityId])
+  if (entity && !ofProject) parts.push(['entity', (place) => `audit.entity = ${place}`, entity])
+  if (entityId && !ofProject) parts.push(['record', (place) => `audit.entity_id = ${place}`, entityId])
+  if (employeeId) parts.push(['actor', (place) => `audit.actor_id = ${place}`, employeeId])
+  if (kind) parts.push(['action', (place) => `audit.action = ${place}`, kind])
+  if (from) parts.push(['from', (place) => `audit.at >= ${place}::timestamptz`, midnight(from)])
+  if (to) parts.push(['to', (place) => `audit.at < ${place}::timestamptz + interval '1 day'`, midnight(to)])
+  return {
+    name: parts.map(([name]) => name).join('-'),
+    sql: parts.map(([, sql], place) => sql(`$${place + 1}`)).join(' and ') || 'true',
+    values: parts.map(([, , value]) => value),
+  }
+}

@@ -1,0 +1,96 @@
+import type { AuditEntity } from '#contract/audit-fields.ts'
+import type { AuditFilter, AuditKind, AuditQuery } from '#contract/audit.ts'
+import type { Database } from '#server/db/open.ts'
+
+import { conditionsOf } from './audit-filter.ts'
+
+/** A row of the trail with its names, and the fields as the database wrote them. */
+export interface StoredChange {
+  id: number
+  at: string
+  employeeId: number | null
+  employeeName: string | null
+  call: string
+  entity: AuditEntity
+  entityId: number
+  name: string | null
+  projectId: number | null
+  projectName: string | null
+  kind: AuditKind
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const columns = `audit.id, audit.at, audit.actor_id as "employeeId",
+  record_name('employee', audit.actor_id) as "employeeName", audit.call, audit.entity, audit.entity_id as "entityId",
+  record_name(audit.entity, audit.entity_id) as name, audit.project_id as "projectId",
+  record_name('project', audit.project_id) as "projectName", audit.action as kind, audit.before, audit.after`
+
+/** Names are found for the rows of the page alone, once it is known which these are. */
+const rowsOf = (where: string, limits: string, more = ''): string =>
+  `select ${columns}${more} from (
+    select id from audit where ${where} order by at desc, id desc ${limits}
+  ) as page join audit using (id) order by audit.at desc, audit.id desc`
+
+/** A page of the trail, newest first, with how many rows the filter and the whole trail have. */
+export async function changePage(
+  db: Database,
+  { offset, top, ...filter }: AuditQuery,
+): Promise<{ rows: StoredChange[]; filtered: number; total: number }> {
+  const { name, sql, values } = conditionsOf(filter)
+  const next = values.length + 1
+  const [rows, [counts]] = await Promise.all([
+    db.named<StoredChange>(`audit.page.${name}`, rowsOf(sql, `limit $${next}::bigint offset $${next + 1}::bigint`), [
+      ...values,
+      top,
+      offset,
+    ]),
+    db.named<{ filtered: number; total: number | null }>(
+      `audit.count.${name}`,
+      `select (select count(*)::integer from audit where ${sql}) as filtered,
+        ${name === '' ? 'null::integer' : '(select count(*)::integer from audit)'} as total`,
+      values,
+    ),
+  ])
+  const { filtered, total } = counts!
+  return { rows, filtered, total: total ?? filtered }
+}
+
+/** How many changes the export reads at a time. */
+const batch = 500
+
+/** All changes of a filter in batches, newest first: no connection is held while one is being sent. */
+export async function* changeBatches(db: Database, filter: AuditFilter): AsyncGenerator<StoredChange[]> {
+  const { name, sql, values } = conditionsOf(filter)
+  const next = values.length + 1
+  for (let last: [at: string, id: number] = ['infinity', 0]; ;) {
+    // As text: an instant of the program has no microseconds, and rows of one millisecond would be lost or repeated.
+    const rows = await db.named<StoredChange & { exactly: string }>(
+      `audit.export.${name}`,
+      rowsOf(
+        `${sql} and (audit.at, audit.id) < ($${next}::timestamptz, $${next + 1}::bigint)`,
+        `limit ${batch}`,
+        ', audit.at::text as exactly',
+      ),
+      [...values, ...last],
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+    const { exactly, id } = rows.at(-1)!
+    last = [exactly, id]
+  }
+}
+
+/** What records are called, by `kind:id`; of one that never was, nothing. */
+export async function namesOf(
+  db: Database,
+  references: readonly { kind: string; id: number }[],
+): Promise<Map<string, string>> {
+  if (references.length === 0) return new Map()
+  const rows = await db.named<{ kind: string; id: number; name: string | null }>(
+    'audit.names',
+    'select kind, id, record_name(kind, id) as name from unnest($1::text[], $2::integer[]) as asked (kind, id)',
+    [references.map(({ kind }) => kind), references.map(({ id }) => id)],
+  )
+  return new Map(rows.flatMap(({ kind, id, name }) => (name === null ? [] : [[`${kind}:${id}`, name]])))
+}

@@ -1,0 +1,69 @@
+import { type AuditEntity, auditFields, kindOf } from '#contract/audit-fields.ts'
+import type { AuditQuery, AuditRow, AuditValue } from '#contract/audit.ts'
+import type { Page } from '#contract/lists.ts'
+import type { Database } from '#server/db/open.ts'
+
+import { changePage, namesOf, type StoredChange } from './audit.queries.ts'
+
+/** A page of the trail as people read it: names in place of references, and no field that says nothing. */
+export async function auditPage(db: Database, query: AuditQuery): Promise<Page<AuditRow>> {
+  const { rows, filtered, total } = await changePage(db, query)
+  return { data: await readable(db, rows), filteredRecordsCount: filtered, totalRecordsCount: total }
+}
+
+/** Rows of the trail with their fields made readable; all the names that they need come with one statement. */
+export async function readable(db: Database, rows: readonly StoredChange[]): Promise<AuditRow[]> {
+  const changes = rows.map(({ before, after, ...row }) => ({ row, fields: fieldsOf(row.entity, before, after) }))
+  const wanted = changes.flatMap(({ row, fields }) =>
+    fields.flatMap(({ field, before, after }) => referencesIn(row.entity, field, before, after)),
+  )
+  const names = await namesOf(db, [...new Map(wanted.map((one) => [`${one.kind}:${one.id}`, one])).values()])
+  return changes.map(({ row, fields }) => ({
+    ...row,
+    fields: fields.map(({ field, before, after }) => {
+      const kind = kindOf(row.entity, field) ?? 'text'
+      return { field, before: valueOf(kind, before, names), after: valueOf(kind, after, names) }
+    }),
+  }))
+}
+
+interface RawField {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+const snake = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The fields that a row tells of, in the contract's order. What the contract does not name is not told. */
+function fieldsOf(entity: AuditEntity, before: StoredChange['before'], after: StoredChange['after']): RawField[] {
+  return Object.keys(auditFields[entity]).flatMap((field) => {
+    const column = snake(field)
+    const values = { before: before?.[column] ?? null, after: after?.[column] ?? null }
+    if (kindOf(entity, field) === 'hidden' || (isEmpty(values.before) && isEmpty(values.after))) return []
+    return [{ field, ...values }]
+  })
+}
+
+const targetOf = (kind: string): string | undefined => /^refs?:(?<target>\w+)$/.exec(kind)?.groups?.['target']
+const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
+
+function referencesIn(entity: AuditEntity, field: string, ...values: unknown[]): { kind: string; id: number }[] {
+  const target = targetOf(kindOf(entity, field) ?? 'text')
+  return target === undefined ? [] : values.flatMap(idsIn).map((id) => ({ kind: target, id }))
+}
+
+function valueOf(kind: string, value: unknown, names: ReadonlyMap<string, string>): AuditValue {
+  // That it changed is all that is known of a secret.
+  if (kind === 'secret' || value === null) return null
+  const target = targetOf(kind)
+  if (target !== undefined) {
+    const found = idsIn(value).map((id) => names.get(`${target}:${id}`) ?? `#${id}`)
+    return kind.startsWith('refs:') ? found : (found[0] ?? null)
+  }
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
+  return JSON.stringify(value)
+}
