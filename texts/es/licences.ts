@@ -10,3 +10,73 @@ export const licenceSheet = {
   },
   statuses: { unassigned: 'Sin asignar', active: 'Activo', inactive: 'Inactivo', expired: 'Expirado' },
 }
+
+/** The licences of a project: their table, the dialog that makes them, and what can be done with one. */
+export const licences = {
+  title: 'Licencias',
+  count: (count: number, licences: string) => (count === 1 ? '1 licencia' : `${licences} licencias`),
+  search: 'Buscar licencias',
+  empty: 'Este proyecto aún no tiene licencias',
+  emptyText: 'Aquí se ven las licencias de sus productos, quién las usa y cuándo expiran.',
+  noneLeft: 'Ninguna licencia con esos filtros',
+  noneLeftText: 'Quite un filtro para ver las demás.',
+  clearFilters: 'Quitar filtros',
+  filters: {
+    status: 'Estado',
+    anyStatus: 'Cualquier estado',
+    expired: 'Vigencia',
+    anyDay: 'Vigentes y expiradas',
+    valid: 'Vigentes',
+    past: 'Expiradas',
+  },
+  add: 'Crear licencias',
+  loadFailed: 'No se pudieron cargar las licencias',
+  changeFailed: 'Ocurrió un error al actualizar la licencia.',
+  expiresIn: (spell: string) => `Expira en ${spell}`,
+  expiresToday: 'Expira hoy',
+  day: '1 día',
+  days: (count: string) => `${count} días`,
+  exporting: { button: 'Exportar', pending: 'Exportando...', failed: 'No se pudo descargar' },
+  creating: {
+    title: 'Crear licencias',
+    /** By the property's name in the call. */
+    fields: { productId: 'Producto', quantity: 'Cantidad', expirationDate: 'Fecha de Expiración' },
+    done: 'Licencias creadas exitosamente',
+    failed: 'Error inesperado',
+  },
+  assigning: {
+    title: (serial: string) => `Asignar licencia ${serial}`,
+    holder: 'Titular',
+    help: 'Un contacto del cliente del proyecto. La licencia queda activa.',
+    confirm: 'Asignar',
+    pending: 'Asignando...',
+    done: 'Licencia asignada exitosamente!',
+  },
+  /** What is asked, and said afterwards, of a licence that somebody holds. */
+  deeds: {
+    activate: {
+      title: (serial: string) => `Activar licencia ${serial}`,
+      text: (holder: string, product: string, day: string) =>
+        `${holder} podrá usar ${product} de nuevo hasta el ${day}.`,
+      confirm: 'Activar',
+      pending: 'Activando...',
+      done: 'Estado actualizado',
+    },
+    inactivate: {
+      title: (serial: string) => `Desactivar licencia ${serial}`,
+      text: (holder: string, product: string, _day: string) =>
+        `${holder} deja de poder usar ${product} hasta que la licencia se active de nuevo.`,
+      confirm: 'Desactivar',
+      pending: 'Desactivando...',
+      done: 'Estado actualizado',
+    },
+    unassign: {
+      title: (serial: string) => `Retirar licencia ${serial}`,
+      text: (holder: string, product: string, _day: string) =>
+        `${holder} deja de tener esta licencia de ${product}, que queda sin asignar.`,
+      confirm: 'Retirar',
+      pending: 'Retirando...',
+      done: 'Licencia retirada exitosamente!',
+    },
+  },
+}

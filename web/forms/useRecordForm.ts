@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import type * as z from 'zod/mini'
 
-import { CallError, textOf } from '#web/http/call-error.ts'
+import { CallError, saidOr, textOf } from '#web/http/call-error.ts'
 import { currentTexts, subscribeToLanguage } from '#web/i18n/language.ts'
 import { usePageFailed } from '#web/page/page-failed.ts'
 import { toastSuccess } from '#web/ui/toasts.tsx'
@@ -39,6 +39,10 @@ export interface RecordFormSettings<Values extends Record<string, unknown>, Body
   stale: readonly string[]
   /** Loads what is stored now, after somebody else saved first. */
   reload?: () => void
+  /** What a failure reads where the server said nothing, when that is not the usual sentence. */
+  failed?: string
+  /** No draft is kept of what stands in a dialog: it is closed when the person comes back. */
+  draft?: false
 }
 
 /** What one field of the kit takes. */
@@ -113,7 +117,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Body, Save
   const { values } = form
   const dirty = form.isDirty()
   const { release } = useUnsavedChangesGuard(dirty)
-  const draft = useDraft({ dirty, version, values }, (kept) => {
+  const draft = useDraft({ dirty: dirty && settings.draft !== false, version, values }, (kept) => {
     form.setValues(kept.values)
     setVersion(kept.version)
   })
@@ -158,7 +162,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Body, Save
       const errors = error instanceof CallError ? error.errors : []
       const messages = Object.fromEntries(errors.map(({ path, message }) => [path, message]))
       setServed(messages)
-      fail(messages, { message: textOf(error), outdated: error instanceof CallError && error.status === 412 })
+      const message = settings.failed === undefined ? textOf(error) : saidOr(error, settings.failed)
+      fail(messages, { message, outdated: error instanceof CallError && error.status === 412 })
     } finally {
       setSaving(false)
     }

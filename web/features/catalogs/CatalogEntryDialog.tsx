@@ -42,6 +42,7 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
     success: entry ? catalogs.updated : catalogs.created,
     // Whatever names an entry: the selectors, and the records that it is in use at.
     stale: [catalogsKey, 'lookups', 'employees', 'projects'],
+    draft: false,
   })
   const { field, check, values, failure } = form
   const shows = (name: keyof typeof values) => (valuesOfCatalog[catalog.name] as readonly string[]).includes(name)

@@ -1,12 +1,9 @@
 import type { Project } from '#contract/projects.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { Format } from '#web/i18n/format.ts'
+import { daysBetween } from '#web/i18n/today.ts'
 
 type Days = Pick<Project, 'startDate' | 'endDate' | 'scheduledDate' | 'realEndDate'>
-
-const dayMs = 86_400_000
-const daysBetween = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 
 /** The day that a project is due: the one that it was last scheduled for, else its end. */
 export const dueDay = ({ endDate, scheduledDate }: Days): string => scheduledDate ?? endDate

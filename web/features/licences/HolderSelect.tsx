@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { fullName } from '#contract/people.ts'
+import { AsyncComboBox } from '#web/ui/AsyncComboBox.tsx'
+import type { FieldProps } from '#web/ui/Field.tsx'
+import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
+
+import { holderHits } from './licences.api.ts'
+
+export interface HolderSelectProps extends FieldProps {
+  /** Whose contacts are offered. */
+  customerId: number
+  /** The chosen contact's id, or null. */
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** One contact of a customer, searched by the server while the person types. */
+export function HolderSelect({ customerId, value, onChange, ...field }: HolderSelectProps) {
+  const { term, active, props } = useTypeAhead()
+  const { data, isFetching, isError, refetch } = useQuery({ ...holderHits(customerId, term), enabled: active })
+  return (
+    <AsyncComboBox
+      {...field}
+      {...props}
+      value={value}
+      options={(data?.data ?? []).map((contact) => ({
+        value: contact.id,
+        label: fullName(contact),
+        note: contact.position || contact.email,
+      }))}
+      onChange={onChange}
+      isLoading={isFetching}
+      loadFailed={isError}
+      onRetry={() => void refetch()}
+    />
+  )
+}

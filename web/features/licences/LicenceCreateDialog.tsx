@@ -1,0 +1,84 @@
+import { useId } from 'react'
+
+import { LicenceDraft, maxLicences } from '#contract/licences.ts'
+import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { dayAfter, todayInBogota } from '#web/i18n/today.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBanner } from '#web/ui/ErrorBanner.tsx'
+import { FormGrid } from '#web/ui/FormSection.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+
+import { ProductSelect } from '../lookups/ProductSelect.tsx'
+import { checkedDraft, newLicences } from './licence-form.ts'
+import { createLicences, licencesKey } from './licences.api.ts'
+
+export interface LicenceCreateDialogProps {
+  projectId: number
+  onClose: () => void
+}
+
+/**
+ * Makes licences of a licensed product. The button is open from the start: what is wrong is told when it is pressed.
+ * Mounted while it is open.
+ */
+export function LicenceCreateDialog({ projectId, onClose }: LicenceCreateDialogProps) {
+  const { forms, licences, ui } = useTexts()
+  const { creating } = licences
+  const formId = useId()
+  const form = useRecordForm({
+    mode: 'create',
+    schema: checkedDraft,
+    initial: newLicences,
+    labels: { ...creating.fields, productName: creating.fields.productId },
+    required: [],
+    save: (body: LicenceDraft) => createLicences(projectId, body),
+    onSaved: onClose,
+    success: creating.done,
+    stale: [licencesKey],
+    failed: creating.failed,
+    draft: false,
+  })
+  const { field, set, values, failure } = form
+  const dirty = (Object.keys(newLicences) as (keyof typeof newLicences)[]).some(
+    (name) => values[name] !== newLicences[name],
+  )
+  const asked = { required: true, asterisk: false }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      dirty={dirty && !form.saving}
+      title={creating.title}
+      footer={
+        <>
+          <Button type="submit" form={formId} kind="primary" pending={form.saving} pendingLabel={forms.creating}>
+            {forms.create}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit}>
+        {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
+        <FormGrid>
+          <ProductSelect
+            {...field('productId')}
+            {...asked}
+            name={values.productName}
+            licensedOnly
+            onChange={(product, name) => {
+              set('productId', product)
+              set('productName', name)
+            }}
+          />
+          <NumberField {...field('quantity')} {...asked} stepper min={0} max={maxLicences} chars={12} />
+          <DateField {...field('expirationDate')} {...asked} min={dayAfter(todayInBogota())} />
+        </FormGrid>
+      </form>
+    </Dialog>
+  )
+}

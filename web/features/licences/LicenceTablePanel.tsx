@@ -1,0 +1,163 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { type Licence, licenceStatuses, type LicenceSortField } from '#contract/licences.ts'
+import type { Page } from '#contract/lists.ts'
+import type { Texts } from '#texts/texts.ts'
+import { type Format, useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { PagedList } from '#web/page/PagedList.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/ListStates.tsx'
+import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+import type { Column } from '#web/ui/table.ts'
+import type { List } from '#web/ui/useListParams.ts'
+
+import { type LicenceFilter, useLicenceFilter } from './licence-filter.ts'
+import { ActionsOfRow, ExpiryOfRow, StandingOfRow } from './LicenceRow.tsx'
+import type { Deed } from './licences.api.ts'
+
+/** What the person wants done with a licence. */
+type OnDo = (deed: Deed | 'assign', licence: Licence) => void
+
+function columnsIn(
+  { licenceSheet: { columns }, ui }: Texts,
+  format: Format,
+  onDo: OnDo | null,
+): Column<Licence, LicenceSortField>[] {
+  const shown: Column<Licence, LicenceSortField>[] = [
+    {
+      id: 'product',
+      header: columns.product,
+      sortField: 'Product',
+      width: 'minmax(5.75rem, 1.4fr)',
+      phone: 'wide',
+      cell: ({ product }) => product,
+    },
+    {
+      id: 'serialNumber',
+      header: columns.serialNumber,
+      sortField: 'SerialNumber',
+      width: 'minmax(6.5rem, 1.5fr)',
+      phone: 'wide',
+      cell: ({ serialNumber }) => <span className="licence-serial">{serialNumber}</span>,
+    },
+    {
+      id: 'holder',
+      header: columns.holder,
+      width: 'minmax(4.75rem, 1.2fr)',
+      phone: 'wide',
+      cell: ({ contactName }) => contactName,
+    },
+    {
+      id: 'date',
+      header: columns.date,
+      sortField: 'Date',
+      width: 'minmax(4rem, 0.7fr)',
+      cell: ({ date }) => format.instantDay(date),
+    },
+    {
+      id: 'expirationDate',
+      header: columns.expirationDate,
+      sortField: 'ExpirationDate',
+      width: 'minmax(5.5rem, 0.9fr)',
+      cell: (licence) => <ExpiryOfRow licence={licence} />,
+    },
+    {
+      id: 'status',
+      header: columns.status,
+      sortField: 'Status',
+      width: 'minmax(6rem, 0.7fr)',
+      cell: (licence) => <StandingOfRow licence={licence} />,
+    },
+  ]
+  if (!onDo) return shown
+  const last: Column<Licence, LicenceSortField> = {
+    id: 'actions',
+    header: ui.list.actions,
+    hideHeader: true,
+    width: '4.75rem',
+    align: 'end',
+    phone: 'action',
+    cell: (licence) => <ActionsOfRow licence={licence} onDo={(deed) => onDo(deed, licence)} />,
+  }
+  return [...shown, last]
+}
+
+/** A choice of a filter as a select writes it. */
+const any = 'any'
+
+function Filters({ filter, onFilter }: { filter: LicenceFilter; onFilter: (filter: LicenceFilter) => void }) {
+  const { licences, licenceSheet } = useTexts()
+  const { filters } = licences
+  const { unassigned, active, inactive } = licenceStatuses
+  const { statuses } = licenceSheet
+  return (
+    <div className="licence-filters">
+      <NativeSelect
+        label={filters.status}
+        hideLabel
+        value={filter.status ?? any}
+        options={[
+          { value: any, label: filters.anyStatus },
+          { value: unassigned, label: statuses.unassigned },
+          { value: active, label: statuses.active },
+          { value: inactive, label: statuses.inactive },
+        ]}
+        onChange={(status) => onFilter({ ...filter, status: typeof status === 'number' ? status : undefined })}
+      />
+      <NativeSelect
+        label={filters.expired}
+        hideLabel
+        value={filter.expired === undefined ? any : String(filter.expired)}
+        options={[
+          { value: any, label: filters.anyDay },
+          { value: 'false', label: filters.valid },
+          { value: 'true', label: filters.past },
+        ]}
+        onChange={(expired) => onFilter({ ...filter, expired: expired === any ? undefined : expired === 'true' })}
+      />
+    </div>
+  )
+}
+
+export interface LicenceTablePanelProps {
+  list: List<LicenceSortField>
+  answer: UseQueryResult<Page<Licence>>
+  /** What can be done with a licence; null for who may not. */
+  onDo: OnDo | null
+  /** The way on from a project without licences. */
+  add: ReactNode
+}
+
+/** The licences of a project, paged, searched, sorted and filtered by the server. */
+export function LicenceTablePanel({ list, answer, onDo, add }: LicenceTablePanelProps) {
+  const texts = useTexts()
+  const { licences } = texts
+  const format = useFormat()
+  const [filter, setFilter] = useLicenceFilter()
+  const filtered = filter.status !== undefined || filter.expired !== undefined
+  return (
+    <PagedList
+      bare
+      label={licences.title}
+      searchLabel={licences.search}
+      list={list}
+      answer={answer}
+      columns={columnsIn(texts, format, onDo)}
+      loadFailed={licences.loadFailed}
+      tools={<Filters filter={filter} onFilter={setFilter} />}
+      empty={
+        filtered ? (
+          <EmptyState
+            title={licences.noneLeft}
+            text={licences.noneLeftText}
+            action={<Button onClick={() => setFilter({})}>{licences.clearFilters}</Button>}
+          />
+        ) : (
+          <EmptyState title={licences.empty} text={licences.emptyText} action={add} />
+        )
+      }
+    />
+  )
+}

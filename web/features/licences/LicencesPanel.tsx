@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Licence } from '#contract/licences.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { useListParams } from '#web/ui/useListParams.ts'
+
+import { useLicenceExport } from './licence-export.ts'
+import { useLicenceFilter } from './licence-filter.ts'
+import { LicenceAssignDialog } from './LicenceAssignDialog.tsx'
+import { LicenceCreateDialog } from './LicenceCreateDialog.tsx'
+import { LicenceDeedDialog } from './LicenceDeedDialog.tsx'
+import { type Deed, licenceList, licenceListOptions } from './licences.api.ts'
+import { LicenceTablePanel } from './LicenceTablePanel.tsx'
+
+export interface LicencesPanelProps {
+  projectId: number
+  /** Whose contacts may hold the licences. */
+  customerId: number
+}
+
+/** What is being done, and with which licence. */
+type Doing = { deed: 'create' } | { deed: Deed | 'assign'; licence: Licence }
+
+/** Tab 'Licencias': the licences of a project, and what makes, assigns, switches and exports them. */
+export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
+  const { licences } = useTexts()
+  const format = useFormat()
+  const canWrite = useCan('licenses.write')
+  const list = useListParams(licenceListOptions)
+  const [filter] = useLicenceFilter()
+  const answer = useQuery(licenceList(projectId, { ...list.params, ...filter }))
+  const { exporting, failure, start } = useLicenceExport(projectId)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  const total = answer.data?.totalRecordsCount
+  /** As the list has it by now: somebody else may have changed it since the dialog opened. */
+  const current = (licence: Licence) => answer.data?.data.find(({ id }) => id === licence.id) ?? licence
+
+  const add = canWrite && (
+    <Button kind="primary" icon={<Plus />} onClick={() => setDoing({ deed: 'create' })}>
+      {licences.add}
+    </Button>
+  )
+  return (
+    <Card
+      title={licences.title}
+      // Its line is kept from the start, so that nothing moves when the count comes.
+      note={total === undefined ? '\u00A0' : total > 0 && licences.count(total, format.integer(total))}
+      actions={
+        total !== 0 && (
+          <>
+            <Button
+              icon={<Download />}
+              onClick={() => void start()}
+              pending={exporting}
+              pendingLabel={licences.exporting.pending}
+            >
+              {licences.exporting.button}
+            </Button>
+            {add}
+          </>
+        )
+      }
+      flush
+    >
+      {failure !== null && (
+        <div className="licence-failure">
+          <InlineAlert tone="bad" live="alert" title={licences.exporting.failed}>
+            {failure}
+          </InlineAlert>
+        </div>
+      )}
+      <LicenceTablePanel
+        list={list}
+        answer={answer}
+        add={add}
+        onDo={canWrite ? (deed, licence) => setDoing({ deed, licence }) : null}
+      />
+      {doing?.deed === 'create' && <LicenceCreateDialog projectId={projectId} onClose={close} />}
+      {doing?.deed === 'assign' && (
+        <LicenceAssignDialog licence={doing.licence} customerId={customerId} onClose={close} />
+      )}
+      {doing && doing.deed !== 'create' && doing.deed !== 'assign' && (
+        <LicenceDeedDialog deed={doing.deed} licence={current(doing.licence)} onClose={close} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { contacts } from '#contract/contacts.ts'
+import { type Licence, licences, type LicenceSortField, licenceSortFields } from '#contract/licences.ts'
+import type { Page } from '#contract/lists.ts'
+import type { CallOf } from '#contract/route.ts'
+import { call, callForFile } from '#web/http/call.ts'
+import { type ListOptions, type ListParams, readListState, toListParams } from '#web/ui/list-params.ts'
+
+import { typeAheadQuery } from '../lookups/lookups.api.ts'
+import type { LicenceFilter } from './licence-filter.ts'
+
+/** First word of every query key of licences. */
+export const licencesKey = 'licences'
+
+/**
+ * A page of a project's licences, narrowed by the filter; the rows of the former page stay until the next ones come,
+ * but those of another project do not. Rejects with 404 when there is no such project.
+ */
+export const licenceList = (projectId: number, query: ListParams<LicenceSortField> & LicenceFilter) =>
+  queryOptions({
+    queryKey: [licencesKey, 'list', projectId, query],
+    queryFn: ({ signal }) => call(licences.list, { params: { id: projectId }, query }, { signal }),
+    placeholderData: (former, formerQuery) => (formerQuery?.queryKey[2] === projectId ? former : undefined),
+  })
+
+/** How the list is looked at without a choice of the person's. */
+export const licenceListOptions: ListOptions<LicenceSortField> = {
+  sortFields: licenceSortFields,
+  defaultSort: { field: 'Product', ascending: true },
+}
+
+/** The first page of a project's licences as the tab opens with it. */
+export const firstLicences = (projectId: number) =>
+  licenceList(projectId, toListParams(readListState('', licenceListOptions)))
+
+/** Puts a licence as the server answered it into the pages in memory. */
+export const showLicence = (cache: QueryClient, licence: Licence) =>
+  cache.setQueriesData<Page<Licence>>(
+    { queryKey: [licencesKey, 'list'] },
+    (page) => page && { ...page, data: page.data.map((row) => (row.id === licence.id ? licence : row)) },
+  )
+
+/** Makes `quantity` licences of a licensed product. */
+export const createLicences = (projectId: number, body: CallOf<typeof licences.create>['body']) =>
+  call(licences.create, { params: { id: projectId }, body })
+
+/** Gives an unassigned licence to a contact. Rejects with 409 in another state, with 412 on another version. */
+export const assignLicence = (id: number, body: CallOf<typeof licences.assign>['body'], ifMatch: number | undefined) =>
+  call(licences.assign, { params: { id }, body }, { ifMatch })
+
+/** What may be done with a licence that somebody holds. */
+export type Deed = 'activate' | 'inactivate' | 'unassign'
+
+/** Rejects with 409 where its state does not allow that, with 412 when somebody else has saved since `version`. */
+export const changeLicence = (deed: Deed, { id, version }: Pick<Licence, 'id' | 'version'>) =>
+  call(licences[deed], { params: { id } }, { ifMatch: version })
+
+/** All licences of a project as a CSV file, in the person's language. */
+export const exportLicences = (projectId: number) => callForFile(licences.export, { params: { id: projectId } })
+
+/** The first contacts of a customer that match a term; those of the former term stay meanwhile. */
+export const holderHits = (customerId: number, term: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'hits', customerId, term],
+    queryFn: ({ signal }) =>
+      call(contacts.list, { params: { id: customerId }, query: typeAheadQuery(term) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
