@@ -23,13 +23,17 @@ export interface ListPlaceProps<Row, Field extends string> {
   skeleton: ReactNode
   /** Beside the search. */
   tools?: ReactNode
+  /** The sort, where it stands below the search; not where the list has no record at all. */
+  sorter?: ReactNode
+  /** 'No se pudieron cargar las licencias', where the list has words of its own for that. */
+  loadFailed?: string
   /** The table or the cards of a page; `busy` while rows of a former page stand in. */
   children: (rows: readonly Row[], busy: boolean) => ReactNode
 }
 
 /** Where a paged list stands, whatever its rows look like: its search, its states and its pager. */
 export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, Field>) {
-  const { searchLabel, list, answer, empty, skeleton, tools, children } = props
+  const { searchLabel, list, answer, empty, skeleton, tools, sorter, loadFailed, children } = props
   const total = answer.data?.filteredRecordsCount
   useRememberedList()
   useLastPage(list, answer.isPlaceholderData ? undefined : total)
@@ -38,6 +42,7 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
       <div className="ui-toolbar">
         <SearchBox value={list.q} onSearch={list.setQ} label={searchLabel} />
         {tools}
+        {(total !== 0 || list.q !== '') && sorter}
       </div>
       <ListStates
         pending={answer.isPending}
@@ -45,6 +50,7 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         message={answer.isError ? textOf(answer.error) : undefined}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
+        loadFailed={loadFailed}
         total={total}
         q={list.q}
         onClearSearch={() => list.setQ('')}

@@ -1,4 +1,5 @@
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { PhoneSort } from '#web/ui/PhoneSort.tsx'
 import { TableSkeleton } from '#web/ui/Skeleton.tsx'
 import type { Column } from '#web/ui/table.ts'
 
@@ -6,22 +7,29 @@ import { ListPlace, type ListPlaceProps } from './ListPlace.tsx'
 
 export interface PagedListProps<Row extends { id: number }, Field extends string> extends Pick<
   ListPlaceProps<Row, Field>,
-  'searchLabel' | 'list' | 'answer' | 'empty'
+  'searchLabel' | 'list' | 'answer' | 'empty' | 'tools' | 'loadFailed'
 > {
   /** What is listed: 'Empleados'. */
   label: string
   columns: readonly Column<Row, Field>[]
+  /** The list stands inside of a card that is `flush`. */
+  bare?: boolean
 }
 
 /** A table of records with its search, its states and its pager: one shape for all of them. */
 export function PagedList<Row extends { id: number }, Field extends string>({
   label,
   columns,
+  bare = false,
   ...place
 }: PagedListProps<Row, Field>) {
   const { list } = place
   return (
-    <ListPlace {...place} skeleton={<TableSkeleton columns={columns} rows={list.size} />}>
+    <ListPlace
+      {...place}
+      sorter={<PhoneSort columns={columns} sort={list.sort} onSort={list.setSort} />}
+      skeleton={<TableSkeleton bare={bare} columns={columns} rows={list.size} />}
+    >
       {(rows, busy) => (
         <DataTable
           label={label}
@@ -31,6 +39,8 @@ export function PagedList<Row extends { id: number }, Field extends string>({
           sort={list.sort}
           onSort={list.setSort}
           busy={busy}
+          bare={bare}
+          sortElsewhere
         />
       )}
     </ListPlace>

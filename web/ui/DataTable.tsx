@@ -5,7 +5,6 @@ import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
 import { PhoneSort } from './PhoneSort.tsx'
 import { type Column, rowHeaderId, tableRoles, type TableSort, tracks } from './table.ts'
-import { phone, useMediaQuery } from './useMediaQuery.ts'
 import { useOverflow } from './useOverflow.ts'
 import { patience, useHeld } from './waiting.ts'
 
@@ -21,6 +20,8 @@ export interface DataTableProps<Row, Field extends string = string> extends Tabl
   rowState?: (row: Row) => 'editing' | 'failed' | undefined
   /** Without a frame of its own, inside of a card. */
   bare?: boolean
+  /** The sort of phones stands elsewhere: with the search, where it stays when nothing is found. */
+  sortElsewhere?: boolean
 }
 
 /** From this many rows on, the header stays in view. */
@@ -42,8 +43,8 @@ export function DataTable<Row, Field extends string = string>({
   busy = false,
   rowState,
   bare = false,
+  sortElsewhere = false,
 }: DataTableProps<Row, Field>) {
-  const stacked = useMediaQuery(phone)
   const dimmed = useHeld(busy, patience)
   const { ref, overflows } = useOverflow('x')
   const headerId = rowHeaderId(columns)
@@ -53,7 +54,7 @@ export function DataTable<Row, Field extends string = string>({
 
   return (
     <div className="ui-table-place">
-      {stacked && onSort && <PhoneSort columns={columns} sort={sort} onSort={onSort} />}
+      {onSort && !sortElsewhere && <PhoneSort columns={columns} sort={sort} onSort={onSort} />}
       <div
         {...region}
         ref={ref}

@@ -41,10 +41,13 @@ export function NoHitsState({ term, onClear }: { term: string; onClear: () => vo
 
 /** A list that could not be loaded: 'Algo ha salido mal', what the server said, and a way to try again. */
 export function ErrorState({
+  summary,
   message,
   onRetry,
   retrying = false,
 }: {
+  /** What failed, before what was said about it. */
+  summary?: string | undefined
   message?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean
@@ -63,18 +66,26 @@ export function ErrorState({
         )
       }
     >
-      {message || texts.list.errorText}
+      {summary && <p>{summary}</p>}
+      <p>{message || texts.list.errorText}</p>
     </InlineAlert>
   )
 }
 
 /** The data on the screen is the last that came; a fresh fetch failed. */
-export function RefetchNotice({ onRetry }: { onRetry?: (() => void) | undefined }) {
+export function RefetchNotice({
+  summary,
+  onRetry,
+}: {
+  summary?: string | undefined
+  onRetry?: (() => void) | undefined
+}) {
   const texts = useUiTexts()
   return (
     <InlineAlert
       tone="warn"
       live="status"
+      {...(summary !== undefined && { title: summary })}
       action={
         onRetry && (
           <Button kind="quiet" onClick={onRetry}>
@@ -97,6 +108,8 @@ export interface ListStatesProps {
   message?: string | undefined
   onRetry?: () => void
   retrying?: boolean
+  /** What failed, in the list's own words. */
+  loadFailed?: string | undefined
   /** How many rows the answer holds in all; undefined while there is none. */
   total: number | undefined
   /** The term that is searched; with it, no rows means no hits. */
@@ -114,9 +127,20 @@ export interface ListStatesProps {
 
 /** The four states of a list, and only one of them at a time: skeleton, error, empty or no hits, data. */
 export function ListStates(props: ListStatesProps) {
-  const { pending, failed = false, message, onRetry, retrying = false, total, q = '', onClearSearch } = props
+  const {
+    pending,
+    failed = false,
+    message,
+    onRetry,
+    retrying = false,
+    loadFailed,
+    total,
+    q = '',
+    onClearSearch,
+  } = props
   const standIn = useStandIn(pending)
-  if (failed && total === undefined) return <ErrorState message={message} onRetry={onRetry} retrying={retrying} />
+  if (failed && total === undefined)
+    return <ErrorState summary={loadFailed} message={message} onRetry={onRetry} retrying={retrying} />
   if (standIn) return props.skeleton
   // The place is kept from the start, so that nothing moves when the stand-in or the data comes.
   if (pending || total === undefined)
@@ -128,7 +152,7 @@ export function ListStates(props: ListStatesProps) {
   const none = total === 0
   return (
     <>
-      {failed && <RefetchNotice onRetry={onRetry} />}
+      {failed && <RefetchNotice summary={loadFailed} onRetry={onRetry} />}
       {none && q !== '' && <NoHitsState term={q} onClear={() => onClearSearch?.()} />}
       {none && q === '' && props.empty}
       {!none && props.children}

@@ -22,6 +22,8 @@ interface NumberBoxProps {
   max?: number
   /** Adds − and + buttons and the arrow keys, which never leave `min` to `max`. */
   stepper?: boolean
+  /** How far one press goes: 1 unless told. What was typed between two steps goes to the next of them. */
+  step?: number
   /** A unit at the end of the box, such as %. */
   unit?: ReactNode
   onBlur?: () => void
@@ -94,19 +96,33 @@ function useNumberText(props: NumberFieldProps) {
 /** A number as people write it: digits only, thousands grouped as they are typed. It is never refused while typing; a
  * value outside of `min` to `max` is for the form to point out. */
 export function NumberField(props: NumberFieldProps) {
-  const { decimals, min = 0, max, stepper = false, unit, onBlur, name, disabled, readOnly, placeholder } = props
+  const {
+    decimals,
+    min = 0,
+    max,
+    stepper = false,
+    step = 1,
+    unit,
+    onBlur,
+    name,
+    disabled,
+    readOnly,
+    placeholder,
+  } = props
   const { value, onChange, ...frame } = props
   const texts = useUiTexts()
   const { box, text, change, settle } = useNumberText(props)
 
-  const step = (by: number) => {
-    const next = Math.min(Math.max((value ?? 0) + by, min), max ?? Number.MAX_SAFE_INTEGER)
+  const move = (up: boolean) => {
+    const steps = (value ?? 0) / step
+    const wanted = (up ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step
+    const next = Math.min(Math.max(wanted, min), max ?? Number.MAX_SAFE_INTEGER)
     if (next !== value) onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!stepper || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    step(event.key === 'ArrowUp' ? 1 : -1)
+    move(event.key === 'ArrowUp')
   }
   const spin = stepper && {
     role: 'spinbutton',
@@ -116,14 +132,14 @@ export function NumberField(props: NumberFieldProps) {
     'aria-valuemax': max,
     onKeyDown,
   }
-  const stepButton = (by: number, label: string, icon: ReactNode, off: boolean) => (
+  const stepButton = (up: boolean, label: string, icon: ReactNode, off: boolean) => (
     <button
       type="button"
       tabIndex={-1}
       className="ui-icon-button is-quiet ui-in-box"
       aria-label={label}
       disabled={disabled || off}
-      onClick={() => step(by)}
+      onClick={() => move(up)}
     >
       {icon}
     </button>
@@ -156,8 +172,8 @@ export function NumberField(props: NumberFieldProps) {
             placeholder={placeholder}
           />
           {unit && <span className="ui-unit">{unit}</span>}
-          {stepper && stepButton(-1, texts.decrease(props.label), <Minus aria-hidden="true" />, (value ?? 0) <= min)}
-          {stepper && stepButton(1, texts.increase(props.label), <Plus aria-hidden="true" />, value === max)}
+          {stepper && stepButton(false, texts.decrease(props.label), <Minus aria-hidden="true" />, (value ?? 0) <= min)}
+          {stepper && stepButton(true, texts.increase(props.label), <Plus aria-hidden="true" />, value === max)}
         </div>
       )}
     </Field>

@@ -2,17 +2,19 @@ import { NativeSelect } from './NativeSelect.tsx'
 import { SortDirection } from './SortDirection.tsx'
 import type { Column, TableSort } from './table.ts'
 import { useUiTexts } from './texts.ts'
+import { phone, useMediaQuery } from './useMediaQuery.ts'
 
 interface PhoneSortProps<Row, Field extends string> extends TableSort<Field> {
   columns: readonly Column<Row, Field>[]
   onSort: NonNullable<TableSort<Field>['onSort']>
 }
 
-/** Where the headers of a table are not to be seen, its sort is a select and a direction. */
+/** Where the headers of a table are not to be seen, its sort is a select and a direction. Shows on phones only. */
 export function PhoneSort<Row, Field extends string>({ columns, sort, onSort }: PhoneSortProps<Row, Field>) {
   const texts = useUiTexts()
+  const stacked = useMediaQuery(phone)
   const options = columns.flatMap(({ sortField, header }) => (sortField ? [{ value: sortField, label: header }] : []))
-  if (options.length === 0) return null
+  if (!stacked || options.length === 0) return null
   const none = sort ? [] : [{ value: '', label: texts.choose }]
   return (
     <div className="ui-phone-sort">

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 
+import { classNames } from './class-names.ts'
 import { tracks, type Column } from './table.ts'
 import { useUiTexts } from './texts.ts'
 
@@ -12,13 +13,21 @@ const count = (rows: number, most: number) => Array.from({ length: Math.min(rows
 /** Lines of different length look like words; the same ones each time, so that nothing flickers. */
 const lengths = ['72%', '54%', '64%', '46%', '80%', '58%', '68%']
 
+export interface TableSkeletonProps<Row> {
+  columns: readonly Column<Row>[]
+  /** Of the page; ten are drawn at most. */
+  rows: number
+  /** Without a frame of its own, as the table will stand. */
+  bare?: boolean
+}
+
 /** A table before its first rows: the same columns and row heights, as many rows as the page has, ten at most. */
-export function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
+export function TableSkeleton<Row>({ columns, rows, bare = false }: TableSkeletonProps<Row>) {
   const { loading } = useUiTexts()
   return (
     <div className="ui-table-place">
       <output className="ui-hidden">{loading}</output>
-      <div className="ui-table-frame" aria-hidden="true">
+      <div className={classNames('ui-table-frame', bare && 'is-bare')} aria-hidden="true">
         <div className="ui-table is-skeleton" style={{ '--tracks': tracks(columns) } as CSSProperties}>
           <div className="ui-head-row">
             {columns.map(({ id, header, hideHeader, align }) => (

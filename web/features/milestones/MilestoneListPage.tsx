@@ -58,7 +58,7 @@ function columnsIn(
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '4rem',
+      width: '4.75rem',
       align: 'end',
       phone: 'action',
       cell: (row) => (

@@ -1,4 +1,4 @@
-import { Check, Pencil, RotateCw, X } from 'lucide-react'
+import { Check, Pencil, RotateCw, Trash2, X } from 'lucide-react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -64,8 +64,15 @@ export function PercentageOfRow({ id, label, milestone, part, edit }: Percentage
   )
 }
 
+export interface ActionsOfRowProps {
+  milestone: ProjectMilestone
+  edit: MilestoneEditing
+  /** Its removal was asked for. */
+  onRemove: () => void
+}
+
 /** What can be done with the line of a milestone. */
-export function ActionsOfRow({ milestone, edit }: { milestone: ProjectMilestone; edit: MilestoneEditing }) {
+export function ActionsOfRow({ milestone, edit, onRemove }: ActionsOfRowProps) {
   const { projectMilestones: texts } = useTexts()
   const { id, name } = milestone
   const saving = edit.savings.get(id)
@@ -91,6 +98,7 @@ export function ActionsOfRow({ milestone, edit }: { milestone: ProjectMilestone;
         icon={<Pencil />}
         onClick={() => edit.begin(milestone)}
       />
+      {saving === undefined && <IconButton label={texts.remove(name)} icon={<Trash2 />} onClick={onRemove} />}
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import type { Column } from '#web/ui/table.ts'
 
 import { type MilestoneEditing, plannedField, useMilestoneEditing } from './milestone-editing.ts'
+import { MilestoneRemovalDialog } from './MilestoneRemovalDialog.tsx'
 import { ActionsOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
 import { MilestoneTasksDialog } from './MilestoneTasksDialog.tsx'
 
@@ -22,7 +23,7 @@ function columnsIn(
   format: Format,
   edit: MilestoneEditing,
   canWrite: boolean,
-  onTasks: (milestone: ProjectMilestone) => void,
+  { onTasks, onRemove }: Record<'onTasks' | 'onRemove', (milestone: ProjectMilestone) => void>,
 ): Column<ProjectMilestone>[] {
   const { editing } = edit
   const columns: Column<ProjectMilestone>[] = [
@@ -94,7 +95,7 @@ function columnsIn(
       align: 'end',
       width: '5rem',
       phone: 'action',
-      cell: (row) => <ActionsOfRow milestone={row} edit={edit} />,
+      cell: (row) => <ActionsOfRow milestone={row} edit={edit} onRemove={() => onRemove(row)} />,
     })
   return columns
 }
@@ -114,7 +115,11 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
   const { editing, asking } = edit
   const [tasksOf, setTasksOf] = useState<number | null>(null)
   const opened = milestones.find(({ id }) => id === tasksOf)
-  const columns = columnsIn(texts, format, edit, canWrite, ({ id }) => setTasksOf(id))
+  const [removing, setRemoving] = useState<ProjectMilestone | null>(null)
+  const columns = columnsIn(texts, format, edit, canWrite, {
+    onTasks: ({ id }) => setTasksOf(id),
+    onRemove: setRemoving,
+  })
 
   const keys = {
     onKeyDown: (event: KeyboardEvent) => {
@@ -143,6 +148,7 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
         </ScrollRegion>
       </div>
       {opened && <MilestoneTasksDialog milestone={opened} canWrite={canWrite} onClose={() => setTasksOf(null)} />}
+      {removing && <MilestoneRemovalDialog milestone={removing} onClose={() => setRemoving(null)} />}
       <ConfirmDialog
         isOpen={asking !== undefined}
         title={projectMilestones.unsaved(asking?.name ?? '')}

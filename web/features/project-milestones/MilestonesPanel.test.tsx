@@ -16,6 +16,7 @@ const success = vi.spyOn(toasts, 'toastSuccess')
 const complaint = vi.spyOn(toasts, 'toastError')
 const list = 'GET /project-milestone/project-milestone-list'
 const put = 'PUT /project-milestone/update-project-milestone-project/:id'
+const remove = 'DELETE /project-milestone/project-milestone/:id'
 const assign = 'POST /project-milestone/assign-project-milestone/81'
 
 const design = assignedMilestone()
@@ -149,12 +150,40 @@ describe('the milestones of a project', () => {
     expect(api.of(put)).toEqual([])
   })
 
+  test('are taken from the project after a question', async () => {
+    const lists = [[design, pilot], [design]]
+    const api = pretendApi({
+      [list]: () => lists.shift() ?? [design],
+      [remove]: () => new Response(null, { status: 204 }),
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Quitar Piloto del proyecto' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Quitar Piloto del proyecto' })
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancelar' }))
+    await user.click(within(question).getByRole('button', { name: 'Quitar' }))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Hito quitado exitosamente!'))
+    expect(api.of(remove).map(({ path }) => path)).toEqual(['/project-milestone/project-milestone/2'])
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Piloto/ })).toBeNull())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('stay with tasks, and say so in the server’s words', async () => {
+    const words = 'El hito tiene tareas y no se puede quitar del proyecto.'
+    pretendApi({ [list]: () => [design, pilot], [remove]: refusal(409, words) })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Quitar Piloto del proyecto' }))
+    await user.click(button('Quitar'))
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    await user.click(button('Cancelar'))
+    expect(row('Piloto')).toBeTruthy()
+  })
+
   test('are for reading alone without the permission', async () => {
     signIn('t1', someone({ permissions: ['portal.access'] }))
     pretendApi({ [list]: [design] })
     open()
     await screen.findByRole('table')
-    expect(screen.queryByRole('button', { name: /^(Editar|Asignar)/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Editar|Asignar|Quitar)/ })).toBeNull()
     expect(button('Tareas de Levantamiento y diseño: 0 de 0 terminadas')).toBeTruthy()
   })
 })

@@ -10,6 +10,8 @@ import type { TaskValues } from './task-form.ts'
 
 /** Most hours that a task may have. */
 const mostHours = 9999
+/** The arrow keys and buttons count quarters of an hour; any two decimals can be typed. */
+const hourStep = 0.25
 
 export interface TaskFormProps {
   /** What the form is of, for those who hear it. */
@@ -70,6 +72,8 @@ export function TaskForm(props: TaskFormProps) {
           required
           asterisk={false}
           decimals={2}
+          stepper
+          step={hourStep}
           max={mostHours}
           unit="h"
           value={values.estimatedHours}
@@ -79,6 +83,8 @@ export function TaskForm(props: TaskFormProps) {
           label={fields.actualWorkHours}
           allowEmpty
           decimals={2}
+          stepper
+          step={hourStep}
           max={mostHours}
           unit="h"
           value={values.actualWorkHours}

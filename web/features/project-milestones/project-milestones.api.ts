@@ -32,6 +32,9 @@ export const changeInMemory = (
 export const assignMilestones = (projectId: number, body: CallOf<typeof projectMilestones.assign>['body']) =>
   call(projectMilestones.assign, { params: { id: projectId }, body })
 
+/** Takes a milestone from its project. Rejects with 409 when it has tasks. */
+export const removeMilestone = (id: number) => call(projectMilestones.remove, { params: { id } })
+
 /** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
 export const updateProgress = (
   id: number,

@@ -59,7 +59,7 @@ function columnsIn(texts: Texts, cache: QueryClient): Column<ProjectStatus, Proj
       id: 'actions',
       header: texts.ui.list.actions,
       hideHeader: true,
-      width: '4rem',
+      width: '4.75rem',
       align: 'end',
       phone: 'action',
       cell: (row) => (

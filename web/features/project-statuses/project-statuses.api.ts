@@ -16,6 +16,22 @@ export const projectStatusList = (query: ListParams<ProjectStatusSortField>) =>
     placeholderData: keepPreviousData,
   })
 
+/** As many as one answer holds; nobody keeps so many. */
+const most = 500
+
+/**
+ * The status that a new project begins in: of the open ones the first that was made. Undefined where there is none, or
+ * where there are too many to tell.
+ */
+export const firstOpenStatus = queryOptions({
+  queryKey: [projectStatusesKey, 'first-open'],
+  queryFn: ({ signal }) => call(projectStatuses.list, { query: { top: most } }, { signal }),
+  select: ({ data, totalRecordsCount }): ProjectStatus | undefined =>
+    totalRecordsCount > data.length
+      ? undefined
+      : data.filter(({ closesProject }) => !closesProject).toSorted((one, other) => one.id - other.id)[0],
+})
+
 /** One status; rejects with 404 when there is none. */
 export const projectStatusById = (id: number) =>
   queryOptions({

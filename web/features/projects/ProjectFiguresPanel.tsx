@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { Project } from '#contract/projects.ts'
 import type { RecordForm } from '#web/forms/useRecordForm.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -6,6 +8,7 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
+import { firstOpenStatus } from '../project-statuses/project-statuses.api.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import type { ProjectValues } from './project-form.ts'
 
@@ -15,6 +18,24 @@ export interface ProjectFiguresPanelProps {
   project?: Project | undefined
 }
 
+/** The status that a project has, or that it will begin in. It changes elsewhere: the field is always disabled. */
+function StatusOfProject({ form, project }: ProjectFiguresPanelProps) {
+  const { projects } = useTexts()
+  const { data: first } = useQuery({ ...firstOpenStatus, enabled: !project })
+  const status = project ? { value: project.projectStatusId, label: project.projectStatusName } : undefined
+  const shown = status ?? (first && { value: first.id, label: first.name })
+  return (
+    <Select
+      {...form.field('projectStatusId')}
+      value={shown?.value ?? null}
+      description={projects.statusHelp}
+      placeholder={projects.firstStatus}
+      options={shown ? [shown] : []}
+      disabled
+    />
+  )
+}
+
 /** Where a project stands: its status, which changes elsewhere, its progress, its cost and its summary. */
 export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps) {
   const { projects } = useTexts()
@@ -22,13 +43,7 @@ export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps)
   return (
     <FormSection title={projects.sections.progress}>
       <FormGrid columns={2}>
-        <Select
-          {...field('projectStatusId')}
-          description={projects.statusHelp}
-          placeholder={projects.firstStatus}
-          options={project ? [{ value: project.projectStatusId, label: project.projectStatusName }] : []}
-          disabled
-        />
+        <StatusOfProject form={form} project={project} />
       </FormGrid>
       <FormGrid columns={2}>
         <NumberField {...field('percentage')} max={100} unit="%" chars={12} />

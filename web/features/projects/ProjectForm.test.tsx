@@ -7,7 +7,7 @@ import { changeLanguage } from '#web/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button, search, selector, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
-import { lookupAnswers, storedProject } from '#web/testing/records.ts'
+import { lookupAnswers, onePage, storedProject, storedStatus } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import * as toasts from '#web/ui/toasts.tsx'
 
@@ -48,6 +48,11 @@ const answers = {
     },
   ],
   'GET /project-milestone/project-milestone-list': [],
+  'GET /project-status/projects-status-filtered-list': onePage(
+    storedStatus({ id: 3, name: 'Aprobado' }),
+    storedStatus({ id: 1, name: 'Archivado', closesProject: true }),
+    storedStatus({ id: 2, name: 'Por iniciar' }),
+  ),
 }
 
 /** Types a day, as dd mm aaaa, into the parts of a date field. */
@@ -68,6 +73,14 @@ afterEach(() => {
   cleanup()
   signOut()
   vi.unstubAllGlobals()
+})
+
+test('a new project shows the status that it will begin in: the first open one', async () => {
+  pretendApi(answers)
+  openCreate()
+  const status = screen.getByRole<HTMLButtonElement>('combobox', { name: 'Estado' })
+  await waitFor(() => expect(status.textContent).toBe('Por iniciar'))
+  expect(status.disabled).toBe(true)
 })
 
 const openCreate = () => renderScreen(<ProjectCreatePage />, '/projects/create-project')
