@@ -34,19 +34,19 @@ export const problems: typeof problemsEs = {
   'contact-in-use': {
     title: 'Contact in use',
     detail:
-      'The contact is in projects or licences of its customer. Take it away there before moving it to another one.',
+      'The contact is in projects or licenses of its customer. Take it away there before moving it to another one.',
   },
   'weights-exceeded': { title: 'Weights exceeded', detail: 'The sum of the weights of the milestones exceeds 100%' },
   'has-tasks': {
     title: 'Milestone with tasks',
     detail: 'The milestone has tasks and can’t be taken from the project.',
   },
-  'licence-unassigned': { title: 'Licence not assigned', detail: 'An unassigned licence can’t be activated.' },
-  'licence-state': { title: 'Invalid state', detail: 'Invalid licence state.' },
+  'licence-unassigned': { title: 'License not assigned', detail: 'An unassigned license can’t be activated.' },
+  'licence-state': { title: 'Invalid state', detail: 'Invalid license state.' },
   'customer-has-licences': {
-    title: 'Licences assigned',
+    title: 'Licenses assigned',
     detail:
-      'The project has licences assigned to contacts of its customer. Take them back before changing the customer.',
+      'The project has licenses assigned to contacts of its customer. Take them back before changing the customer.',
   },
   'last-administrator': {
     title: 'Last administrator',
@@ -116,7 +116,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   otherCustomer: 'That contact is not one of the chosen customer',
   unknownOrder: 'It is not possible to sort by that field',
   'licence.product': 'Choose a product.',
-  'licence.unlicensed': 'That product has no licences',
+  'licence.unlicensed': 'That product has no licenses',
   'licence.quantity': 'The quantity must be greater than 0.',
   'licence.date': 'The expiration date is not valid.',
   'licence.past': 'The expiration date must be after today.',

@@ -57,7 +57,7 @@ test('the export is licencias.csv in UTF-8 with its mark, cells apart by semicol
 test('the export in English has English words and commas', async () => {
   const [licence] = await create(1)
   expect((await exported('en-US')).text).toBe(
-    `\ufeffProduct,Serial number,Holder,Date,Expiration date,Status\r\nCRM Comercial,${licence!.serialNumber},,2026-11-20,2027-11-20,Not assigned\r\n`,
+    `\ufeffProduct,Serial number,Holder,Date,Expiration date,Status\r\nCRM Comercial,${licence!.serialNumber},,2026-11-20,2027-11-20,Unassigned\r\n`,
   )
 })
 

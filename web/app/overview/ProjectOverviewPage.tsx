@@ -3,6 +3,8 @@ import { CalendarDays, Pencil } from 'lucide-react'
 
 import type { Project } from '#contract/projects.ts'
 import { firstOfProject } from '#web/features/checkpoints/checkpoints.api.ts'
+import { firstLicences } from '#web/features/licences/licences.api.ts'
+import { changesOfProject } from '#web/features/project-changes/project-changes.api.ts'
 import { dueDay, termIn } from '#web/features/projects/project-term.ts'
 import { employeesOfProject, projectById } from '#web/features/projects/projects.api.ts'
 import { CallError, textOf } from '#web/http/call-error.ts'
@@ -23,19 +25,23 @@ import { TimelineRule } from '#web/ui/TimelineRule.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useStandIn } from '#web/ui/waiting.ts'
 
+import '../css/licences.css'
+import '../css/project-changes.css'
 import { paths } from '../paths.ts'
 import { InformationTab } from './InformationTab.tsx'
 import { lazyPanel } from './lazy-panel.tsx'
 
 /** The tabs as the address names them. */
-const tabs = ['informacion', 'seguimientos', 'responsables'] as const
+const tabs = ['informacion', 'seguimientos', 'novedades', 'responsables', 'licencias'] as const
 
 const followUps = lazyPanel(
   async () => (await import('#web/features/checkpoints/ProjectCheckpointsPanel.tsx')).ProjectCheckpointsPanel,
 )
+const changes = lazyPanel(async () => (await import('#web/features/project-changes/ChangesPanel.tsx')).ChangesPanel)
 const employees = lazyPanel(
   async () => (await import('#web/features/projects/ProjectEmployeesPanel.tsx')).ProjectEmployeesPanel,
 )
+const licences = lazyPanel(async () => (await import('#web/features/licences/LicencesPanel.tsx')).LicencesPanel)
 
 /** The days of a project in one line, and where it is between them. */
 function Days({ project }: { project: Project }) {
@@ -104,19 +110,33 @@ function Overview({ project }: { project: Project }) {
             followUps.preload()
             fetchAhead(cache, firstOfProject(id))
           }
+          if (intended === 'novedades') {
+            changes.preload()
+            fetchAhead(cache, changesOfProject(id))
+          }
           if (intended === 'responsables') {
             employees.preload()
             fetchAhead(cache, employeesOfProject(id))
+          }
+          if (intended === 'licencias') {
+            licences.preload()
+            fetchAhead(cache, firstLicences(id))
           }
         }}
         tabs={[
           { id: 'informacion', label: overview.tabs.information, panel: <InformationTab project={project} /> },
           { id: 'seguimientos', label: overview.tabs.checkpoints, panel: <followUps.Panel projectId={id} /> },
+          { id: 'novedades', label: overview.tabs.changes, panel: <changes.Panel project={project} /> },
           {
             id: 'responsables',
             label: overview.tabs.responsibles,
             count: project.employees.length,
             panel: <employees.Panel projectId={id} />,
+          },
+          {
+            id: 'licencias',
+            label: overview.tabs.licences,
+            panel: <licences.Panel projectId={id} customerId={project.customerId} />,
           },
         ]}
       />

@@ -50,6 +50,7 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
   )
   return (
     <Card
+      className="licences"
       title={licences.title}
       // Its line is kept from the start, so that nothing moves when the count comes.
       note={total === undefined ? '\u00A0' : total > 0 && licences.count(total, format.integer(total))}
