@@ -15,6 +15,8 @@ export interface Branding {
   providerName: string
   /** Path of a logo file on this machine. */
   providerLogo: string | undefined
+  /** The largest file that may be uploaded, in megabytes. */
+  maxUploadMb: number
 }
 
 const logoPath = '/branding/logo'
@@ -22,14 +24,15 @@ const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'im
 
 const attribute = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The page with this installation's skin and name, which the browser reads before it paints. */
-function brandedPage(html: string, { skin, providerName, providerLogo }: Branding): string {
+/** The page with this installation's skin, name and limits, which the browser reads before it paints. */
+function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb }: Branding): string {
   const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
   return html
     .replace('data-skin="smart"', `data-skin="${skin}"`)
     .replace('data-default-skin="smart"', `data-default-skin="${skin}"`)
     .replace('data-provider-name="Proveedor"', `data-provider-name="${attribute(providerName)}"`)
     .replace('data-provider-logo=""', `data-provider-logo="${logo}"`)
+    .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { projectFiles as projectFilesEs } from '../es/project-files.ts'
 export const projectFiles: typeof projectFilesEs = {
   title: 'Files',
   box: 'Upload files of the project',
-  hint: (megabytes) => `PDF, Office, pictures, text, ZIP and the like, up to ${megabytes} MB.`,
+  hint: (megabytes) => `PDF, Office, pictures, ZIP…, up to ${megabytes} MB`,
   list: 'List of files',
   empty: 'This project has no files yet.',
   uploads: 'Files being uploaded',

@@ -2,7 +2,7 @@
 export const projectFiles = {
   title: 'Archivos',
   box: 'Cargar archivos del proyecto',
-  hint: (megabytes: string) => `PDF, Office, imágenes, texto, ZIP y similares, hasta ${megabytes} MB.`,
+  hint: (megabytes: string) => `PDF, Office, imágenes, ZIP…, hasta ${megabytes} MB`,
   list: 'Lista de archivos',
   empty: 'Este proyecto aún no tiene archivos.',
   uploads: 'Archivos que se están cargando',

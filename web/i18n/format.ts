@@ -11,10 +11,14 @@ export interface Format {
   language: Language
   /** '16 feb 2026' from `YYYY-MM-DD` (or an instant's text cut to its day); '' for null, undefined and ''. */
   day: (day: string | null | undefined) => string
+  /** 'feb 2026' from `YYYY-MM-DD`. */
+  month: (day: string) => string
   /** '16 feb 2026, 3:05 p. m.', in Bogotá, from an ISO instant; '' for null, undefined and ''. */
   instant: (instant: string | null | undefined) => string
   /** '16 feb 2026': the day that an instant is in Bogotá. */
   instantDay: (instant: string | null | undefined) => string
+  /** '3:05 p. m.': the hour that an instant is in Bogotá. */
+  time: (instant: string | null | undefined) => string
   /** '$ 1.284.500.000': whole Colombian pesos, written as in Colombia in either language. */
   money: (pesos: number) => string
   /** '62 %' from 62, at most `decimals` decimals (0 unless told). */
@@ -64,13 +68,21 @@ function make(language: Language): Format {
     if (!year) return ''
     return written(days, new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))))
   }
+  const month: Format['month'] = (text) => {
+    const parts = partsOf(days, new Date(`${text.slice(0, 10)}T00:00:00Z`))
+    return `${parts.month?.replace('.', '')} ${parts.year}`
+  }
   const instantDay: Format['instantDay'] = (text) => (text ? written(instantDays, new Date(text)) : '')
+
+  const time: Format['time'] = (text) => (text ? times.format(new Date(text)) : '')
 
   return {
     language,
     day,
+    month,
     instantDay,
-    instant: (text) => (text ? `${instantDay(text)}, ${times.format(new Date(text))}` : ''),
+    time,
+    instant: (text) => (text ? `${instantDay(text)}, ${time(text)}` : ''),
     money: (value) => pesos.format(value),
     percent: (value, decimals = 0) => (percents[decimals] ?? percents[2]!).format(value) + sign,
     weighted: (value) => weighted.format(value) + sign,

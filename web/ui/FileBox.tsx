@@ -14,6 +14,8 @@ export interface FileBoxProps {
   /** As the `accept` of a file input: '.pdf,.xlsx,image/*'. */
   accept?: string
   maxBytes?: number
+  /** What else is wrong with a file, in words. */
+  refuse?: (file: File) => string | undefined
   multiple?: boolean
   disabled?: boolean
   /** Files that are being sent, or could not be. */
@@ -27,19 +29,23 @@ export interface FileBoxProps {
 }
 
 /** Why some of the dropped files were left out, in words. */
-function useRefusals(accept: string | undefined, maxBytes: number | undefined) {
+function useRefusals(
+  accept: string | undefined,
+  maxBytes: number | undefined,
+  refuse: ((file: File) => string | undefined) | undefined,
+) {
   const { files: texts } = useUiTexts()
   const { locale } = useLocale()
   const [refused, setRefused] = useState<string[]>([])
+  const sentenceOf = (file: File): string | undefined => {
+    const reason = refusalOf(file, { accept, maxBytes })
+    if (reason === 'type') return texts.wrongType(file.name)
+    return reason === 'size' ? texts.tooLarge(file.name, showBytes(maxBytes ?? 0, locale)) : refuse?.(file)
+  }
   const sieve = (files: File[]) => {
-    const reasons = files.map((file) => ({ file, reason: refusalOf(file, { accept, maxBytes }) }))
-    setRefused(
-      reasons.flatMap(({ file, reason }) => {
-        if (reason === 'type') return [texts.wrongType(file.name)]
-        return reason === 'size' ? [texts.tooLarge(file.name, showBytes(maxBytes ?? 0, locale))] : []
-      }),
-    )
-    return reasons.filter(({ reason }) => reason === undefined).map(({ file }) => file)
+    const judged = files.map((file) => ({ file, sentence: sentenceOf(file) }))
+    setRefused(judged.flatMap(({ sentence }) => sentence ?? []))
+    return judged.filter(({ sentence }) => sentence === undefined).map(({ file }) => file)
   }
   return { refused, sieve }
 }
@@ -50,6 +56,7 @@ export function FileBox({
   onFiles,
   accept,
   maxBytes,
+  refuse,
   multiple = true,
   disabled = false,
   transfers,
@@ -61,7 +68,7 @@ export function FileBox({
   const { files: texts } = useUiTexts()
   const id = useId()
   const [over, setOver] = useState(false)
-  const { refused, sieve } = useRefusals(accept, maxBytes)
+  const { refused, sieve } = useRefusals(accept, maxBytes, refuse)
   const take = (list: FileList | null) => {
     const files = sieve([...(list ?? [])].slice(0, multiple ? undefined : 1))
     if (files.length > 0) onFiles(files)

@@ -15,7 +15,7 @@ const longestTerm = 200
 export const typeAheadQuery = (term: string) => ({ searchTerm: term.slice(0, longestTerm), top: mostHits })
 
 /** Catalogues that are short enough to be loaded whole. */
-export type Catalogue = 'roles' | 'documentTypes' | 'groups' | 'positions'
+export type Catalogue = 'roles' | 'documentTypes' | 'groups' | 'positions' | 'projectStatuses'
 
 /** All active entries of a catalogue, `{ id, name }`, ordered by name. */
 export const catalogue = (name: Catalogue) =>

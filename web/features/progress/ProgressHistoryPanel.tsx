@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ProgressPoint } from '#contract/project-milestones.ts'
+import type { Texts } from '#texts/texts.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { type Format, useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyValue } from '#web/ui/EmptyValue.tsx'
+import { ErrorState } from '#web/ui/ListStates.tsx'
+import { Loader } from '#web/ui/Loader.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import type { Column } from '#web/ui/table.ts'
+import { useStandIn } from '#web/ui/waiting.ts'
+
+import { CurvePanel } from './CurvePanel.tsx'
+import { progressHistory } from './progress.api.ts'
+
+/** How high the table gets before it scrolls, in pixels. */
+const tableHeight = 280
+
+const columnsIn = ({ progress: texts }: Texts, format: Format): Column<ProgressPoint>[] => [
+  { id: 'date', header: texts.date, width: 'minmax(9rem, 1.4fr)', cell: ({ date }) => format.instant(date) },
+  {
+    id: 'planned',
+    header: texts.planned,
+    align: 'end',
+    width: '1fr',
+    cell: ({ planned }) => format.percent(planned, 2),
+  },
+  {
+    id: 'realized',
+    header: texts.realized,
+    align: 'end',
+    width: '1fr',
+    cell: ({ realized }) => format.percent(realized, 2),
+  },
+  { id: 'own', header: texts.own, align: 'end', width: '1fr', cell: ({ percentage }) => format.percent(percentage) },
+  {
+    id: 'who',
+    header: texts.who,
+    width: 'minmax(8rem, 1.4fr)',
+    cell: ({ employeeName }) => employeeName ?? <EmptyValue />,
+  },
+]
+
+/** How the progress of a project went: the curve, and the records behind it as a table, the newest first. */
+export function ProgressHistoryPanel({ projectId }: { projectId: number }) {
+  const texts = useTexts()
+  const { progress } = texts
+  const format = useFormat()
+  const { data, isPending, error, isFetching, refetch } = useQuery(progressHistory(projectId))
+  const waiting = useStandIn(isPending)
+  // The curve ends at the moment at which it is looked at.
+  const [end] = useState(() => Date.now())
+  if (waiting) return <Loader inline label={texts.ui.loading} />
+  if (!data) return error && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <div className="progress-history">
+      {data.length === 0 && <p className="people-none">{progress.empty}</p>}
+      {data.length === 1 && <p className="people-none">{progress.onePoint}</p>}
+      {data.length > 1 && <CurvePanel points={data} end={Math.max(end, Date.parse(data.at(-1)!.date))} />}
+      {data.length > 0 && (
+        <details className="progress-records" open={data.length === 1}>
+          <summary>{progress.showTable}</summary>
+          <ScrollRegion label={progress.table} maxHeight={tableHeight}>
+            <DataTable
+              label={progress.table}
+              columns={columnsIn(texts, format)}
+              rows={data.toReversed()}
+              rowKey={(point) => `${point.date} ${data.indexOf(point)}`}
+              bare
+            />
+          </ScrollRegion>
+        </details>
+      )}
+    </div>
+  )
+}

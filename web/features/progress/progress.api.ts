@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { projectMilestones } from '#contract/project-milestones.ts'
+import { call } from '#web/http/call.ts'
+
+import { projectMilestonesKey } from '../project-milestones/project-milestones.api.ts'
+
+/**
+ * How the progress of a project went, oldest first; rejects with 404 when there is no such project. Out of date with
+ * its milestones, whose changes make it.
+ */
+export const progressHistory = (projectId: number) =>
+  queryOptions({
+    queryKey: [projectMilestonesKey, 'history', projectId],
+    queryFn: ({ signal }) => call(projectMilestones.progressHistory, { params: { id: projectId } }, { signal }),
+  })

@@ -1,0 +1,54 @@
+import { Paperclip, X } from 'lucide-react'
+
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { acceptedFiles, fileRefusal } from '#web/page/file-refusal.ts'
+import { showBytes } from '#web/ui/file-rules.ts'
+import { FileBox } from '#web/ui/FileBox.tsx'
+import { FileProgress } from '#web/ui/FileProgress.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+import type { ChangeSending } from './change-sending.ts'
+
+/** The optional file of a novedad: to choose, chosen, or on its way. */
+export function ChangeFilePanel({ sending, busy }: { sending: ChangeSending; busy: boolean }) {
+  const allTexts = useTexts()
+  const { projectChanges: texts } = allTexts
+  const format = useFormat()
+  const { file, setFile, progress, cancel } = sending
+  return (
+    <div className="change-file-box">
+      <span className="ui-label" aria-hidden="true">
+        {texts.fields.file}
+      </span>
+      {!file && (
+        <FileBox
+          label={texts.fields.file}
+          multiple={false}
+          accept={acceptedFiles}
+          refuse={(candidate) => fileRefusal(candidate, allTexts, format)}
+          onFiles={([chosen]) => setFile(chosen ?? null)}
+        />
+      )}
+      {file && busy && (
+        <ul>
+          <FileProgress transfer={{ id: 'file', name: file.name, progress }} onRetry={undefined} onRemove={cancel} />
+        </ul>
+      )}
+      {file && !busy && (
+        <div className="ui-transfer">
+          <Paperclip aria-hidden="true" />
+          <span className="ui-transfer-body">
+            <span className="ui-transfer-name">{file.name}</span>
+          </span>
+          <span className="ui-transfer-percent">{showBytes(file.size, format.language)}</span>
+          <IconButton
+            label={texts.removeFile(file.name)}
+            icon={<X aria-hidden="true" />}
+            onClick={() => setFile(null)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

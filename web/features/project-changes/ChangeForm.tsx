@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { ProjectChangeDraft } from '#contract/project-changes.ts'
+import type { Project } from '#contract/projects.ts'
+import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { MissingFields } from '#web/ui/MissingFields.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+import { LookupSelect } from '../lookups/LookupSelect.tsx'
+import { projectFilesKey } from '../project-files/project-files.api.ts'
+import { projectsKey } from '../projects/projects.api.ts'
+import { useChangeSending } from './change-sending.ts'
+import { ChangeFilePanel } from './ChangeFilePanel.tsx'
+import { projectChangesKey, showChange } from './project-changes.api.ts'
+
+type Values = { newDate: string | null; projectStatusId: number | null; comments: string }
+
+export interface ChangeFormProps {
+  project: Project
+  /** It was saved, or given up: an empty one takes its place. */
+  onClose: (saved: boolean) => void
+}
+
+/** Adds a novedad to a project. One line until the focus comes into it. */
+export function ChangeForm({ project, onClose }: ChangeFormProps) {
+  const { projectChanges: texts, forms, ui } = useTexts()
+  const format = useFormat()
+  const cache = useQueryClient()
+  const { id, startDate, endDate, scheduledDate } = project
+  // What the project has when the form begins: choosing nothing else leaves the status as it is, whoever changes it.
+  const [status] = useState({ id: project.projectStatusId, name: project.projectStatusName })
+  const sending = useChangeSending(id)
+  const [isOpen, setOpen] = useState(false)
+  const form = useRecordForm<Values, ProjectChangeDraft, Awaited<ReturnType<typeof sending.send>>>({
+    mode: 'create',
+    schema: ProjectChangeDraft,
+    initial: { newDate: null, projectStatusId: status.id, comments: '' },
+    labels: {
+      newDate: texts.fields.newDate,
+      projectStatusId: texts.fields.projectStatusId,
+      comments: texts.fields.comments,
+    },
+    required: ['newDate', 'comments'],
+    save: (body) =>
+      sending.send({ ...body, projectStatusId: body.projectStatusId === status.id ? undefined : body.projectStatusId }),
+    onSaved: (change) => {
+      showChange(cache, change)
+      onClose(true)
+    },
+    success: texts.created,
+    stale: [projectChangesKey, projectsKey, projectFilesKey],
+  })
+  const { values, failure, draft } = form
+  const early = values.newDate !== null && values.newDate < startDate
+  const canAdd = form.canSubmit && !early
+  const open = isOpen || draft !== null
+  const area = {
+    onFocus: () => setOpen(true),
+  }
+  return (
+    <form
+      {...area}
+      className="ui-card change-form"
+      aria-label={texts.form}
+      data-open={open || undefined}
+      noValidate
+      onSubmit={(event) => {
+        if (canAdd) form.submit(event)
+        else event.preventDefault()
+      }}
+    >
+      {failure && (
+        <InlineAlert key={failure.attempt} tone="bad" live="alert" title={ui.errorSummary}>
+          {failure.message ?? failure.fields.map(({ message }) => message).join(' ')}
+        </InlineAlert>
+      )}
+      {draft && (
+        <InlineAlert
+          live="status"
+          title={forms.draft}
+          action={
+            <div className="record-form-draft">
+              <Button kind="primary" onClick={draft.restore}>
+                {forms.draftRestore}
+              </Button>
+              <Button onClick={draft.discard}>{forms.draftDiscard}</Button>
+            </div>
+          }
+        >
+          {forms.draftText(format.instant(draft.at))}
+        </InlineAlert>
+      )}
+      <div className="change-fields">
+        <DateField {...form.field('newDate')} min={startDate} className="change-date" />
+        <LookupSelect
+          {...form.field('projectStatusId')}
+          from="projectStatuses"
+          stored={status}
+          className="change-status"
+        />
+        <TextArea
+          {...form.field('comments')}
+          className="change-reason"
+          placeholder={texts.reasonHint}
+          rows={open ? 4 : 1}
+          counter={open}
+        />
+        {open && <ChangeFilePanel sending={sending} busy={form.saving} />}
+      </div>
+      {open && (
+        <div className="change-foot">
+          <div className="ui-form-buttons">
+            <Button
+              type="submit"
+              kind="primary"
+              icon={<Plus />}
+              pending={form.saving}
+              pendingLabel={texts.adding}
+              disabled={!canAdd}
+            >
+              {texts.add}
+            </Button>
+            <Button onClick={() => onClose(false)} disabled={form.saving}>
+              {ui.cancel}
+            </Button>
+          </div>
+          {!canAdd && !form.saving && (
+            <div className="change-missing">
+              <p>{texts.incomplete}</p>
+              <MissingFields fields={form.missing} />
+            </div>
+          )}
+          <p className="change-now">{texts.dateNow(format.day(scheduledDate ?? endDate))}</p>
+        </div>
+      )}
+    </form>
+  )
+}

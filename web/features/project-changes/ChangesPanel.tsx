@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { Project } from '#contract/projects.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState, ListStates } from '#web/ui/ListStates.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useLastPage, useListParams } from '#web/ui/useListParams.ts'
+
+import { byDay, daysBetween } from './change-days.ts'
+import { ChangeForm } from './ChangeForm.tsx'
+import { ChangeRow, useShift } from './ChangeRow.tsx'
+import { changesOfProject } from './project-changes.api.ts'
+
+const listOptions = { sortFields: [] }
+
+function HistorySkeleton() {
+  return (
+    <div className="changes" aria-hidden="true">
+      {[0, 1, 2].map((line) => (
+        <div key={line} className="changes-day">
+          <Skeleton width="5rem" />
+          <div className="change">
+            <Skeleton width="40%" />
+            <Skeleton width="55%" />
+            <Skeleton width="80%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Tab 3 of a project: the form that adds a novedad, for who may, and the history of all of them. */
+export function ChangesPanel({ project }: { project: Project }) {
+  const { projectChanges: texts } = useTexts()
+  const format = useFormat()
+  const shift = useShift()
+  const canWrite = useCan('changes.write')
+  const list = useListParams(listOptions)
+  const page = changesOfProject(project.id, list.params.offset, list.params.top)
+  const answer = useQuery(page)
+  const total = answer.data?.filteredRecordsCount
+  useLastPage(list, answer.isPlaceholderData ? undefined : total)
+  const [round, setRound] = useState(0)
+  const history = useRef<HTMLDivElement>(null)
+
+  const { endDate, scheduledDate } = project
+  const days = scheduledDate ? daysBetween(endDate, scheduledDate) : 0
+  const moved =
+    scheduledDate && days !== 0 ? `, ${texts.moved(format.day(endDate), format.day(scheduledDate), shift(days))}` : ''
+  return (
+    <div className="project-column">
+      {canWrite && (
+        <ChangeForm
+          key={round}
+          project={project}
+          onClose={(saved) => {
+            setRound(round + 1)
+            if (saved) list.setPage(1)
+            // The pressed button goes with its form; what it has added stands below.
+            history.current?.focus()
+          }}
+        />
+      )}
+      <div ref={history} tabIndex={-1} className="changes-place">
+        <Card
+          title={texts.history}
+          note={total !== undefined && total > 0 && texts.count(total, format.integer(total)) + moved}
+        >
+          <ListStates
+            pending={answer.isPending}
+            failed={answer.isError}
+            message={answer.isError ? textOf(answer.error) : undefined}
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+            total={total}
+            empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+            skeleton={<HistorySkeleton />}
+            pager={
+              total !== undefined &&
+              (total > list.size || list.page > 1) && (
+                <Pager page={list.page} size={list.size} total={total} onPage={list.setPage} onSize={list.setSize} />
+              )
+            }
+          >
+            <div className="changes" data-busy={answer.isPlaceholderData || undefined}>
+              {byDay(answer.data?.data ?? [], format.instantDay).map(({ day, changes }) => (
+                <section key={day} className="changes-day" aria-label={day}>
+                  <h3 className="changes-date">{day}</h3>
+                  <ul>
+                    {changes.map((change) => (
+                      <ChangeRow key={change.id} change={change} page={page} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          </ListStates>
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ProjectChangeRow } from '#contract/project-changes.ts'
+
+const dayMs = 86_400_000
+
+/** Whole days from one `YYYY-MM-DD` to another; below 0 when the other is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+export interface ChangeDay {
+  /** As it is shown: '16 feb 2026'. */
+  day: string
+  changes: ProjectChangeRow[]
+}
+
+/** Novedades by the day on which they were registered, in their order. `dayOf` writes the day of an instant. */
+export function byDay(changes: readonly ProjectChangeRow[], dayOf: (instant: string) => string): ChangeDay[] {
+  const days: ChangeDay[] = []
+  for (const change of changes) {
+    const day = dayOf(change.date)
+    const last = days.at(-1)
+    if (last?.day === day) last.changes.push(change)
+    else days.push({ day, changes: [change] })
+  }
+  return days
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import type { Page } from '#contract/lists.ts'
+import { type ProjectChangeDraft, type ProjectChangeRow, projectChanges } from '#contract/project-changes.ts'
+import { call } from '#web/http/call.ts'
+import { upload, type UploadOptions } from '#web/http/upload.ts'
+
+import { projectById } from '../projects/projects.api.ts'
+
+/** First word of every query key of novedades. */
+export const projectChangesKey = 'project-changes'
+
+/** How many novedades a page of the history has. */
+export const changesPerPage = 10
+
+/**
+ * A page of the history of a project, newest first; the former page stays until the next one comes. Rejects with 404
+ * when there is no such project.
+ */
+export const changesOfProject = (projectId: number, offset = 0, top = changesPerPage) =>
+  queryOptions({
+    queryKey: [projectChangesKey, 'of-project', projectId, offset, top],
+    // With a paging parameter the call answers a page and not an array.
+    queryFn: ({ signal }) =>
+      call(projectChanges.list, { params: { id: projectId }, query: { offset, top } }, { signal }) as Promise<
+        Page<ProjectChangeRow>
+      >,
+    placeholderData: keepPreviousData,
+  })
+
+/** Registers a novedad, with its file where it has one. Rejects with 400 for a day before the project's start. */
+export const createChange = (
+  projectId: number,
+  body: ProjectChangeDraft,
+  file: File | null,
+  options: UploadOptions,
+): Promise<ProjectChangeRow> =>
+  file
+    ? upload(
+        projectChanges.createWithFile,
+        { params: { id: projectId }, fields: { ...body, projectStatusId: body.projectStatusId ?? undefined }, file },
+        options,
+      )
+    : call(projectChanges.create, { params: { id: projectId }, body }, { signal: options.signal })
+
+/** Shows what a novedad has changed in the project at once, before the project is fetched anew. */
+export const showChange = (cache: QueryClient, change: ProjectChangeRow) =>
+  cache.setQueryData(
+    projectById(change.projectId).queryKey,
+    (project) =>
+      project && {
+        ...project,
+        scheduledDate: change.newDate,
+        projectStatusId: change.projectStatusId,
+        projectStatusName: change.projectStatusName,
+        projectStatusColor: change.projectStatusColor,
+      },
+  )
+
+/** A fresh link to the file of a novedad; undefined when the file is gone. */
+export async function freshChangeLink(cache: QueryClient, page: ReturnType<typeof changesOfProject>, changeId: number) {
+  const { data } = await cache.fetchQuery({ ...page, staleTime: 0 })
+  return data.find(({ id }) => id === changeId)?.url ?? undefined
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ProjectFile } from '#contract/project-files.ts'
+import { CallError, textOf } from '#web/http/call-error.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { announce } from '#web/page/announce.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+
+import { projectChangesKey } from '../project-changes/project-changes.api.ts'
+import { filesOfProject, projectFilesKey, removeFile } from './project-files.api.ts'
+
+export interface FileRemovalDialogProps {
+  projectId: number
+  file: ProjectFile
+  onClose: () => void
+}
+
+/** Asks before a file is removed, by its name. Mounted while open. */
+export function FileRemovalDialog({ projectId, file, onClose }: FileRemovalDialogProps) {
+  const { projectFiles: texts } = useTexts()
+  const cache = useQueryClient()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const remove = async () => {
+    setPending(true)
+    setFailure('')
+    try {
+      await removeFile(projectId, file.id)
+    } catch (error) {
+      // What somebody else has removed is gone as well.
+      if (!(error instanceof CallError && error.status === 404)) {
+        setFailure(textOf(error))
+        setPending(false)
+        return
+      }
+    }
+    cache.setQueryData(filesOfProject(projectId).queryKey, (former) => former?.filter(({ id }) => id !== file.id))
+    void cache.invalidateQueries({ queryKey: [projectFilesKey] })
+    // A novedad may have linked to it.
+    void cache.invalidateQueries({ queryKey: [projectChangesKey] })
+    announce(texts.removed(file.name))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.remove(file.name)}
+      confirmLabel={texts.removeConfirm}
+      pendingLabel={texts.removing}
+      pending={pending}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {failure && (
+        <InlineAlert tone="bad" live="alert" title={texts.removeFailed}>
+          {failure}
+        </InlineAlert>
+      )}
+      <p>{texts.removeText}</p>
+    </ConfirmDialog>
+  )
+}

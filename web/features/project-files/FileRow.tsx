@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, FileArchive, FileImage, FileSpreadsheet, FileText, Trash2 } from 'lucide-react'
+
+import type { ProjectFile } from '#contract/project-files.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { FileLink } from '#web/page/FileLink.tsx'
+import { showBytes } from '#web/ui/file-rules.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+import { freshFileLink } from './project-files.api.ts'
+
+const sheets = new Set(['xls', 'xlsx', 'ods', 'csv'])
+const pictures = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'dwg', 'vsdx'])
+
+function KindIcon({ extension }: { extension: string }) {
+  if (sheets.has(extension)) return <FileSpreadsheet aria-hidden="true" />
+  if (pictures.has(extension)) return <FileImage aria-hidden="true" />
+  if (extension === 'zip' || extension === '7z') return <FileArchive aria-hidden="true" />
+  return <FileText aria-hidden="true" />
+}
+
+export interface FileRowProps {
+  projectId: number
+  file: ProjectFile
+  /** Asks whether it is to be removed; absent for who may not. */
+  onRemove?: (() => void) | undefined
+}
+
+/** One file of a project: its name leads to it. */
+export function FileRow({ projectId, file, onRemove }: FileRowProps) {
+  const { projectFiles: texts } = useTexts()
+  const format = useFormat()
+  const cache = useQueryClient()
+  const { id, name, extension, size, date, employeeName, url } = file
+  return (
+    <li className="file-row">
+      <FileLink
+        url={url}
+        renew={() => freshFileLink(cache, projectId, id)}
+        label={texts.download(name)}
+        title={texts.about(showBytes(size, format.language), employeeName ?? '', format.instantDay(date))}
+        className="file-link"
+      >
+        <KindIcon extension={extension} />
+        <span className="file-name">{name.slice(0, name.length - extension.length - 1)}</span>{' '}
+        <span className="file-kind">{extension.toUpperCase()}</span>
+        <Download aria-hidden="true" className="file-save" />
+      </FileLink>
+      {onRemove && (
+        <IconButton
+          id={`file-${id}-remove`}
+          label={texts.remove(name)}
+          icon={<Trash2 aria-hidden="true" />}
+          tooltip="left"
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  )
+}

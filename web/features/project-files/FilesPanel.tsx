@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ProjectFile } from '#contract/project-files.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { acceptedFiles, fileRefusal } from '#web/page/file-refusal.ts'
+import { maxUploadMegabytes } from '#web/page/upload-limit.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { FileBox } from '#web/ui/FileBox.tsx'
+import { FileProgress } from '#web/ui/FileProgress.tsx'
+import { ErrorState } from '#web/ui/ListStates.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toastSuccess } from '#web/ui/toasts.tsx'
+import { useStandIn } from '#web/ui/waiting.ts'
+
+import { FileRemovalDialog } from './FileRemovalDialog.tsx'
+import { FileRow } from './FileRow.tsx'
+import { filesOfProject, projectFilesKey } from './project-files.api.ts'
+import { dropUpload, retryUpload, startUploads, useUploads } from './upload-queue.ts'
+
+/** How high box and list get together before the list scrolls, in pixels, and what of it the box takes. */
+const panelHeight = 235
+const boxHeight = 96
+
+/** The files of a project: a box that takes more, those on their way, and those that are stored. */
+export function FilesPanel({ projectId }: { projectId: number }) {
+  const allTexts = useTexts()
+  const { projectFiles: texts } = allTexts
+  const format = useFormat()
+  const cache = useQueryClient()
+  const canWrite = useCan('files.write')
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(filesOfProject(projectId))
+  const waiting = useStandIn(isPending)
+  const uploads = useUploads(projectId)
+  const [removing, setRemoving] = useState<ProjectFile | null>(null)
+
+  const add = (files: File[]) =>
+    startUploads(projectId, files, (stored) => {
+      // Several that arrive together are one success.
+      toastSuccess(texts.uploaded, { toastId: 'file-uploaded' })
+      cache.setQueryData(filesOfProject(projectId).queryKey, (former) => former && [stored, ...former])
+      void cache.invalidateQueries({ queryKey: [projectFilesKey, 'of-project', projectId] })
+    })
+  const some = (data?.length ?? 0) > 0
+  return (
+    <Card title={texts.title}>
+      <div className="files">
+        {canWrite && (
+          <FileBox
+            label={texts.box}
+            accept={acceptedFiles}
+            refuse={(file) => fileRefusal(file, allTexts, format)}
+            hint={texts.hint(format.integer(maxUploadMegabytes))}
+            onFiles={add}
+          />
+        )}
+        {uploads.length > 0 && (
+          <ScrollRegion label={texts.uploads} maxHeight={panelHeight}>
+            <ul className="ui-transfers">
+              {uploads.map((transfer) => (
+                <FileProgress
+                  key={transfer.id}
+                  transfer={transfer}
+                  onRetry={transfer.retriable ? retryUpload : undefined}
+                  onRemove={dropUpload}
+                />
+              ))}
+            </ul>
+          </ScrollRegion>
+        )}
+        {waiting && (
+          <div className="form-skeleton" aria-hidden="true">
+            <Skeleton width="70%" />
+            <Skeleton width="55%" />
+          </div>
+        )}
+        {isError && !data && (
+          <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!waiting && data && !some && uploads.length === 0 && <p className="people-none">{texts.empty}</p>}
+        {!waiting && some && (
+          <ScrollRegion label={texts.list} maxHeight={canWrite ? panelHeight - boxHeight : panelHeight}>
+            <ul className="file-list">
+              {data?.map((file) => (
+                <FileRow
+                  key={file.id}
+                  projectId={projectId}
+                  file={file}
+                  onRemove={canWrite ? () => setRemoving(file) : undefined}
+                />
+              ))}
+            </ul>
+          </ScrollRegion>
+        )}
+      </div>
+      {removing && <FileRemovalDialog projectId={projectId} file={removing} onClose={() => setRemoving(null)} />}
+    </Card>
+  )
+}

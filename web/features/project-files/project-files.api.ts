@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { projectFiles } from '#contract/project-files.ts'
+import { call } from '#web/http/call.ts'
+import { upload, type UploadOptions } from '#web/http/upload.ts'
+
+/** First word of every query key of files. */
+export const projectFilesKey = 'project-files'
+
+/** The files of a project, newest first; their links serve for ten minutes. Rejects with 404 without such a project. */
+export const filesOfProject = (projectId: number) =>
+  queryOptions({
+    queryKey: [projectFilesKey, 'of-project', projectId],
+    queryFn: ({ signal }) => call(projectFiles.list, { params: { id: projectId } }, { signal }),
+  })
+
+/** A fresh link to a file; undefined when the project no longer has it. */
+export async function freshFileLink(cache: QueryClient, projectId: number, fileId: number) {
+  const files = await cache.fetchQuery({ ...filesOfProject(projectId), staleTime: 0 })
+  return files.find(({ id }) => id === fileId)?.url
+}
+
+/** Rejects with 413 or 415 for what the server does not take. */
+export const uploadFile = (projectId: number, file: File, options: UploadOptions) =>
+  upload(projectFiles.upload, { params: { id: projectId }, fields: {}, file }, options)
+
+/** Rejects with 404 when somebody else has removed it. */
+export const removeFile = (projectId: number, fileId: number) =>
+  call(projectFiles.remove, { params: { id: projectId, fileId } })

@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from 'react'
+
+import type { ProjectFile } from '#contract/project-files.ts'
+import { CallError, saidOr } from '#web/http/call-error.ts'
+import { currentSession, subscribeToSession } from '#web/http/session.ts'
+import { currentTexts } from '#web/i18n/language.ts'
+
+import { uploadFile } from './project-files.api.ts'
+
+/** A file on its way to a project: waiting for its turn, being sent, or refused. */
+export interface Upload {
+  id: string
+  projectId: number
+  name: string
+  state: 'waiting' | 'sending' | 'failed'
+  /** 0 to 1. */
+  progress: number
+  /** Why it was not taken. */
+  error?: string | undefined
+  /** Whether another try may go better: what the server refuses for itself it refuses again. */
+  retriable: boolean
+}
+
+interface Entry extends Upload {
+  file: File
+  controller: AbortController
+  onDone: (stored: ProjectFile) => void
+}
+
+/** So many are sent at once: they share the line with all that the screens ask for. */
+const atOnce = 2
+
+// Kept outside of the screen: an upload goes on while its sender looks at another tab or project.
+let entries: readonly Entry[] = []
+let made = 0
+const listeners = new Set<() => void>()
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+function become(next: readonly Entry[]): void {
+  entries = next
+  // Closing the window would break off what is under way: the browser asks first.
+  if (entries.some(({ state }) => state !== 'failed')) globalThis.addEventListener('beforeunload', warn)
+  else globalThis.removeEventListener('beforeunload', warn)
+  for (const listener of listeners) listener()
+}
+
+const change = (id: string, part: Partial<Entry>) =>
+  become(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
+const without = (id: string) => become(entries.filter((entry) => entry.id !== id))
+
+function reasonOf(error: unknown): string {
+  const { projectFiles } = currentTexts()
+  const reason = error instanceof CallError && error.status === 0 ? projectFiles.disconnected : saidOr(error, '')
+  return reason ? `${projectFiles.failed}. ${reason}` : projectFiles.failed
+}
+
+async function run({ id, projectId, file, controller, onDone }: Entry): Promise<void> {
+  change(id, { state: 'sending', progress: 0, error: undefined })
+  try {
+    const stored = await uploadFile(projectId, file, {
+      signal: controller.signal,
+      onProgress: (progress) => change(id, { progress }),
+    })
+    without(id)
+    onDone(stored)
+  } catch (error) {
+    const status = error instanceof CallError ? error.status : 0
+    const retriable = ![400, 403, 404, 413, 415].includes(status)
+    // One that was called off is no longer in the list, and stays out of it.
+    change(id, { state: 'failed', error: reasonOf(error), retriable })
+  }
+  proceed()
+}
+
+function proceed(): void {
+  const sending = entries.filter(({ state }) => state === 'sending').length
+  for (const entry of entries.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, atOnce - sending)))
+    void run(entry)
+}
+
+/** Sends files to a project, two at a time; `onDone` is called for each that is stored. */
+export function startUploads(projectId: number, files: readonly File[], onDone: (stored: ProjectFile) => void): void {
+  const added = files.map((file): Entry => {
+    made += 1
+    const controller = new AbortController()
+    const start = { state: 'waiting', progress: 0, retriable: false } as const
+    return { id: `upload-${made}`, projectId, name: file.name, ...start, file, controller, onDone }
+  })
+  become([...entries, ...added])
+  proceed()
+}
+
+/** Tries one that failed again. */
+export function retryUpload(id: string): void {
+  change(id, { state: 'waiting', progress: 0, error: undefined, controller: new AbortController() })
+  proceed()
+}
+
+/** Calls one off, or forgets that it failed. */
+export function dropUpload(id: string): void {
+  const entry = entries.find((one) => one.id === id)
+  without(id)
+  entry?.controller.abort()
+}
+
+// What somebody has begun to send is not sent on for whoever signs in next.
+subscribeToSession(() => {
+  if (currentSession().status !== 'signed-out') return
+  for (const { id } of entries) dropUpload(id)
+})
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The files on their way to a project. */
+export function useUploads(projectId: number): readonly Upload[] {
+  return useSyncExternalStore(subscribe, () => entries).filter((entry) => entry.projectId === projectId)
+}
