@@ -46,7 +46,9 @@ function columnsIn(
     width: 'minmax(8rem, 2fr)',
     phone: 'wide',
     cell: ({ projectId, projectName }) => (
-      <TextLink href={paths.checkpoints.ofProject(projectId)}>{projectName}</TextLink>
+      <TextLink href={paths.checkpoints.ofProject(projectId)}>
+        <span className="checkpoint-project">{projectName}</span>
+      </TextLink>
     ),
   }
   const date: CheckpointColumn = {

@@ -54,7 +54,9 @@ function columnsIn(
       width: 'minmax(7rem, 1.5fr)',
       phone: 'wide',
       cell: ({ projectId, projectName }) => (
-        <TextLink href={paths.checkpoints.ofProject(projectId)}>{projectName}</TextLink>
+        <TextLink href={paths.checkpoints.ofProject(projectId)}>
+          <span className="checkpoint-project">{projectName}</span>
+        </TextLink>
       ),
     },
     {
@@ -62,6 +64,7 @@ function columnsIn(
       header: taskFields.estimatedDate,
       sortField: 'EstimatedDate',
       width: 'minmax(7.25rem, 0.9fr)',
+      phone: 'wide',
       cell: (task) => <DueOfTask task={task} />,
     },
     {
@@ -69,6 +72,7 @@ function columnsIn(
       header: taskFields.status,
       sortField: 'Status',
       width: '10.5rem',
+      phone: 'wide',
       cell: (task) => (
         <TaskStatusSelect task={task} saving={savingOf(savings, task)} onChange={(status) => onStatus(task, status)} />
       ),

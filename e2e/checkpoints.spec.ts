@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { checkpoints, type CheckpointDraft } from '#contract/checkpoints.ts'
+
+import type { Api } from './api.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someEmployee, someProject, tag } from './records.ts'
+import { expectNoSidewaysScroll, place, row, search } from './screen.ts'
+
+type Task = CheckpointDraft['tasks'][number]
+
+const someTask = (employeeId: number, change: Partial<Task> = {}): Task => ({
+  employeeId,
+  task: `Enviar el acta ${tag()}`,
+  status: 1,
+  estimatedDate: '2020-01-31',
+  comments: 'Con los anexos',
+  ...change,
+})
+
+/** Makes a follow-up through the API, of a project and an employee of its own. */
+async function someCheckpoint(api: Api, change: Partial<CheckpointDraft> = {}) {
+  const employeeId = change.employeeId ?? (await someEmployee(api)).id
+  const projectId = change.projectId ?? (await someProject(api)).id
+  return api.call(checkpoints.create, {
+    body: { employeeId, projectId, summary: `Comité ${tag()}`, comments: 'Se revisó la oleada', ...change },
+  })
+}
+
+/** Fills the fields of a task; the day is typed as dd mm aaaa. */
+async function writeTask(page: Page, form: Locator, consultant: string, task: string, day: string) {
+  await form.getByRole('combobox', { name: 'Consultor' }).fill(consultant)
+  await page.getByRole('option', { name: consultant }).click()
+  await form.getByRole('textbox', { name: 'Tarea' }).fill(task)
+  await form.getByRole('group', { name: 'Fecha Estimada' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(day)
+  await form.getByRole('textbox', { name: 'Comentarios' }).fill(`Sobre ${task}`)
+}
+
+/** Takes a status for a task with the keyboard alone. */
+async function setStatus(page: Page, task: string, status: string) {
+  const field = page.getByRole('combobox', { name: `Estado de ${task}` })
+  await field.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(status.slice(0, 2).toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveText(status)
+}
+
+test('a follow-up is written with three tasks, and one of them is finished', async ({ page, signIn, api }) => {
+  const project = await someProject(api)
+  const employee = await someEmployee(api)
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${project.id}`)
+  await page.getByRole('tab', { name: 'Seguimientos' }).click()
+  await expect(page.getByRole('heading', { name: 'Aún no hay seguimientos' })).toBeVisible()
+  await page.getByRole('link', { name: 'Nuevo seguimiento' }).click()
+  await expect(page).toHaveTitle('Crear Seguimiento · Portal de Proyectos Internos')
+  await expect(page.getByText(project.name)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeDisabled()
+
+  await search(page, 'Empleado', employee.lastName, `Íñigo ${employee.lastName}${employee.positionName}`)
+  await page.getByRole('textbox', { name: 'Resumen' }).fill('Comité de la primera oleada')
+  await page.getByRole('textbox', { name: 'Comentarios' }).first().fill('Se revisó el avance con el cliente.')
+  const form = page.getByRole('group', { name: 'Nueva tarea' })
+  await writeTask(page, form, employee.lastName, 'Enviar el acta', '31012020')
+  await form.getByRole('button', { name: 'Agregar tarea' }).click()
+  await expect(form.getByRole('combobox', { name: 'Consultor' })).toBeFocused()
+  await writeTask(page, form, employee.lastName, 'Revisar el plan', '30112030')
+  await form.getByRole('button', { name: 'Agregar tarea' }).click()
+  await form.getByRole('textbox', { name: 'Tarea' }).fill('Aprobar')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(form.getByRole('alert')).toHaveText('Ingresa todos los campos correctamente')
+  await expectNoAxeViolations(page)
+  await writeTask(page, form, employee.lastName, 'Aprobar el plan', '01122030')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByText('Seguimiento creado exitosamente!')).toBeVisible()
+  await expect.poll(() => place(page)).toBe(`/projects/projects-list/${project.id}?tab=seguimientos`)
+
+  const line = page.getByRole('row').filter({ hasText: 'Comité de la primera oleada' })
+  await expect(line).toContainText('0 de 3')
+  await line.getByRole('link', { name: /^Ver tareas/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tareas del Seguimiento')
+  await expect(row(page, /^Enviar el acta/)).toContainText('Vencida')
+  await setStatus(page, 'Aprobar el plan', 'Terminado')
+  await expect(page.getByText('1 de 3 terminadas')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Estado de Aprobar el plan' })).toHaveText('Terminado')
+  await page.getByRole('combobox', { name: 'Estado', exact: true }).selectOption('Pendiente (2)')
+  await expect(page.getByRole('rowheader')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Agregar tarea' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva tarea' })
+  await expect(dialog.getByRole('combobox', { name: 'Consultor' })).toBeFocused()
+  await writeTask(page, dialog, employee.lastName, 'Cerrar la oleada', '15122030')
+  await dialog.getByRole('button', { name: 'Agregar tarea' }).click()
+  await expect(page.getByText('Tarea creada exitosamente!')).toBeVisible()
+  await expect(page.getByText('1 de 4 terminadas')).toBeVisible()
+})
+
+test('a new follow-up asks for its project first', async ({ page, signIn, api }) => {
+  const project = await someProject(api)
+  await signIn(page)
+  await page.goto('/project-checkpoints')
+  await page.getByRole('button', { name: 'Nuevo seguimiento' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo seguimiento' })
+  await expect(dialog.getByRole('combobox', { name: 'Proyecto' })).toBeFocused()
+  await dialog.getByRole('combobox', { name: 'Proyecto' }).fill(project.name)
+  await page.getByRole('option', { name: project.name }).click()
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await expect.poll(() => place(page)).toBe(`/project-checkpoints/create/${project.id}`)
+  await expect(page.getByText(project.name)).toBeVisible()
+})
+
+test('who may not write follow-ups still keeps the tasks that are theirs', async ({ page, signIn, api }) => {
+  const { employee } = await signIn(page, { role: 'Consulta' })
+  const own = someTask(employee.id)
+  const other = someTask((await someEmployee(api)).id)
+  const { id } = await someCheckpoint(api, { tasks: [own, other] })
+  await page.goto(`/project-checkpoints?q=${own.task.split(' ').at(-1)}`)
+  await expect(page.getByRole('button', { name: 'Nuevo seguimiento' })).toHaveCount(0)
+  await expect(row(page, new RegExp(own.task))).toContainText('Vencida')
+  await setStatus(page, own.task, 'En progreso')
+  await page.getByRole('link', { name: `Ver seguimiento de ${own.task}` }).click()
+  await expect(page.getByRole('combobox', { name: `Estado de ${own.task}` })).toHaveText('En progreso')
+  await expect(page.getByRole('combobox', { name: `Estado de ${other.task}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Agregar tarea' })).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('combobox', { name: `Estado de ${own.task}` }).click()
+  await page.getByRole('option', { name: 'Terminado' }).click()
+  await expect(page.getByText(`La tarea '${own.task}' quedó terminada y salió de la lista.`)).toBeVisible()
+  await expect(row(page, new RegExp(own.task))).toHaveCount(0)
+  const stored = await api.call(checkpoints.byId, { params: { id: String(id) } })
+  expect(stored.tasks.map(({ status }) => status)).toEqual([3, 1])
+})
+
+test('a status that could not be saved returns and is marked, until it is tried again', async ({
+  page,
+  signIn,
+  api,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  const task = someTask((await someEmployee(api)).id)
+  const { id } = await someCheckpoint(api, { tasks: [task] })
+  await signIn(page)
+  await page.goto(`/project-checkpoints/tasks-by-project-checkpoints/${id}`)
+  await page.route('**/update-task-status/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  const field = page.getByRole('combobox', { name: `Estado de ${task.task}` })
+  await field.click()
+  await page.getByRole('option', { name: 'Terminado' }).click()
+  await expect(page.getByText('No se guardó')).toBeVisible()
+  await expect(field).toHaveText('Pendiente')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: `Reintentar ${task.task}` }).click()
+  await expect(field).toHaveText('Terminado')
+  await expect(page.getByText('No se guardó')).toHaveCount(0)
+})
+
+for (const [width, skin, theme, locale] of [
+  [1440, 'smart', 'light', 'es-CO'],
+  [900, 'provider', 'dark', 'en-US'],
+  [390, 'smart', 'dark', 'es-CO'],
+  [320, 'provider', 'light', 'en-US'],
+] as const) {
+  test(`the screens of follow-ups are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { employee } = await signIn(page, { skin, theme, locale })
+    const unique = tag()
+    const project = await someProject(api, { name: `${'Transformación '.repeat(9)}${unique}` })
+    const tasks = [1, 2, 3].map((status) =>
+      someTask(employee.id, {
+        status,
+        task: `${unique} ${'Acta'.repeat(40)}`,
+        comments: 'Palabras. '.repeat(300).trim(),
+      }),
+    )
+    const long = await someCheckpoint(api, {
+      projectId: project.id,
+      summary: 'Comité '.repeat(28).trim(),
+      comments: 'Palabras del comité. '.repeat(150).trim(),
+      tasks,
+    })
+    const bare = await someCheckpoint(api, { projectId: project.id, summary: '' })
+    for (const address of [
+      `/projects/projects-list/${project.id}?tab=seguimientos`,
+      `/project-checkpoints?q=${unique}`,
+      `/project-checkpoints?tab=seguimientos&q=${unique}`,
+      `/project-checkpoints/tasks-by-project-checkpoints/${long.id}`,
+    ]) {
+      await page.goto(address)
+      await expect(page.getByRole('rowheader').first()).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto(`/project-checkpoints/tasks-by-project-checkpoints/${bare.id}`)
+    await page.getByRole('button', { name: /^(Agregar tarea|Add task)/ }).click()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.goto(`/project-checkpoints/create/${project.id}`)
+    await page.getByRole('button', { name: /^(Agregar tarea|Add task)/ }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
