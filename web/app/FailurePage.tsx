@@ -4,11 +4,10 @@ import { useEffect } from 'react'
 import { formatOf } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/language.ts'
+import { ChunkLoadError } from '#web/page/lazy-load.ts'
 import { windowTitle } from '#web/page/page-title.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-
-import { ChunkLoadError } from './lazy-load.ts'
 
 /** The whole window, when there is nothing else to show: what happened and 'Reintentar', which loads the page anew. */
 export function FailurePage({ error }: { error: unknown }) {

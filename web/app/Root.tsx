@@ -3,11 +3,11 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { currentPasswordLink, subscribeToPasswordLink } from '#web/features/session/password-link.ts'
 import { useSession } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { once } from '#web/page/lazy-load.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { UiTextsProvider } from '#web/ui/texts.ts'
 
 import { FailureBoundary } from './FailureBoundary.tsx'
-import { once } from './lazy-load.ts'
 
 const LoginPage = lazy(once(async () => ({ default: (await import('#web/features/session/LoginPage.tsx')).LoginPage })))
 const Portal = lazy(once(async () => ({ default: (await import('./Portal.tsx')).Portal })))

@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 
 import { useTexts } from '#web/i18n/language.ts'
+import { ChunkLoadError } from '#web/page/lazy-load.ts'
 import { Page } from '#web/page/Page.tsx'
 import { ErrorState } from '#web/ui/ListStates.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
-
-import { ChunkLoadError } from './lazy-load.ts'
 
 /** While the part of the app with the next screen is on its way. */
 export function RoutePending() {

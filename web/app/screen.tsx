@@ -2,9 +2,9 @@ import { useMatch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, use, useCallback } from 'react'
 
 import { MAX_ID } from '#contract/fields.ts'
+import { lazyPart } from '#web/page/lazy-load.ts'
 import { UrlStateProvider } from '#web/ui/navigation.tsx'
 
-import { lazyPart } from './lazy-load.ts'
 import { usePortalNavigation } from './navigation.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { stringifySearch } from './search.ts'

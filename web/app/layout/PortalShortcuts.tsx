@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { useTexts } from '#web/i18n/language.ts'
+import { once } from '#web/page/lazy-load.ts'
 import { useShortcuts } from '#web/ui/useShortcuts.ts'
 
-import { once } from '../lazy-load.ts'
 import { usePortalNavigation } from '../navigation.ts'
 import { paths } from '../paths.ts'
 

@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import { useTexts } from '#web/i18n/language.ts'
+import { lazyPanel } from '#web/page/lazy-panel.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 
 import '../css/progress.css'
-import { lazyPanel } from './lazy-panel.tsx'
 
 const curve = lazyPanel(
   async () => (await import('#web/features/progress/ProgressHistoryPanel.tsx')).ProgressHistoryPanel,

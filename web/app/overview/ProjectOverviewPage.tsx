@@ -13,6 +13,8 @@ import { useCan } from '#web/http/useSession.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { todayInBogota } from '#web/i18n/today.ts'
+import { HistoryButton } from '#web/page/history/HistoryButton.tsx'
+import { lazyPanel } from '#web/page/lazy-panel.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { useTab } from '#web/page/useTab.ts'
 import { InlineAlert } from '#web/ui/InlineAlert.tsx'
@@ -29,7 +31,6 @@ import '../css/licences.css'
 import '../css/project-changes.css'
 import { paths } from '../paths.ts'
 import { InformationTab } from './InformationTab.tsx'
-import { lazyPanel } from './lazy-panel.tsx'
 
 /** The tabs as the address names them. */
 const tabs = ['informacion', 'seguimientos', 'novedades', 'responsables', 'licencias'] as const
@@ -83,6 +84,7 @@ function Overview({ project }: { project: Project }) {
             <span className="project-percentage-label">{overview.progress}</span>{' '}
             <span className="project-percentage-value">{format.percent(percentage)}</span>
           </p>
+          <HistoryButton entity="project" id={id} name={name} />
           {canWrite && (
             <LinkButton href={paths.projects.update(id)} icon={<Pencil />}>
               {card.edit}

@@ -4,6 +4,7 @@ import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Texts } from '#texts/texts.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { lazyDialog } from '#web/page/lazy-panel.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { ProgressRule } from '#web/ui/ProgressRule.tsx'
@@ -11,9 +12,10 @@ import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import type { Column } from '#web/ui/table.ts'
 
 import { type MilestoneEditing, plannedField, useMilestoneEditing } from './milestone-editing.ts'
-import { MilestoneRemovalDialog } from './MilestoneRemovalDialog.tsx'
 import { ActionsOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
-import { MilestoneTasksDialog } from './MilestoneTasksDialog.tsx'
+
+const tasks = lazyDialog(async () => (await import('./MilestoneTasksDialog.tsx')).MilestoneTasksDialog)
+const removal = lazyDialog(async () => (await import('./MilestoneRemovalDialog.tsx')).MilestoneRemovalDialog)
 
 /** How high the table gets before it scrolls, in pixels. */
 const panelHeight = 400
@@ -121,7 +123,13 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
     onRemove: setRemoving,
   })
 
+  const warm = () => {
+    tasks.preload()
+    if (canWrite) removal.preload()
+  }
   const keys = {
+    onPointerEnter: warm,
+    onFocus: warm,
     onKeyDown: (event: KeyboardEvent) => {
       if (!editing || !(event.target instanceof HTMLInputElement)) return
       if (event.key === 'Enter') edit.keep()
@@ -147,8 +155,8 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
           />
         </ScrollRegion>
       </div>
-      {opened && <MilestoneTasksDialog milestone={opened} canWrite={canWrite} onClose={() => setTasksOf(null)} />}
-      {removing && <MilestoneRemovalDialog milestone={removing} onClose={() => setRemoving(null)} />}
+      {opened && <tasks.Dialog milestone={opened} canWrite={canWrite} onClose={() => setTasksOf(null)} />}
+      {removing && <removal.Dialog milestone={removing} onClose={() => setRemoving(null)} />}
       <ConfirmDialog
         isOpen={asking !== undefined}
         title={projectMilestones.unsaved(asking?.name ?? '')}

@@ -188,11 +188,15 @@ describe('the milestones of a project', () => {
   })
 })
 
+/** A dialog comes in a chunk of its own. */
+const dialog = () => screen.findByRole('dialog', { name: 'Asignar hitos' }, { timeout: 20_000 })
+
 describe('assigning milestones', () => {
   test('sends what is new or changed, once the weights fit', async () => {
     const api = pretendApi({ ...hits, [list]: () => [design, pilot], [assign]: () => [design, pilot] })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
     expect(button('Guardar').disabled).toBe(true)
     await search(user, 'Hito', 'cier', 'Cierre')
     await user.click(button('Guardar'))
@@ -212,6 +216,7 @@ describe('assigning milestones', () => {
     const api = pretendApi({ ...hits, [list]: () => [design, pilot] })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
     const [weight] = screen.getAllByRole('textbox', { name: 'Peso' })
     await user.clear(weight!)
     await user.type(weight!, '71')
@@ -234,6 +239,7 @@ describe('assigning milestones', () => {
     })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
     await search(user, 'Hito', 'cier', 'Cierre')
     await user.type(screen.getAllByRole('textbox', { name: 'Peso' })[2]!, '10')
     await user.click(button('Guardar'))

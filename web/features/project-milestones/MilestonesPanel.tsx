@@ -8,15 +8,17 @@ import { textOf } from '#web/http/call-error.ts'
 import { useCan } from '#web/http/useSession.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { lazyDialog } from '#web/page/lazy-panel.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState, ListStates } from '#web/ui/ListStates.tsx'
 import { RuleLegend } from '#web/ui/ProgressRule.tsx'
 import { TableSkeleton } from '#web/ui/Skeleton.tsx'
 
-import { AssignMilestonesDialog } from './AssignMilestonesDialog.tsx'
 import { MilestoneTablePanel } from './MilestoneTablePanel.tsx'
 import { milestonesOfProject } from './project-milestones.api.ts'
+
+const assigner = lazyDialog(async () => (await import('./AssignMilestonesDialog.tsx')).AssignMilestonesDialog)
 
 const tenths = (percentage: number): number => Math.round(percentage * 10)
 
@@ -64,9 +66,11 @@ export function MilestonesPanel({ projectId }: { projectId: number }) {
   const assigned = projectProgress(milestones ?? []).assigned
 
   const assign = canWrite && milestones && (
-    <Button icon={<Plus />} onClick={() => setAssigning(true)}>
-      {texts.assign}
-    </Button>
+    <span onPointerEnter={assigner.preload} onFocus={assigner.preload}>
+      <Button icon={<Plus />} onClick={() => setAssigning(true)}>
+        {texts.assign}
+      </Button>
+    </span>
   )
   return (
     <Card
@@ -91,7 +95,7 @@ export function MilestonesPanel({ projectId }: { projectId: number }) {
         <MilestoneTablePanel projectId={projectId} milestones={milestones ?? []} canWrite={canWrite} />
       </ListStates>
       {assigning && milestones && (
-        <AssignMilestonesDialog projectId={projectId} milestones={milestones} onClose={() => setAssigning(false)} />
+        <assigner.Dialog projectId={projectId} milestones={milestones} onClose={() => setAssigning(false)} />
       )}
     </Card>
   )
