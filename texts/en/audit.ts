@@ -47,6 +47,7 @@ export const audit: typeof es.audit = {
   open: (record) => `Open ${record}`,
   inProject: (project) => `in the project ${project}`,
   technical: (call) => `Call: ${call}`,
+  values: (fields) => (fields === 1 ? 'Show its field' : `Show its ${fields} fields`),
   system: 'The system',
   kinds: { create: 'Creation', update: 'Change', delete: 'Removal' },
   deeds: { create: 'created', update: 'changed', delete: 'removed' },

@@ -32,3 +32,24 @@ export const session: typeof es.session = {
     rules: 'The password has to meet the following:',
   },
 }
+
+export const sessions: typeof es.sessions = {
+  title: 'My sessions',
+  note: 'Where your account is open. End the one that you do not recognise and change your password.',
+  loading: 'Loading the sessions',
+  current: 'This session',
+  on: (browser, system) => `${browser} on ${system}`,
+  unknown: 'Unknown browser',
+  since: (when) => `Since ${when}`,
+  seen: (when) => `Last active: ${when}`,
+  address: (address) => `Address ${address}`,
+  end: 'End',
+  endOf: (device, when) => `End the session of ${device} of ${when}`,
+  ending: 'Ending...',
+  ended: 'Session ended',
+  endTitle: (device) => `End the session of ${device}`,
+  endText: (when) => `Whoever uses it, opened on ${when}, will have to sign in again.`,
+  endThis: 'End this session',
+  endThisText: 'It is the one that you are using: you will leave the portal in this browser.',
+  signOut: 'Sign out',
+}

@@ -48,6 +48,8 @@ export const audit = {
   open: (record: string) => `Abrir ${record}`,
   inProject: (project: string) => `en el proyecto ${project}`,
   technical: (call: string) => `Llamada: ${call}`,
+  /** Opens what a record was made with. */
+  values: (fields: number) => (fields === 1 ? 'Ver su dato' : `Ver sus ${fields} datos`),
   /** Who acts when nobody is signed in. */
   system: 'El sistema',
   kinds: { create: 'Creación', update: 'Cambio', delete: 'Eliminación' },

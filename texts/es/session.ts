@@ -31,3 +31,25 @@ export const session = {
     rules: 'La contraseña debe cumplir lo siguiente:',
   },
 }
+
+/** Where one is signed in. */
+export const sessions = {
+  title: 'Mis sesiones',
+  note: 'Dónde está abierta su cuenta. Termine la que no reconozca y cambie su contraseña.',
+  loading: 'Cargando las sesiones',
+  current: 'Esta sesión',
+  on: (browser: string, system: string) => `${browser} en ${system}`,
+  unknown: 'Navegador desconocido',
+  since: (when: string) => `Desde ${when}`,
+  seen: (when: string) => `Última actividad: ${when}`,
+  address: (address: string) => `Dirección ${address}`,
+  end: 'Terminar',
+  endOf: (device: string, when: string) => `Terminar la sesión de ${device} del ${when}`,
+  ending: 'Terminando...',
+  ended: 'Sesión terminada',
+  endTitle: (device: string) => `Terminar la sesión de ${device}`,
+  endText: (when: string) => `Quien la use, abierta el ${when}, tendrá que iniciar sesión de nuevo.`,
+  endThis: 'Terminar esta sesión',
+  endThisText: 'Es la que está usando: saldrá del portal en este navegador.',
+  signOut: 'Cerrar sesión',
+}

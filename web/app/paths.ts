@@ -44,6 +44,7 @@ export const paths = {
     update: (id: number) => `/project-milestone/update-project-milestone/${id}`,
   },
   catalogs: '/admin/catalogs',
+  audit: '/admin/audit',
   profile: '/account/profile',
   options: '/account/options',
 } as const

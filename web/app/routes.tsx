@@ -81,6 +81,7 @@ const milestoneUpdate = recordScreen(
   async () => (await import('#web/features/milestones/MilestoneUpdatePage.tsx')).MilestoneUpdatePage,
 )
 
+const audit = screen(async () => (await import('#web/features/audit/AuditPage.tsx')).AuditPage)
 const catalogs = screen(async () => (await import('#web/features/catalogs/CatalogsPage.tsx')).CatalogsPage)
 
 export const routes = root.addChildren([
@@ -100,6 +101,7 @@ export const routes = root.addChildren([
   at('/customers/contacts/update-contact/$id', contactUpdate),
 
   at('/admin/catalogs', catalogs),
+  at('/admin/audit', audit),
 
   at('/projects', projectList),
   at('/projects/projects-list', projectList),

@@ -16,6 +16,7 @@ interface AdministrationLink {
 /** Screens beyond the side menu, for those whose role allows them. */
 export const administrationLinks: readonly AdministrationLink[] = [
   { permission: 'configuration.write', href: paths.catalogs, label: ({ catalogs }) => catalogs.title },
+  { permission: 'audit.read', href: paths.audit, label: ({ audit }) => audit.title },
 ]
 
 /** Leads to what an administrator has beyond the side menu; nothing where there is nothing. */

@@ -1,3 +1,4 @@
+import { SessionsPanel } from '#web/features/session/SessionsPanel.tsx'
 import { changeLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
 import { provider } from '#web/page/branding.ts'
 import { offeredLanguages } from '#web/page/LanguageSelect.tsx'
@@ -43,6 +44,7 @@ export function OptionsPage() {
             options={densities.map((value) => ({ value, label: texts.densities[value] }))}
           />
         </Card>
+        <SessionsPanel />
         <AdministrationCard />
       </div>
     </Page>

@@ -1,7 +1,9 @@
+import { fullName } from '#contract/people.ts'
 import { paths } from '#web/app/paths.ts'
 import { RecordPlace } from '#web/forms/RecordPlace.tsx'
 import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { HistoryButton } from '#web/page/history/HistoryButton.tsx'
 import { Page } from '#web/page/Page.tsx'
 
 import { ContactForm } from './ContactForm.tsx'
@@ -23,6 +25,7 @@ export function ContactUpdatePage({ id }: { id: number }) {
         { label: contacts.update },
       ]}
       back={back}
+      actions={record && <HistoryButton entity="contact" id={id} name={fullName(record)} />}
     >
       <RecordPlace loaded={loaded}>
         {(contact) => <ContactForm key={key} from={contact} back={back} reload={reload} />}

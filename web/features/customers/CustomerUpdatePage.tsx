@@ -2,6 +2,7 @@ import { paths } from '#web/app/paths.ts'
 import { RecordPlace } from '#web/forms/RecordPlace.tsx'
 import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { HistoryButton } from '#web/page/history/HistoryButton.tsx'
 import { Page } from '#web/page/Page.tsx'
 
 import { CustomerForm } from './CustomerForm.tsx'
@@ -11,9 +12,14 @@ import { customerById } from './customers.api.ts'
 export function CustomerUpdatePage({ id }: { id: number }) {
   const { customers } = useTexts()
   const loaded = useStoredRecord(customerById(id))
-  const { key, reload } = loaded
+  const { record, key, reload } = loaded
   return (
-    <Page title={customers.update} crumbs={[{ label: customers.update }]} back={paths.customers.list}>
+    <Page
+      title={customers.update}
+      crumbs={[{ label: customers.update }]}
+      back={paths.customers.list}
+      actions={record && <HistoryButton entity="customer" id={id} name={record.commercialName} />}
+    >
       <RecordPlace loaded={loaded}>
         {(customer) => <CustomerForm key={key} customer={customer} reload={reload} />}
       </RecordPlace>

@@ -1,7 +1,9 @@
+import { fullName } from '#contract/people.ts'
 import { paths } from '#web/app/paths.ts'
 import { RecordPlace } from '#web/forms/RecordPlace.tsx'
 import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { HistoryButton } from '#web/page/history/HistoryButton.tsx'
 import { Page } from '#web/page/Page.tsx'
 
 import { EmployeeForm } from './EmployeeForm.tsx'
@@ -11,9 +13,14 @@ import { employeeById } from './employees.api.ts'
 export function EmployeeUpdatePage({ id }: { id: number }) {
   const { employees } = useTexts()
   const loaded = useStoredRecord(employeeById(id))
-  const { key, reload } = loaded
+  const { record, key, reload } = loaded
   return (
-    <Page title={employees.update} crumbs={[{ label: employees.update }]} back={paths.employees.list}>
+    <Page
+      title={employees.update}
+      crumbs={[{ label: employees.update }]}
+      back={paths.employees.list}
+      actions={record && <HistoryButton entity="employee" id={id} name={fullName(record)} />}
+    >
       <RecordPlace loaded={loaded}>
         {(employee) => <EmployeeForm key={key} employee={employee} reload={reload} />}
       </RecordPlace>

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { auditEntities } from '#contract/audit-fields.ts'
+import { auditKinds } from '#contract/audit.ts'
+import { fullName } from '#contract/people.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { AsyncComboBox } from '#web/ui/AsyncComboBox.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
+
+import { employeeById, employeeList } from '../employees/employees.api.ts'
+import { areDaysWrong, isFiltered, noFilters, type useAuditFilters } from './audit-filters.ts'
+
+type Filtering = ReturnType<typeof useAuditFilters>
+
+/** Who made the changes: anybody who works or worked here, searched while typing. */
+function PersonField({ filters, set }: Filtering) {
+  const { filters: texts } = useTexts().audit
+  const { term, active, props } = useTypeAhead()
+  const { person } = filters
+  const found = useQuery({
+    ...employeeList({ searchTerm: term, offset: 0, top: 20, orderBy: 'FirstName', ascending: true }),
+    enabled: active,
+    placeholderData: keepPreviousData,
+  })
+  const chosen = useQuery({ ...employeeById(person ?? 0), enabled: person !== null })
+  return (
+    <AsyncComboBox
+      {...props}
+      label={texts.person}
+      value={person}
+      selectedLabel={chosen.data ? fullName(chosen.data) : undefined}
+      onChange={(value) => set({ person: value })}
+      options={(found.data?.data ?? []).map((row) => ({ value: row.id, label: fullName(row), note: row.email }))}
+      isLoading={found.isFetching}
+      loadFailed={found.isError}
+      onRetry={() => void found.refetch()}
+    />
+  )
+}
+
+/** What the list of changes can be narrowed to. */
+export function AuditFilterBar(filtering: Filtering) {
+  const { filters, set } = filtering
+  const { audit: texts } = useTexts()
+  return (
+    <fieldset className="audit-filters" aria-label={texts.filters.title}>
+      <PersonField {...filtering} />
+      <ComboBox
+        label={texts.filters.entity}
+        value={filters.entity}
+        onChange={(entity) => set({ entity, ...(entity === null && { record: null }) })}
+        options={auditEntities.map((entity) => ({ value: entity, label: texts.entities[entity] }))}
+        clearable
+      />
+      <NumberField
+        label={texts.filters.entityId}
+        value={filters.record}
+        onChange={(record) => set({ record: record || null }, { replace: true })}
+        allowEmpty
+      />
+      <Select
+        label={texts.filters.kind}
+        value={filters.kind ?? 'all'}
+        onChange={(kind) => set({ kind: kind === 'all' ? null : kind })}
+        options={[
+          { value: 'all' as const, label: texts.all },
+          ...auditKinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
+        ]}
+      />
+      <DateField
+        label={texts.filters.from}
+        value={filters.from}
+        onChange={(from) => set({ from })}
+        error={areDaysWrong(filters) && texts.wrongDays}
+      />
+      <DateField label={texts.filters.to} value={filters.to} onChange={(to) => set({ to })} />
+      {isFiltered(filters) && (
+        <div>
+          <Button onClick={() => set(noFilters)}>{texts.clear}</Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

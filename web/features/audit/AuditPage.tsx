@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+
+import { paths } from '#web/app/paths.ts'
+import { textOf } from '#web/http/call-error.ts'
+import { saveBlob } from '#web/http/save-blob.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { ChangeDays } from '#web/page/history/ChangeDays.tsx'
+import { Page } from '#web/page/Page.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { EmptyState, ListStates } from '#web/ui/ListStates.tsx'
+import { Loader } from '#web/ui/Loader.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { useLastPage, useListParams } from '#web/ui/useListParams.ts'
+
+import { useAuditFilters } from './audit-filters.ts'
+import { placeOf } from './audit-links.ts'
+import { auditPage, exportAudit } from './audit.api.ts'
+import { AuditFilterBar } from './AuditFilterBar.tsx'
+
+const listOptions = { sortFields: [], defaultSize: 20 }
+
+/** Every change of every record, narrowed to what is looked for, to read and to take along. */
+export function AuditPage() {
+  const texts = useTexts()
+  const { audit } = texts
+  const format = useFormat()
+  const filtering = useAuditFilters()
+  const list = useListParams(listOptions)
+  const answer = useQuery(auditPage(filtering.filters, list.params))
+  const total = answer.data?.filteredRecordsCount
+  useLastPage(list, answer.isPlaceholderData ? undefined : total)
+  const download = useMutation({
+    mutationFn: async () => saveBlob(await exportAudit(filtering.filters), 'auditoria.csv'),
+  })
+  return (
+    <Page
+      title={audit.title}
+      page={list.page}
+      crumbs={[{ label: texts.options.title, href: paths.options }, { label: audit.title }]}
+      meta={audit.intro}
+      actions={
+        <Button
+          icon={<Download />}
+          onClick={() => download.mutate()}
+          pending={download.isPending}
+          pendingLabel={audit.exporting}
+          disabled={total === 0}
+        >
+          {audit.export}
+        </Button>
+      }
+    >
+      {download.isError && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(download.error)}
+        </InlineAlert>
+      )}
+      <Card title={audit.changes} note={total !== undefined && audit.count(total, format.integer(total))} flush>
+        <AuditFilterBar {...filtering} />
+        <div className="audit-list">
+          <ListStates
+            pending={answer.isPending}
+            failed={answer.isError}
+            message={answer.isError ? textOf(answer.error) : undefined}
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+            total={total}
+            empty={<EmptyState title={audit.noHits} text={audit.noHitsText} />}
+            skeleton={<Loader inline label={audit.loading} />}
+            pager={
+              <Pager page={list.page} size={list.size} total={total ?? 0} onPage={list.setPage} onSize={list.setSize} />
+            }
+          >
+            <ChangeDays changes={answer.data?.data ?? []} hrefOf={placeOf} technical busy={answer.isPlaceholderData} />
+          </ListStates>
+        </div>
+      </Card>
+    </Page>
+  )
+}

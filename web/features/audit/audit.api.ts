@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { audit } from '#contract/audit.ts'
+import { call, callForFile } from '#web/http/call.ts'
+import { auditKey } from '#web/page/history/history.api.ts'
+
+import type { AuditFilters } from './audit-filters.ts'
+
+/** What the address asks for, as the call takes it. */
+const queryOf = ({ person, entity, record, kind, from, to }: AuditFilters) => ({
+  ...(person !== null && { employeeId: person }),
+  ...(entity !== null && { entity }),
+  ...(record !== null && { entityId: record }),
+  ...(kind !== null && { kind }),
+  ...(from !== null && { from }),
+  ...(to !== null && { to }),
+})
+
+/** A page of the trail, newest first; the former page stays until the next one comes. */
+export const auditPage = (filters: AuditFilters, paging: { offset: number; top: number }) => {
+  const query = { ...queryOf(filters), offset: paging.offset, top: paging.top }
+  return queryOptions({
+    queryKey: [auditKey, 'page', query],
+    queryFn: ({ signal }) => call(audit.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    // Whoever looks at it wants to see what was just saved.
+    staleTime: 0,
+  })
+}
+
+/** All changes of the filters as auditoria.csv. */
+export const exportAudit = (filters: AuditFilters): Promise<Blob> =>
+  callForFile(audit.export, { query: queryOf(filters) })

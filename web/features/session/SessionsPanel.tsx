@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import type { SessionRow } from '#contract/session.ts'
+import type { Texts } from '#texts/texts.ts'
+import { CallError, textOf } from '#web/http/call-error.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { ErrorState } from '#web/ui/ListStates.tsx'
+import { Loader } from '#web/ui/Loader.tsx'
+import { toastSuccess } from '#web/ui/toasts.tsx'
+
+import { deviceOf } from './device-name.ts'
+import { logout } from './session.api.ts'
+import { endSession, mySessions, sessionsKey } from './sessions.api.ts'
+
+/** 'Chrome en Windows', with what the user agent tells of it. */
+function nameOf({ userAgent }: SessionRow, { sessions }: Texts): string {
+  const { browser, system } = deviceOf(userAgent)
+  if (browser && system) return sessions.on(browser, system)
+  return browser ?? system ?? sessions.unknown
+}
+
+/** One place where one is signed in. */
+function SessionItem({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
+  const texts = useTexts()
+  const { sessions } = texts
+  const format = useFormat()
+  const name = nameOf(row, texts)
+  const Icon = deviceOf(row.userAgent).handheld ? Smartphone : Monitor
+  return (
+    <li className="session">
+      <Icon aria-hidden="true" />
+      <div>
+        <p className="session-name">
+          {name} {row.current && <Badge tone="ok">{sessions.current}</Badge>}
+        </p>
+        <p className="session-facts">
+          <span>{sessions.since(format.instant(row.createdAt))}</span>
+          <span>{sessions.seen(format.instant(row.lastSeenAt))}</span>
+          {row.address && <span>{sessions.address(row.address)}</span>}
+        </p>
+      </div>
+      <Button onClick={onEnd} aria-label={sessions.endOf(name, format.instant(row.createdAt))}>
+        {sessions.end}
+      </Button>
+    </li>
+  )
+}
+
+/** 'Mis sesiones': where one is signed in, each of which can be ended. Ending this one signs out. */
+export function SessionsPanel() {
+  const texts = useTexts()
+  const { sessions } = texts
+  const format = useFormat()
+  const cache = useQueryClient()
+  const answer = useQuery(mySessions)
+  const [asking, setAsking] = useState<SessionRow | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const ending = useMutation({
+    mutationFn: async ({ id }: SessionRow) => {
+      try {
+        await endSession(id)
+      } catch (error) {
+        // It has ended already: that is what was wanted.
+        if (!(error instanceof CallError) || error.status !== 404) throw error
+      }
+    },
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: [sessionsKey] })
+      setAsking(null)
+      toastSuccess(sessions.ended)
+      // The pressed button went with its session.
+      place.current?.focus()
+    },
+  })
+  const end = (row: SessionRow) => {
+    if (row.current) logout()
+    else ending.mutate(row)
+  }
+  return (
+    <Card title={sessions.title} note={sessions.note}>
+      {answer.isPending && <Loader inline label={sessions.loading} />}
+      {answer.isError && (
+        <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      )}
+      <div ref={place} tabIndex={-1} className="sessions-place">
+        <ul className="sessions" aria-label={sessions.title}>
+          {(answer.data ?? [])
+            .toSorted((a, b) => Number(b.current) - Number(a.current))
+            .map((row) => (
+              <SessionItem key={row.id} row={row} onEnd={() => setAsking(row)} />
+            ))}
+        </ul>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          isOpen
+          title={asking.current ? sessions.endThis : sessions.endTitle(nameOf(asking, texts))}
+          confirmLabel={asking.current ? sessions.signOut : sessions.end}
+          pendingLabel={sessions.ending}
+          pending={ending.isPending}
+          onConfirm={() => end(asking)}
+          onCancel={() => {
+            ending.reset()
+            setAsking(null)
+          }}
+        >
+          <p>{asking.current ? sessions.endThisText : sessions.endText(format.instant(asking.createdAt))}</p>
+          {ending.isError && (
+            <InlineAlert tone="bad" live="alert">
+              {textOf(ending.error)}
+            </InlineAlert>
+          )}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

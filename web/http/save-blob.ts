@@ -1,0 +1,10 @@
+/** Hands a file that is at hand to the browser as a download of that name. */
+export function saveBlob(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

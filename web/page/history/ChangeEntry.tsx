@@ -1,0 +1,72 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+
+import type { AuditKind, AuditRow } from '#contract/audit.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { TextLink } from '#web/ui/TextLink.tsx'
+
+import { FieldChange, FieldList } from './FieldChange.tsx'
+
+const icons = { create: Plus, update: Pencil, delete: Trash2 } satisfies Record<AuditKind, unknown>
+
+export interface ChangeEntryProps {
+  change: AuditRow
+  /** Where the record is shown; undefined where no screen shows one of its kind. */
+  hrefOf?: ((change: AuditRow) => string | undefined) | undefined
+  /** The record itself goes without saying, as in its own history. */
+  own?: boolean
+  /** The call that did it shows too. */
+  technical?: boolean
+}
+
+/** The record that a change is of: 'el cliente Ferretería El Cóndor'. */
+function Subject({ change, hrefOf, own }: ChangeEntryProps) {
+  const { audit } = useTexts()
+  const { entity, entityId, name } = change
+  const href = hrefOf?.(change)
+  const record = name ?? `#${entityId}`
+  return (
+    <>
+      {audit.things[entity]}
+      {!own && ' '}
+      {!own && (href === undefined ? <strong>{record}</strong> : <TextLink href={href}>{record}</TextLink>)}
+    </>
+  )
+}
+
+/** One change: who did what to which record and when, and each field in plain words. */
+export function ChangeEntry(props: ChangeEntryProps) {
+  const { change, own = false, technical = false } = props
+  const { audit: texts } = useTexts()
+  const format = useFormat()
+  const { at, kind, entity, employeeName, fields, projectName } = change
+  const Icon = icons[kind]
+  return (
+    <li className="history-entry" data-kind={kind}>
+      <span className="history-mark">
+        <Icon aria-hidden="true" />
+      </span>
+      <p className="history-head">
+        <span>
+          <strong>{employeeName ?? texts.system}</strong> {texts.deeds[kind]} <Subject {...props} />
+          {!own && entity !== 'project' && projectName !== null && ` ${texts.inProject(projectName)}`}
+        </span>
+        <time dateTime={at}>{format.time(at)}</time>
+      </p>
+      {kind === 'update' && (
+        <ul className="history-fields">
+          {fields.map((field) => (
+            <FieldChange key={field.field} entity={entity} change={field} />
+          ))}
+        </ul>
+      )}
+      {kind !== 'update' && fields.length > 0 && (
+        <details className="history-more">
+          <summary>{texts.values(fields.length)}</summary>
+          <FieldList entity={entity} fields={fields} />
+        </details>
+      )}
+      {technical && <p className="history-call">{texts.technical(change.call)}</p>}
+    </li>
+  )
+}
