@@ -28,6 +28,7 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: '',
   MIGRATION_DATABASE_URL: '',
+  STORAGE_URL: '',
   SECRET_KEY: '',
   ADMIN_EMAIL: administrator,
   ADMIN_PASSWORD: password,
@@ -58,10 +59,11 @@ async function makeAnew() {
     import('#server/db/first-data/first-data.ts'),
     import('#server/demo/fillDemo.ts'),
   ])
-  const [{ readConfig }, { passwordHasher }, { deriveKeys, secretOf }] = await Promise.all([
+  const [{ readConfig }, { passwordHasher }, { deriveKeys, secretOf }, { openStorage }] = await Promise.all([
     import('#server/config.ts'),
     import('#server/passwords/hasher.ts'),
     import('#server/secrets.ts'),
+    import('#server/storage/open.ts'),
   ])
   // Refused while a demo runs on it.
   lockFolder(folder)()
@@ -71,8 +73,11 @@ async function makeAnew() {
   const hasher = passwordHasher(deriveKeys(await secretOf(folder)))
   const db = await openDatabase({ dataDir: folder })
   try {
-    await createFirstData(db, readConfig(process.env), hasher)
-    const users = await fillDemo(db, { now: new Date(), passwordHash: await hasher.hash(password) })
+    const config = readConfig(process.env)
+    const storage = await openStorage(config, console)
+    await createFirstData(db, config, hasher)
+    const passwordHash = await hasher.hash(password)
+    const users = await fillDemo({ db, storage, config }, { now: new Date(), passwordHash })
     writeFileSync(mark, `${JSON.stringify({ users }, undefined, 2)}\n`)
     return users
   } finally {

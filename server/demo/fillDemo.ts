@@ -1,8 +1,15 @@
-import type { Database } from '../db/open.ts'
+import type { Transaction } from 'kysely'
+
+import { dayInBogota } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { Tables } from '../db/tables.ts'
 import { demoContacts } from './contacts.ts'
 import { demoCustomers } from './customers.ts'
 import { demoEmployees, type Lookups } from './employees.ts'
+import { fillFiles } from './fill-files.ts'
+import { fillProjects } from './fill-projects.ts'
 import { randomFrom } from './random.ts'
+import { teamOf, type DemoTeam } from './team.ts'
 
 /** The same company on every run; another number is another company. */
 const SEED = 20_250_513
@@ -16,18 +23,22 @@ export interface DemoUser {
 
 /**
  * Fills a database that has the first data with a made-up company of 40 employees (the first administrator among
- * them), 60 customers and 150 contacts: the same ones on every run, dated back from `now`.
+ * them), 60 customers, 150 contacts and 80 projects with their milestones, follow-ups, novedades, licences and files:
+ * the same ones on every run of a day, dated back from `now`.
  *
  * @param passwordHash stored for each of its users
  * @returns its users, one for each role but the administrator's
  * @throws when the database has customers already: it is not a demo's, or is filled
  */
-export async function fillDemo(db: Database, options: { now: Date; passwordHash: string }): Promise<DemoUser[]> {
-  const { now, passwordHash } = options
+export async function fillDemo(
+  parts: Pick<Context, 'db' | 'storage' | 'config'>,
+  { now, passwordHash }: { now: Date; passwordHash: string },
+): Promise<DemoUser[]> {
   const random = randomFrom(SEED)
   /** The instant, some days before now. */
   const ago = (days: number) => new Date(now.getTime() - Math.round(days) * DAY).toISOString()
-  return db.change({ employeeId: null, call: 'demo' }, async (tx) => {
+  const chances = randomFrom(SEED + 1)
+  const { users, team, projects } = await parts.db.change({ employeeId: null, call: 'demo' }, async (tx) => {
     const known = await tx.selectFrom('customers').select('id').limit(1).executeTakeFirst()
     if (known) throw new Error('This database has customers already; the demo fills an empty one.')
     const ids = async (table: 'document_types' | 'cities', column: 'code') =>
@@ -44,12 +55,12 @@ export async function fillDemo(db: Database, options: { now: Date; passwordHash:
     }
 
     const employees = demoEmployees(random, lookups, (index) => ago(1100 - index * 27))
-    const users = await tx
+    const colleagues = await tx
       .insertInto('employees')
       .values(employees)
       .returning(['id', 'email', 'has_user', 'role_id'])
       .execute()
-      .then((rows) => rows.filter(({ has_user }) => has_user))
+    const users = colleagues.filter(({ has_user }) => has_user)
     await tx
       .insertInto('credentials')
       .values(users.map(({ id }) => ({ employee_id: id, password_hash: passwordHash })))
@@ -59,12 +70,54 @@ export async function fillDemo(db: Database, options: { now: Date; passwordHash:
     const inserted = await tx.insertInto('customers').values(drafts).returning(['id', 'code']).execute()
     const idOf = of(new Map(inserted.map(({ id, code }) => [code, id])))
     const customers = drafts.map((draft) => ({ ...draft, id: idOf(draft.code) }))
-    const contacts = demoContacts(random, customers, ({ code }) => lookups.city(code))
-    await tx.insertInto('contacts').values(contacts).execute()
+    const contacts = await tx
+      .insertInto('contacts')
+      .values(demoContacts(random, customers, ({ code }) => lookups.city(code)))
+      .returning(['id', 'customer_id'])
+      .execute()
+    const contactsOf = Map.groupBy(contacts, ({ customer_id }) => customer_id)
 
+    const team = await readTeam(tx)
+    const projects = await fillProjects(tx, chances, {
+      customers: customers.map((customer) => ({
+        ...customer,
+        contactIds: contactsOf.get(customer.id)!.map(({ id }) => id),
+      })),
+      team,
+      today: dayInBogota(now),
+    })
     const roleNames = new Map(Array.from(roles, ([name, id]) => [id, name]))
-    return users.map(({ email, role_id }) => ({ email, roleName: roleNames.get(role_id ?? 0) ?? '' }))
+    return {
+      users: users.map(({ email, role_id }) => ({ email, roleName: roleNames.get(role_id ?? 0) ?? '' })),
+      team,
+      projects,
+    }
   })
+  await fillFiles(parts, chances, { projects, team })
+  return users
+}
+
+/** Everybody who works there; the first administrator is the one who was there before. */
+async function readTeam(tx: Transaction<Tables>): Promise<DemoTeam> {
+  const everybody = await tx
+    .selectFrom('employees')
+    .innerJoin('positions', 'positions.id', 'position_id')
+    .select([
+      'employees.id',
+      'first_name',
+      'last_name',
+      'positions.name as position',
+      'employees.is_active as isActive',
+    ])
+    .select('has_user as hasUser')
+    .orderBy('employees.id')
+    .execute()
+  const [administrator, ...colleagues] = everybody.map(({ first_name, last_name, ...one }) => ({
+    ...one,
+    fullName: `${first_name} ${last_name}`,
+  }))
+  if (administrator === undefined) throw new Error('The first data has no administrator.')
+  return teamOf(colleagues, administrator)
 }
 
 /** What looks a key up that has to be there. */

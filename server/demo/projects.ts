@@ -1,0 +1,113 @@
+import type { DemoCustomer } from './contacts.ts'
+import { earlier, instantOn, plusDays, workday } from './days.ts'
+import { progressOf, type Progress } from './progress-plan.ts'
+import { offers, type Offer } from './project-texts.ts'
+import type { Random } from './random.ts'
+import type { DemoTeam } from './team.ts'
+import { timelineOf, type Stage, type Timeline } from './timeline.ts'
+
+/** How many of the 80 projects stand where. */
+const counts: Readonly<Record<Stage, number>> = {
+  'Por iniciar': 9,
+  'En ejecución': 27,
+  'En riesgo': 8,
+  Suspendido: 5,
+  Finalizado: 26,
+  Cancelado: 5,
+}
+
+/** A project with its story; its people are in `row`. */
+export interface ProjectPlan extends Timeline, Progress {
+  offer: Offer
+  name: string
+  customer: ProjectCustomer
+  contactIds: number[]
+  employeeIds: number[]
+  totalCost: number
+  summary: string
+  createdAt: string
+  updatedAt: string
+}
+
+export interface ProjectCustomer extends DemoCustomer {
+  is_active: boolean
+  contactIds: readonly number[]
+}
+
+/**
+ * 80 projects of all products and in all statuses: two thirds under way or ahead, some late, eight moved three times.
+ *
+ * @param today the day in Bogotá on which the demo is made
+ */
+export function demoProjects(
+  random: Random,
+  { customers, team, today }: { customers: readonly ProjectCustomer[]; team: DemoTeam; today: string },
+): ProjectPlan[] {
+  const sold = offers.flatMap((offer) => Array.from({ length: offer.projects }, () => offer))
+  const stages = Object.entries(counts).flatMap(([stage, count]) => Array.from({ length: count }, () => stage as Stage))
+  const stageOf = random.some(stages, stages.length)
+  const names = namesOf()
+  const buyers = buyersOf(random, customers)
+  let moved = 0
+  return sold.map((offer, index) => {
+    const stage = stageOf[index]!
+    const thrice =
+      (stage === 'En ejecución' || stage === 'En riesgo' || stage === 'Finalizado') && moved < 8 && index % 3 === 0
+    if (thrice) moved += 1
+    const timeline = timelineOf(random, {
+      stage,
+      days: random.whole(...offer.days),
+      replans: thrice ? 3 : random.pick([0, 0, 0, 1, 1, 2]),
+      today,
+    })
+    const customer = buyers(timeline.realEnd !== null)
+    const progress = progressOf(random, timeline, weightsOf(random, offer, stage))
+    const created = earlier(plusDays(timeline.start, -random.whole(8, 30)), plusDays(today, -2))
+    return {
+      ...timeline,
+      ...progress,
+      offer,
+      name: names(offer.names[index % offer.names.length]!, customer),
+      customer,
+      contactIds: random.some(customer.contactIds, random.whole(1, 3)),
+      employeeIds: team.of(random, offer, timeline.realEnd === null),
+      totalCost: random.whole(offer.millions[0] * 10, offer.millions[1] * 10) * 100_000,
+      summary: offer.summary,
+      createdAt: instantOn(random, workday(created)),
+      updatedAt: instantOn(random, workday(stage === 'Por iniciar' ? created : timeline.lastDay)),
+    }
+  })
+}
+
+/** What has not begun has few milestones yet, or none; what goes on may still lack its last one. */
+function weightsOf(random: Random, { milestones }: Offer, stage: Stage): Record<string, number> {
+  const all = Object.entries(milestones)
+  if (stage === 'Por iniciar') return Object.fromEntries(all.slice(0, random.pick([0, 2, 3])))
+  return Object.fromEntries(stage !== 'Finalizado' && random.chance(0.3) ? all.slice(0, -1) : all)
+}
+
+/** A name that is used again tells of whom it is. */
+function namesOf(): (wanted: string, customer: ProjectCustomer) => string {
+  const given = new Set<string>()
+  return (wanted, { commercial_name }) => {
+    const short = commercial_name.replace(/\s(S\.A\.S\.|S\.A\.|Ltda\.|E\.S\.P\.)/g, '')
+    const name = [wanted, `${wanted} · ${short}`, `${wanted} · ${short}, fase 2`].find((one) => !given.has(one))
+    if (name === undefined) throw new Error(`The demo has no third name for '${wanted}' of ${short}.`)
+    given.add(name)
+    return name
+  }
+}
+
+/** Each customer once before any comes again; who is no longer active has closed projects only. */
+function buyersOf(random: Random, customers: readonly ProjectCustomer[]): (closed: boolean) => ProjectCustomer {
+  let waiting: ProjectCustomer[] = []
+  return (closed) => {
+    if (!waiting.some(({ is_active }) => closed || is_active))
+      waiting = [...waiting, ...random.some(customers, customers.length)]
+    const [chosen] = waiting.splice(
+      waiting.findIndex(({ is_active }) => closed || is_active),
+      1,
+    )
+    return chosen!
+  }
+}
