@@ -5,7 +5,7 @@ import { checkpoints, type CheckpointDraft } from '#contract/checkpoints.ts'
 import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someEmployee, someProject, tag } from './records.ts'
-import { expectNoSidewaysScroll, place, row, search } from './screen.ts'
+import { expectNoSidewaysScroll, place, row } from './screen.ts'
 
 type Task = CheckpointDraft['tasks'][number]
 
@@ -59,7 +59,8 @@ test('a follow-up is written with three tasks, and one of them is finished', asy
   await expect(page.getByText(project.name)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeDisabled()
 
-  await search(page, 'Empleado', employee.lastName, `Íñigo ${employee.lastName}${employee.positionName}`)
+  await page.getByRole('combobox', { name: 'Empleado' }).fill(employee.lastName)
+  await page.getByRole('option', { name: employee.lastName }).click()
   await page.getByRole('textbox', { name: 'Resumen' }).fill('Comité de la primera oleada')
   await page.getByRole('textbox', { name: 'Comentarios' }).first().fill('Se revisó el avance con el cliente.')
   const form = page.getByRole('group', { name: 'Nueva tarea' })
@@ -127,7 +128,7 @@ test('who may not write follow-ups still keeps the tasks that are theirs', async
   await expect(page.getByRole('button', { name: 'Agregar tarea' })).toHaveCount(0)
   await page.goBack()
   await page.getByRole('combobox', { name: `Estado de ${own.task}` }).click()
-  await page.getByRole('option', { name: 'Terminado' }).click()
+  await page.getByRole('option', { name: 'Terminado', exact: true }).click()
   await expect(page.getByText(`La tarea '${own.task}' quedó terminada y salió de la lista.`)).toBeVisible()
   await expect(row(page, new RegExp(own.task))).toHaveCount(0)
   const stored = await api.call(checkpoints.byId, { params: { id: String(id) } })
@@ -148,7 +149,7 @@ test('a status that could not be saved returns and is marked, until it is tried 
   await page.route('**/update-task-status/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   const field = page.getByRole('combobox', { name: `Estado de ${task.task}` })
   await field.click()
-  await page.getByRole('option', { name: 'Terminado' }).click()
+  await page.getByRole('option', { name: 'Terminado', exact: true }).click()
   await expect(page.getByText('No se guardó')).toBeVisible()
   await expect(field).toHaveText('Pendiente')
   await expectNoAxeViolations(page)
@@ -163,7 +164,7 @@ for (const [width, skin, theme, locale] of [
   [390, 'smart', 'dark', 'es-CO'],
   [320, 'provider', 'light', 'en-US'],
 ] as const) {
-  test(`the screens of follow-ups are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
+  test(`the lists and tasks of follow-ups are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
     page,
     signIn,
     api,
@@ -185,7 +186,6 @@ for (const [width, skin, theme, locale] of [
       comments: 'Palabras del comité. '.repeat(150).trim(),
       tasks,
     })
-    const bare = await someCheckpoint(api, { projectId: project.id, summary: '' })
     for (const address of [
       `/projects/projects-list/${project.id}?tab=seguimientos`,
       `/project-checkpoints?q=${unique}`,
@@ -197,11 +197,21 @@ for (const [width, skin, theme, locale] of [
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
     }
+  })
+
+  test(`the forms of follow-ups are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, { skin, theme, locale })
+    const bare = await someCheckpoint(api, { summary: '' })
     await page.goto(`/project-checkpoints/tasks-by-project-checkpoints/${bare.id}`)
     await page.getByRole('button', { name: /^(Agregar tarea|Add task)/ }).click()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
-    await page.goto(`/project-checkpoints/create/${project.id}`)
+    await page.goto(`/project-checkpoints/create/${bare.projectId}`)
     await page.getByRole('button', { name: /^(Agregar tarea|Add task)/ }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expectNoAxeViolations(page)
