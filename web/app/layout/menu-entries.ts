@@ -39,7 +39,11 @@ export const menuGroups: readonly MenuGroup[] = [
   },
 ]
 
-/** Whether the page at `pathname` belongs to this entry: itself or what is below it. */
+/** Screens without an entry of their own, by the entry that their breadcrumbs begin with. */
+const others: Readonly<Record<string, string>> = { [paths.projects.list]: paths.checkpoints.list }
+
+/** Whether the page at `pathname` belongs to this entry: itself, what is below it, or what its breadcrumbs lead to. */
 export function isWithin(pathname: string, href: string): boolean {
-  return pathname === href || (href !== paths.home && pathname.startsWith(`${href}/`))
+  const roots = [href, others[href]].filter((root) => root !== undefined)
+  return roots.some((root) => pathname === root || (root !== paths.home && pathname.startsWith(`${root}/`)))
 }

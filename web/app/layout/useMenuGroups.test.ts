@@ -38,3 +38,8 @@ test('an entry is current for its page and what is below it', () => {
   expect(isWithin('/employees-x', '/employees')).toBe(false)
   expect(isWithin('/employees', '/')).toBe(false)
 })
+
+test('follow-ups, which have no entry of their own, belong to the projects', () => {
+  expect(isWithin('/project-checkpoints/create/81', '/projects')).toBe(true)
+  expect(isWithin('/project-checkpoints', '/project-status')).toBe(false)
+})

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#web/app/paths.ts'
 import { CallError, textOf } from '#web/http/call-error.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { listAddress } from '#web/page/list-address.ts'
 import { Page } from '#web/page/Page.tsx'
 import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { ErrorState } from '#web/ui/ListStates.tsx'
@@ -25,7 +26,7 @@ export function CheckpointTasksPage({ id }: { id: number }) {
       title={checkpoints.tasksTitle}
       crumbs={[
         { label: projects.title, href: paths.projects.list },
-        { label: checkpoints.title, href: paths.checkpoints.list },
+        { label: checkpoints.title, href: listAddress(paths.checkpoints.list) },
         { label: checkpoints.tasksTitle },
       ]}
       failed={error !== null && !data}

@@ -44,7 +44,7 @@ function columnsIn(
     {
       id: 'status',
       header: taskFields.status,
-      width: '10.5rem',
+      width: '11.5rem',
       phone: 'wide',
       cell: (task) => (
         <TaskStatusSelect task={task} saving={savingOf(savings, task)} onChange={(status) => onStatus(task, status)} />

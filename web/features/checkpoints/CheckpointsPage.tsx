@@ -11,6 +11,7 @@ import type { ListOptions } from '#web/ui/list-params.ts'
 import { EmptyState } from '#web/ui/ListStates.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useListParams } from '#web/ui/useListParams.ts'
+import { useShortcuts } from '#web/ui/useShortcuts.ts'
 
 import { CheckpointListPanel } from './CheckpointListPanel.tsx'
 import { ChooseProjectDialog } from './ChooseProjectDialog.tsx'
@@ -28,6 +29,7 @@ export function CheckpointsPage() {
   const [tab, setTab] = useTab(tabs)
   const { page } = useListParams(listOptions)
   const [choosing, setChoosing] = useState(false)
+  useShortcuts(canWrite ? { n: () => setChoosing(true) } : {})
   return (
     <Page
       title={checkpoints.title}

@@ -5,7 +5,9 @@ import { useCan } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { EmptyState } from '#web/ui/ListStates.tsx'
+import { useNavigation } from '#web/ui/navigation.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { useShortcuts } from '#web/ui/useShortcuts.ts'
 
 import { CheckpointListPanel } from './CheckpointListPanel.tsx'
 
@@ -13,6 +15,9 @@ import { CheckpointListPanel } from './CheckpointListPanel.tsx'
 export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
   const { checkpoints } = useTexts()
   const canWrite = useCan('checkpoints.write')
+  const navigation = useNavigation()
+  const create = paths.checkpoints.create(projectId)
+  useShortcuts(canWrite ? { n: () => navigation?.navigate(create, { replace: false }) } : {})
   return (
     <CheckpointListPanel
       projectId={projectId}
@@ -20,7 +25,7 @@ export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
         <>
           <TextLink href={paths.checkpoints.all}>{checkpoints.all}</TextLink>
           {canWrite && (
-            <LinkButton kind="primary" icon={<Plus />} href={paths.checkpoints.create(projectId)}>
+            <LinkButton kind="primary" icon={<Plus />} href={create}>
               {checkpoints.add}
             </LinkButton>
           )}
@@ -30,9 +35,7 @@ export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
         <EmptyState
           title={checkpoints.empty}
           text={checkpoints.emptyText}
-          action={
-            canWrite && <LinkButton href={paths.checkpoints.create(projectId)}>{checkpoints.emptyAction}</LinkButton>
-          }
+          action={canWrite && <LinkButton href={create}>{checkpoints.emptyAction}</LinkButton>}
         />
       }
     />

@@ -1,5 +1,3 @@
-import { RotateCw } from 'lucide-react'
-
 import type { CheckpointTask } from '#contract/checkpoints.ts'
 import { useCan, useUser } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -57,7 +55,6 @@ export function TaskStatusSelect({ task, saving, onChange }: TaskStatusSelectPro
           <output className="checkpoint-mark is-bad">{texts.notSaved}</output>
           <Button
             kind="quiet"
-            icon={<RotateCw />}
             aria-label={texts.retry(task.task)}
             onClick={() => {
               onChange(saving.status)
