@@ -2,6 +2,8 @@ import type { Contact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Employee } from '#contract/employees.ts'
 import type { MilestoneRow } from '#contract/milestones.ts'
+import type { ProjectChangeRow } from '#contract/project-changes.ts'
+import type { ProjectFile } from '#contract/project-files.ts'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { ProjectStatus } from '#contract/project-statuses.ts'
 import type { Project, ProjectCard } from '#contract/projects.ts'
@@ -155,6 +157,39 @@ export const assignedMilestone = (change: Partial<ProjectMilestone> = {}): Proje
   plannedPercentage: 100,
   percentageRealized: 80,
   tasks: [],
+  ...change,
+})
+
+/** A novedad as the history of its project answers one: the date moved by a month, and no file. */
+export const storedChange = (change: Partial<ProjectChangeRow> = {}): ProjectChangeRow => ({
+  id: 91,
+  version: 1,
+  newDate: '2027-01-18',
+  previousDate: '2026-12-18',
+  date: '2026-11-20T20:05:00.000Z',
+  comments: 'El cliente pidió más tiempo.',
+  noveltyType: 1,
+  projectStatusId: 61,
+  projectStatusName: 'En ejecución',
+  projectStatusColor: '#2F6FED',
+  employeeName: 'Lucía Ibáñez Peña',
+  url: null,
+  fileName: null,
+  projectId: 81,
+  ...change,
+})
+
+/** A file of a project as its list answers one. */
+export const storedFile = (change: Partial<ProjectFile> = {}): ProjectFile => ({
+  id: 95,
+  version: 1,
+  name: 'Acta de inicio.pdf',
+  containerName: 'project-81',
+  extension: 'pdf',
+  size: 2_400_000,
+  date: '2026-02-16T15:00:00.000Z',
+  employeeName: 'Lucía Ibáñez Peña',
+  url: '/api/projects/81/files/95/content?token=old',
   ...change,
 })
 

@@ -42,10 +42,10 @@ export function pretendUploads(): SentForm[] {
         fields: Object.fromEntries(form),
         headers: this.#headers,
         aborted: false,
-        progress: (share) =>
-          this.upload.dispatchEvent(
-            new ProgressEvent('progress', { lengthComputable: true, loaded: share * 1000, total: 1000 }),
-          ),
+        progress: (share) => {
+          const parts = { lengthComputable: true, loaded: share * 1000, total: 1000 }
+          this.upload.dispatchEvent(new ProgressEvent('progress', parts))
+        },
         answer: (status, body) => {
           this.status = status
           this.responseText = JSON.stringify(body)

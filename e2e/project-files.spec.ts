@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { projectFiles } from '#contract/project-files.ts'
+
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someProject } from './records.ts'
+import { expectNoSidewaysScroll } from './screen.ts'
+
+const box = (page: Page) => page.getByLabel('Cargar archivos del proyecto')
+const pdf = (name: string, words = 'palabras') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n${words}`),
+})
+const download = (page: Page, name: string) => page.getByRole('link', { name: `Descargar ${name}` })
+
+test('files are uploaded, fetched byte by byte, and removed', async ({ page, signIn, api }) => {
+  const { id } = await someProject(api)
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await expect(page.getByText('Este proyecto aún no tiene archivos.')).toBeVisible()
+  await box(page).setInputFiles([pdf('Acta de inicio.pdf', 'señal'), pdf('Otrosí n.º 2.pdf')])
+  await expect(page.getByText('Archivo cargado exitosamente!').first()).toBeVisible()
+  await expect(download(page, 'Otrosí n.º 2.pdf')).toBeVisible()
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    download(page, 'Acta de inicio.pdf').press('Enter'),
+  ])
+  expect(saved.suggestedFilename()).toBe('Acta de inicio.pdf')
+  expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7\nseñal')
+
+  await page.getByRole('button', { name: 'Eliminar Acta de inicio.pdf' }).press('Enter')
+  await expect(page.getByRole('alertdialog', { name: 'Eliminar Acta de inicio.pdf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(download(page, 'Acta de inicio.pdf')).toHaveCount(0)
+  const left = await api.call(projectFiles.list, { params: { id: String(id) } })
+  expect(left.map(({ name }) => name)).toEqual(['Otrosí n.º 2.pdf'])
+})
+
+test('an upload that breaks off leaves nothing behind but another try', async ({ page, signIn, api, complaints }) => {
+  complaints.allow(/ERR_/)
+  const { id } = await someProject(api)
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await page.route(`**/api/projects/${id}/files`, (route) => route.abort('connectionreset'))
+  await box(page).setInputFiles(pdf('acta.pdf'))
+  await expect(page.getByText('Error al cargar el archivo. Se perdió la conexión.')).toBeVisible()
+  expect(await api.call(projectFiles.list, { params: { id: String(id) } })).toEqual([])
+  await expectNoAxeViolations(page)
+  await page.unroute(`**/api/projects/${id}/files`)
+  await page.getByRole('button', { name: 'Reintentar acta.pdf' }).click()
+  await expect(page.getByText('Archivo cargado exitosamente!')).toBeVisible()
+  await expect(download(page, 'acta.pdf')).toBeVisible()
+  await expect(page.getByText(/^Error al cargar/)).toHaveCount(0)
+})
+
+test('what the server refuses is told in its words', async ({ page, signIn, api, complaints }) => {
+  complaints.allow(/status of 415/)
+  const { id } = await someProject(api)
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await box(page).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('no es una foto') })
+  await expect(page.getByText('El contenido no es el de un archivo .png.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reintentar foto.png' })).toHaveCount(0)
+})
+
+test('a link that has run out is asked for anew', async ({ page, signIn, api, complaints }) => {
+  complaints.allow(/status of 403/)
+  const { id } = await someProject(api)
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await box(page).setInputFiles(pdf('acta.pdf'))
+  await expect(download(page, 'acta.pdf')).toBeVisible()
+  // The next look at it is answered as ten minutes later.
+  await page.route('**/content?token=*', (route) => route.fulfill({ status: 403 }), { times: 1 })
+  const [saved] = await Promise.all([page.waitForEvent('download'), download(page, 'acta.pdf').click()])
+  expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7\npalabras')
+})
+
+test('who may not keep files sees them, and no way to add or remove one', async ({ page, signIn, api }) => {
+  const { id } = await someProject(api)
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await box(page).setInputFiles(pdf('acta.pdf'))
+  await expect(download(page, 'acta.pdf')).toBeVisible()
+  await signIn(page, { role: 'Consulta' })
+  await page.goto(`/projects/projects-list/${id}`)
+  await expect(download(page, 'acta.pdf')).toBeVisible()
+  await expect(box(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Eliminar acta.pdf' })).toHaveCount(0)
+})
+
+for (const [width, skin, theme, locale] of [
+  [1440, 'provider', 'dark', 'en-US'],
+  [320, 'smart', 'light', 'es-CO'],
+] as const) {
+  test(`the box of files is accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const { id } = await someProject(api)
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, { skin, theme, locale })
+    await page.goto(`/projects/projects-list/${id}`)
+    const names = Array.from({ length: 9 }, (_, i) => `${'Informe'.repeat(i + 1)} ${'mes '.repeat(i * 3)}${i}.pdf`)
+    await page.locator('.files input[type=file]').setInputFiles(names.map((name) => pdf(name)))
+    await expect(page.locator('.file-row')).toHaveCount(9)
+    await expect(page.locator('.ui-transfer')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
