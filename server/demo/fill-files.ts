@@ -39,7 +39,7 @@ export async function fillFiles(
   )
   const changes = projects
     .flatMap((project) => {
-      const author = random.pick(team.managers)
+      const author = project.employeeIds.find((id) => team.managers.includes(id)) ?? random.pick(team.managers)
       return project.changes.map((change) => ({ project, change, author, date: instantOn(random, change.day) }))
     })
     .toSorted((one, other) => one.date.localeCompare(other.date))

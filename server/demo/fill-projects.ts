@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../db/tables.ts'
 import { instantOn } from './days.ts'
-import { followUpsOf } from './follow-ups.ts'
+import { approvalsInTurn, followUpsOf } from './follow-ups.ts'
 import { licencesOf } from './licences.ts'
 import { workOf } from './milestone-tasks.ts'
 import { demoProjects, type ProjectCustomer, type ProjectPlan } from './projects.ts'
@@ -126,8 +126,11 @@ async function insertFollowUps(
   projects: readonly KeptProject[],
   options: ProjectsOptions,
 ): Promise<void> {
+  const approval = approvalsInTurn()
   const followUps = projects
-    .flatMap((project) => followUpsOf(random, project, options).map((one) => ({ ...one, project_id: project.id })))
+    .flatMap((project) =>
+      followUpsOf(random, project, { ...options, approval }).map((one) => ({ ...one, project_id: project.id })),
+    )
     .toSorted((one, other) => one.date.localeCompare(other.date))
   const kept = await tx
     .insertInto('checkpoints')

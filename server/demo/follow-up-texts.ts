@@ -35,8 +35,10 @@ export const meetings: readonly (readonly [summary: string, comments: string])[]
   ['Comité de riesgos', 'Dos riesgos altos: disponibilidad de los usuarios clave y entrega del ambiente productivo.'],
 ]
 
-/** Tasks, each with a word more. */
-export const errands: readonly (readonly [task: string, comments: string])[] = [
+/** A task, with a word more. */
+export type Errand = readonly [task: string, comments: string]
+
+export const errands: readonly Errand[] = [
   ['Enviar el acta del comité', 'Con los compromisos y sus fechas.'],
   ['Actualizar el cronograma', 'Incluir el nuevo ciclo de pruebas.'],
   ['Conciliar saldos de cartera', 'Contra el cierre del mes anterior.'],
@@ -54,7 +56,7 @@ export const errands: readonly (readonly [task: string, comments: string])[] = [
 ]
 
 /** What only the management does. */
-export const approvals: readonly (readonly [task: string, comments: string])[] = [
+export const approvals: readonly Errand[] = [
   ['Aprobar el otrosí del alcance', 'Suma 120 horas; jurídica ya lo revisó.'],
   ['Llamar al patrocinador del cliente', 'Falta su visto bueno para la salida.'],
   ['Autorizar viáticos del equipo', 'Dos consultores, tres noches.'],

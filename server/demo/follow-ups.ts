@@ -1,5 +1,5 @@
 import { daysBetween, earlier, instantOn, later, plusDays, workday } from './days.ts'
-import { approvals, errands, meetings } from './follow-up-texts.ts'
+import { approvals, errands, meetings, type Errand } from './follow-up-texts.ts'
 import type { ProjectPlan } from './projects.ts'
 import type { Random } from './random.ts'
 import type { DemoTeam } from './team.ts'
@@ -27,11 +27,13 @@ const reach = 150
 /**
  * The follow-ups of a project in the last five months: every two to four weeks, with tasks for its responsables. What
  * was due long ago is done, with a few exceptions; what a closed project left is done.
+ *
+ * @param approval what the management has to do next
  */
 export function followUpsOf(
   random: Random,
   { start, lastDay, realEnd, employeeIds }: ProjectPlan,
-  { team, today }: { team: DemoTeam; today: string },
+  { team, today, approval }: { team: DemoTeam; today: string; approval: () => Errand },
 ): PlannedFollowUp[] {
   const first = later(plusDays(start, random.whole(3, 12)), plusDays(today, -reach + random.whole(0, 14)))
   const days: string[] = []
@@ -42,7 +44,7 @@ export function followUpsOf(
       const date = instantOn(random, day)
       const [summary, comments] = random.pick(meetings)
       const age = daysBetween(day, today)
-      const taskOf = (employeeId: number, [task, words]: readonly [string, string]): PlannedTask => {
+      const taskOf = (employeeId: number, [task, words]: Errand): PlannedTask => {
         const wanted = workday(plusDays(day, random.whole(5, 30)))
         const estimatedDate = realEnd === null ? wanted : earlier(wanted, later(realEnd, day))
         const due = daysBetween(today, estimatedDate)
@@ -55,8 +57,7 @@ export function followUpsOf(
         }
       }
       const tasks = random.some(errands, random.whole(1, 4)).map((errand) => taskOf(random.pick(employeeIds), errand))
-      if (realEnd === null && age < 45 && random.chance(0.16))
-        tasks.push(taskOf(team.administrator, random.pick(approvals)))
+      if (realEnd === null && age < 45 && random.chance(0.22)) tasks.push(taskOf(team.administrator, approval()))
       return { employeeId: random.pick(employeeIds.slice(0, 2)), date, summary, comments, tasks }
     })
 }
@@ -66,4 +67,10 @@ function statusOf(random: Random, { due, age, closed }: { due: number; age: numb
   if (closed) return 3
   if (due < 0) return random.chance(age > 60 ? 0.97 : 0.8) ? 3 : random.chance(0.5) ? 2 : 1
   return random.pick([1, 1, 1, 2, 2, 3])
+}
+
+/** What the management has to do, one after the other. */
+export function approvalsInTurn(): () => Errand {
+  let given = 0
+  return () => approvals[given++ % approvals.length]!
 }

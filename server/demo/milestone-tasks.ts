@@ -20,7 +20,7 @@ export function workOf(
   const known = milestoneWork[name]
   if (known === undefined) throw new Error(`The demo knows no work of the milestone '${name}'.`)
   const work = random.some(known, random.whole(1, Math.min(3, known.length)))
-  const done = Math.round((work.length * realized) / 100)
+  const done = Math.floor((work.length * realized) / 100)
   return work.map((comments, index) => {
     const estimatedHours = random.whole(4, 72) / 2
     if (index >= done) {

@@ -1,13 +1,12 @@
 /** What is sold, and how a project of it is called and described. A product's name is the one of the first data. */
 export interface Offer {
   product: string
-  /** How many of the 80 projects. */
-  projects: number
   /** Days that one takes, and what it costs in millions of pesos. */
   days: readonly [least: number, most: number]
   millions: readonly [least: number, most: number]
   /** Milestones of the catalogue with their weights. */
   milestones: Readonly<Record<string, number>>
+  /** One for each project of it; 80 in all. */
   names: readonly string[]
   summary: string
   /** Whether licences come with it. */
@@ -31,7 +30,6 @@ const care = { Inicio: 10, Levantamiento: 20, Pruebas: 30, Capacitación: 30, Ci
 export const offers: readonly Offer[] = [
   {
     product: 'ERP Empresarial',
-    projects: 14,
     days: [180, 330],
     millions: [280, 980],
     milestones: rollout,
@@ -41,121 +39,197 @@ export const offers: readonly Offer[] = [
       'ERP de compras e inventarios',
       'Renovación del ERP',
       'ERP para la nueva sede',
+      'ERP de producción y costos',
+      'Consolidación contable del grupo',
+      'Activos fijos y presupuesto',
+      'ERP de cartera y tesorería',
+      'Migración del ERP a la nube',
+      'ERP multiempresa',
+      'Control de bodegas y lotes',
+      'Planeación de la producción',
+      'Cierre contable en tres días',
+      'ERP de mantenimiento de planta',
     ],
     summary:
       'Puesta en marcha de los módulos de finanzas, compras e inventarios, con migración de saldos y conciliación de los tres últimos meses.',
   },
   {
     product: 'CRM Comercial',
-    projects: 9,
     days: [100, 190],
     millions: [90, 320],
     milestones: rollout,
     licensed: true,
-    names: ['CRM para la fuerza de ventas', 'Embudo comercial y cotizaciones', 'CRM de servicio al cliente'],
+    names: [
+      'CRM para la fuerza de ventas',
+      'Embudo comercial y cotizaciones',
+      'CRM de servicio al cliente',
+      'Fidelización de clientes',
+      'CRM de canales y distribuidores',
+      'Visitas y rutas comerciales',
+      'Gestión de oportunidades',
+      'Campañas y prospectos',
+      'Posventa y garantías',
+    ],
     summary:
       'Un solo registro de clientes, oportunidades y cotizaciones para el equipo comercial, con tablero semanal para la gerencia.',
   },
   {
     product: 'Facturación Electrónica',
-    projects: 8,
     days: [60, 110],
     millions: [45, 160],
     milestones: rollout,
     licensed: true,
-    names: ['Facturación electrónica DIAN', 'Documento soporte y notas', 'Facturación por puntos de venta'],
+    names: [
+      'Facturación electrónica DIAN',
+      'Documento soporte y notas',
+      'Facturación por puntos de venta',
+      'Recepción de facturas de proveedores',
+      'Facturación de exportaciones',
+      'Facturación recurrente de suscripciones',
+      'Eventos de título valor',
+      'Facturación del sector salud',
+    ],
     summary:
       'Emisión de facturas, notas y documento soporte con validación previa, y envío automático al correo de cada adquirente.',
   },
   {
     product: 'Gestión Documental',
-    projects: 7,
     days: [90, 170],
     millions: [70, 240],
     milestones: rollout,
     licensed: true,
-    names: ['Gestión documental y archivo', 'Ventanilla única de radicación', 'Archivo digital de contratos'],
+    names: [
+      'Gestión documental y archivo',
+      'Ventanilla única de radicación',
+      'Archivo digital de contratos',
+      'Tablas de retención documental',
+      'Expedientes de personal',
+      'Firma electrónica de documentos',
+      'Flujo de aprobación de facturas',
+    ],
     summary:
       'Radicación, tablas de retención y expedientes digitales para las áreas que hoy trabajan con carpetas compartidas.',
   },
   {
     product: 'Inteligencia de Negocios',
-    projects: 7,
     days: [80, 150],
     millions: [80, 260],
     milestones: rollout,
     licensed: true,
-    names: ['Tableros de indicadores', 'Analítica de ventas y cartera', 'Indicadores de planta'],
+    names: [
+      'Tableros de indicadores',
+      'Analítica de ventas y cartera',
+      'Indicadores de planta',
+      'Tablero de la gerencia',
+      'Bodega de datos',
+      'Rentabilidad por línea',
+      'Pronóstico de la demanda',
+    ],
     summary:
       'Modelo de datos único y tableros de ventas, cartera y operación, con actualización cada noche y permisos por área.',
   },
   {
     product: 'Nómina y Talento Humano',
-    projects: 8,
     days: [110, 200],
     millions: [95, 310],
     milestones: rollout,
     licensed: true,
-    names: ['Nómina electrónica', 'Nómina y novedades de personal', 'Portal del colaborador'],
+    names: [
+      'Nómina electrónica',
+      'Nómina y novedades de personal',
+      'Portal del colaborador',
+      'Evaluación de desempeño',
+      'Turnos y horas extra',
+      'Selección y contratación',
+      'Bienestar y vacaciones',
+      'Nómina de varias sociedades',
+    ],
     summary:
       'Liquidación de nómina, seguridad social y nómina electrónica, con un portal donde cada colaborador ve sus desprendibles.',
   },
   {
     product: 'Consultoría de Procesos',
-    projects: 5,
     days: [60, 120],
     millions: [38, 140],
     milestones: advice,
-    names: ['Rediseño de procesos de compras', 'Mapa de procesos y responsables', 'Diagnóstico de madurez digital'],
+    names: [
+      'Rediseño de procesos de compras',
+      'Mapa de procesos y responsables',
+      'Diagnóstico de madurez digital',
+      'Optimización de la cadena de abastecimiento',
+      'Manual de funciones y procedimientos',
+    ],
     summary:
       'Levantamiento de los procesos actuales, brechas por área y hoja de ruta priorizada con su caso de negocio.',
   },
   {
     product: 'Implementación y Capacitación',
-    projects: 4,
     days: [45, 90],
     millions: [25, 90],
     milestones: advice,
-    names: ['Capacitación a usuarios clave', 'Acompañamiento de cierre contable'],
+    names: [
+      'Capacitación a usuarios clave',
+      'Acompañamiento de cierre contable',
+      'Puesta en marcha de la sucursal',
+      'Escuela de usuarios',
+    ],
     summary: 'Formación por roles y acompañamiento en sitio hasta que el equipo cierre dos meses sin ayuda.',
   },
   {
     product: 'Migración de Datos',
-    projects: 4,
     days: [45, 100],
     millions: [40, 150],
     milestones: build,
-    names: ['Migración de terceros y saldos', 'Depuración del maestro de materiales'],
+    names: [
+      'Migración de terceros y saldos',
+      'Depuración del maestro de materiales',
+      'Traslado del histórico de ventas',
+      'Unificación de bases de clientes',
+    ],
     summary:
       'Depuración, cargue y conciliación de los maestros y saldos del sistema anterior, con actas por cada corte.',
   },
   {
     product: 'Desarrollo a la Medida',
-    projects: 6,
     days: [120, 240],
     millions: [110, 480],
     milestones: build,
-    names: ['Portal de proveedores', 'App de toma de pedidos', 'Control de despachos y rutas', 'Portal de citas'],
+    names: [
+      'Portal de proveedores',
+      'App de toma de pedidos',
+      'Control de despachos y rutas',
+      'Portal de citas',
+      'App de inspecciones en campo',
+      'Subasta de fletes',
+    ],
     summary:
       'Aplicación web y móvil hecha para este cliente, integrada con su sistema contable y con su directorio de usuarios.',
   },
   {
     product: 'Integraciones',
-    projects: 4,
     days: [50, 110],
     millions: [35, 150],
     milestones: build,
-    names: ['Integración con bancos', 'Integración de tienda en línea y ERP'],
+    names: [
+      'Integración con bancos',
+      'Integración de tienda en línea y ERP',
+      'Conexión con operadores logísticos',
+      'Sincronización de inventarios',
+    ],
     summary:
       'Intercambio automático de pedidos, pagos y existencias entre los sistemas, con alertas cuando algo no cuadra.',
   },
   {
     product: 'Soporte y Mantenimiento',
-    projects: 4,
     days: [330, 365],
     millions: [36, 150],
     milestones: care,
-    names: ['Soporte y mantenimiento anual', 'Mesa de ayuda extendida'],
+    names: [
+      'Soporte y mantenimiento anual',
+      'Mesa de ayuda extendida',
+      'Bolsa de horas de mejoras',
+      'Soporte de segundo nivel',
+    ],
     summary: 'Mesa de ayuda en horario extendido, mantenimiento preventivo trimestral y bolsa de horas para mejoras.',
   },
 ]

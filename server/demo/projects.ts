@@ -43,13 +43,12 @@ export function demoProjects(
   random: Random,
   { customers, team, today }: { customers: readonly ProjectCustomer[]; team: DemoTeam; today: string },
 ): ProjectPlan[] {
-  const sold = offers.flatMap((offer) => Array.from({ length: offer.projects }, () => offer))
+  const sold = offers.flatMap((offer) => offer.names.map((name) => ({ offer, name })))
   const stages = Object.entries(counts).flatMap(([stage, count]) => Array.from({ length: count }, () => stage as Stage))
   const stageOf = random.some(stages, stages.length)
-  const names = namesOf()
   const buyers = buyersOf(random, customers)
   let moved = 0
-  return sold.map((offer, index) => {
+  return sold.map(({ offer, name }, index) => {
     const stage = stageOf[index]!
     const thrice =
       (stage === 'En ejecución' || stage === 'En riesgo' || stage === 'Finalizado') && moved < 8 && index % 3 === 0
@@ -67,7 +66,7 @@ export function demoProjects(
       ...timeline,
       ...progress,
       offer,
-      name: names(offer.names[index % offer.names.length]!, customer),
+      name,
       customer,
       contactIds: random.some(customer.contactIds, random.whole(1, 3)),
       employeeIds: team.of(random, offer, timeline.realEnd === null),
@@ -84,18 +83,6 @@ function weightsOf(random: Random, { milestones }: Offer, stage: Stage): Record<
   const all = Object.entries(milestones)
   if (stage === 'Por iniciar') return Object.fromEntries(all.slice(0, random.pick([0, 2, 3])))
   return Object.fromEntries(stage !== 'Finalizado' && random.chance(0.3) ? all.slice(0, -1) : all)
-}
-
-/** A name that is used again tells of whom it is. */
-function namesOf(): (wanted: string, customer: ProjectCustomer) => string {
-  const given = new Set<string>()
-  return (wanted, { commercial_name }) => {
-    const short = commercial_name.replace(/\s(S\.A\.S\.|S\.A\.|Ltda\.|E\.S\.P\.)/g, '')
-    const name = [wanted, `${wanted} · ${short}`, `${wanted} · ${short}, fase 2`].find((one) => !given.has(one))
-    if (name === undefined) throw new Error(`The demo has no third name for '${wanted}' of ${short}.`)
-    given.add(name)
-    return name
-  }
 }
 
 /** Each customer once before any comes again; who is no longer active has closed projects only. */

@@ -28,7 +28,7 @@ export function teamOf(colleagues: readonly Colleague[], administrator: Colleagu
     colleagues
       .filter((one) => one.position === position && (one.isActive || !open))
       // Who can sign in has something to see.
-      .flatMap(({ id, hasUser }) => (hasUser ? [id, id, id] : [id]))
+      .flatMap(({ id, hasUser }) => (hasUser ? [id, id] : [id]))
   return {
     of(random, { product }, open) {
       const one = (position: string, probability = 1): number[] =>
