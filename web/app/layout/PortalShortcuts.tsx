@@ -7,7 +7,7 @@ import { useShortcuts } from '#web/ui/useShortcuts.ts'
 import { usePortalNavigation } from '../navigation.ts'
 import { paths } from '../paths.ts'
 
-/** What is on the page for a key to reach: the search box, and the links that create or edit a record. */
+/** What is on the page for a key to reach: the search box, and what creates or edits a record. */
 const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click()
 const focus = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
 
@@ -26,7 +26,7 @@ export function PortalShortcuts() {
     'g e': () => go(paths.employees.list),
     'g c': () => go(paths.customers.list),
     '/': () => focus('input[type=search]'),
-    n: () => press('.ui-page-actions a[href*="/create"]'),
+    n: () => press(':is(.ui-page-actions, .ui-toolbar) :is(a[href*="/create"], button[name=create])'),
     e: () => press('.ui-page-actions a[href*="/update"]'),
   })
   if (!open) return null

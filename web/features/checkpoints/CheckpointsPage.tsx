@@ -11,7 +11,6 @@ import type { ListOptions } from '#web/ui/list-params.ts'
 import { EmptyState } from '#web/ui/ListStates.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useListParams } from '#web/ui/useListParams.ts'
-import { useShortcuts } from '#web/ui/useShortcuts.ts'
 
 import { CheckpointListPanel } from './CheckpointListPanel.tsx'
 import { ChooseProjectDialog } from './ChooseProjectDialog.tsx'
@@ -29,7 +28,6 @@ export function CheckpointsPage() {
   const [tab, setTab] = useTab(tabs)
   const { page } = useListParams(listOptions)
   const [choosing, setChoosing] = useState(false)
-  useShortcuts(canWrite ? { n: () => setChoosing(true) } : {})
   return (
     <Page
       title={checkpoints.title}
@@ -37,7 +35,7 @@ export function CheckpointsPage() {
       page={page}
       actions={
         canWrite && (
-          <Button kind="primary" icon={<Plus />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <Button kind="primary" icon={<Plus />} name="create" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
             {checkpoints.add}
           </Button>
         )

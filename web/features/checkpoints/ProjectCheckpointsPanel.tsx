@@ -5,9 +5,7 @@ import { useCan } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { EmptyState } from '#web/ui/ListStates.tsx'
-import { useNavigation } from '#web/ui/navigation.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { useShortcuts } from '#web/ui/useShortcuts.ts'
 
 import { CheckpointListPanel } from './CheckpointListPanel.tsx'
 
@@ -15,9 +13,7 @@ import { CheckpointListPanel } from './CheckpointListPanel.tsx'
 export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
   const { checkpoints } = useTexts()
   const canWrite = useCan('checkpoints.write')
-  const navigation = useNavigation()
   const create = paths.checkpoints.create(projectId)
-  useShortcuts(canWrite ? { n: () => navigation?.navigate(create, { replace: false }) } : {})
   return (
     <CheckpointListPanel
       projectId={projectId}
