@@ -38,14 +38,14 @@ function columnsIn(
       id: 'code',
       header: columns.code,
       sortField: 'Code',
-      width: '7rem',
+      width: 'minmax(5rem, 7rem)',
       cell: (row) => <TextLink {...link(row)}>{row.code}</TextLink>,
     },
     {
       id: 'commercialName',
       header: columns.commercialName,
       sortField: 'CommercialName',
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(7.5rem, 2fr)',
       phone: 'wide',
       cell: ({ commercialName, isActive }) => (
         <>
@@ -57,21 +57,21 @@ function columnsIn(
       id: 'documentNumber',
       header: columns.documentNumber,
       sortField: 'DocumentNumber',
-      width: 'minmax(6.5rem, 1.1fr)',
+      width: 'minmax(5.75rem, 1.1fr)',
       cell: (row) => <span className="ui-number">{row.documentNumber}</span>,
     },
     {
       id: 'address',
       header: columns.address,
       sortField: 'Address',
-      width: 'minmax(7rem, 1.5fr)',
+      width: 'minmax(6rem, 1.5fr)',
       cell: (row) => row.address,
     },
     {
       id: 'contacts',
       header: columns.contacts,
       hideHeader: true,
-      width: '5.5rem',
+      width: '4.75rem',
       cell: ({ id, commercialName }) => (
         <TextLink href={paths.contacts.list(id)} onIntent={() => fetchAhead(cache, customerById(id))}>
           {columns.contacts} <VisuallyHidden>{commercialName}</VisuallyHidden>

@@ -45,7 +45,7 @@ function columnsIn(
     {
       id: 'holder',
       header: columns.holder,
-      width: 'minmax(4.5rem, 1.2fr)',
+      width: 'minmax(4.75rem, 1.2fr)',
       cell: ({ contactName }) => contactName,
     },
     {

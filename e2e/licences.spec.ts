@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+
+import { contacts } from '#contract/contacts.ts'
+import { licences } from '#contract/licences.ts'
+import { lookups } from '#contract/lookups.ts'
+
+import type { Api } from './api.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someContact, someProject } from './records.ts'
+import { expectNoSidewaysScroll, search } from './screen.ts'
+
+const until = '2099-12-31'
+
+async function someLicences(api: Api, quantity: number, expirationDate = until) {
+  const [product] = await api.call(lookups.licensedProducts, { query: {} })
+  const project = await someProject(api)
+  const made = await api.call(licences.create, {
+    params: { id: String(project.id) },
+    body: { productId: product!.id, quantity, expirationDate },
+  })
+  return { project, made, product: product! }
+}
+
+test('ten licences are made; one is assigned, deactivated, activated and taken back; the export has them', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const project = await someProject(api)
+  const { lastName } = await someContact(api, project.customerId)
+  const [product] = await api.call(lookups.licensedProducts, { query: {} })
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${project.id}`)
+  await page.getByRole('tab', { name: 'Licencias' }).click()
+  await expect(page.getByText('Este proyecto aún no tiene licencias')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Crear licencias' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear licencias' })
+  await dialog.getByRole('button', { name: 'Disminuir Cantidad' }).click()
+  await expect(dialog.getByRole('spinbutton', { name: 'Cantidad' })).toHaveValue('0')
+  await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
+  for (const words of [
+    'Debe seleccionar un producto.',
+    'La cantidad debe ser mayor a 0.',
+    'La fecha de expiración no es válida.',
+  ])
+    await expect(dialog.getByRole('alert')).toContainText(words)
+  await expectNoAxeViolations(page)
+  await search(page, 'Producto', product!.name, `${product!.name} · ${product!.type}`)
+  await dialog.getByRole('spinbutton', { name: 'Cantidad' }).fill('10')
+  const day = dialog.getByRole('group', { name: 'Fecha de Expiración' })
+  await day.getByRole('spinbutton').first().click()
+  await page.keyboard.type('01012020')
+  await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('La fecha de expiración debe ser posterior a hoy.')
+  await day.getByRole('spinbutton').first().click()
+  await page.keyboard.type('31122099')
+  await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByText('Licencias creadas exitosamente')).toBeVisible()
+  await expect(page.getByText('10 licencias')).toBeVisible()
+
+  const [first] = (await api.call(licences.list, { params: { id: String(project.id) }, query: { top: '1' } })).data
+  const serial = first!.serialNumber
+  const line = page.getByRole('row').filter({ hasText: serial })
+  await line.getByRole('button', { name: `Asignar licencia ${serial}` }).click()
+  await page.getByRole('combobox', { name: 'Titular' }).fill(lastName)
+  await page.getByRole('option', { name: lastName }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Asignar' }).click()
+  await expect(line).toContainText(`Begoña ${lastName}`)
+  await expect(line).toContainText('Activo')
+
+  // With the keyboard alone: the question begins on the button that does nothing.
+  await line.getByRole('button', { name: `Desactivar licencia ${serial}` }).press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Estado actualizado')).toBeVisible()
+  await expect(line).toContainText('Inactivo')
+  await expect(line.getByRole('button', { name: `Activar licencia ${serial}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activar' }).click()
+  await expect(line.getByRole('button', { name: `Desactivar licencia ${serial}` })).toBeVisible()
+  await line.getByRole('button', { name: `Retirar licencia ${serial}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
+  await expect(line).toContainText('Sin asignar')
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('licencias.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFProducto;Número de serie;Titular;Fecha;Fecha de expiración;Estado')
+  expect(lines).toHaveLength(12)
+  expect(lines.find((one) => one.includes(serial))).toMatch(/;2099-12-31;Sin asignar$/)
+})
+
+test('licences are filtered, searched and paged by an address that a reload keeps', async ({ page, signIn, api }) => {
+  const { project, made } = await someLicences(api, 12)
+  const contact = await someContact(api, project.customerId)
+  await api.call(licences.assign, { params: { id: String(made[0]!.id) }, body: { contactId: contact.id } })
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${project.id}?tab=licencias`)
+  await expect(page.getByText('1 - 10 de 12 registros')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Activo')
+  await expect(page.getByText('1 - 1 de 1 registro')).toBeVisible()
+  await expect(page).toHaveURL(/tab=licencias.*status=1/)
+  await page.reload()
+  await expect(page.getByText('1 - 1 de 1 registro')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Inactivo')
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect(page.getByText('1 - 10 de 12 registros')).toBeVisible()
+  await page.getByRole('searchbox').fill(made[3]!.serialNumber)
+  await expect(page.getByText('1 - 1 de 1 registro')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: made[3]!.serialNumber })).toBeVisible()
+  const holders = await api.call(contacts.list, { params: { id: String(project.customerId) }, query: {} })
+  expect(holders.data.map(({ id }) => id)).toEqual([contact.id])
+})
+
+test('who may not write licences reads and exports them', async ({ page, signIn, api }) => {
+  const { project, made } = await someLicences(api, 1)
+  await signIn(page, { role: 'Consulta' })
+  await page.goto(`/projects/projects-list/${project.id}?tab=licencias`)
+  await expect(page.getByRole('row').filter({ hasText: made[0]!.serialNumber })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /licencia/ })).toHaveCount(0)
+})
+
+for (const [width, skin, theme, locale] of [
+  [1440, 'provider', 'dark', 'en-US'],
+  [900, 'smart', 'dark', 'es-CO'],
+  [390, 'provider', 'light', 'es-CO'],
+  [320, 'smart', 'light', 'en-US'],
+] as const) {
+  test(`licences are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({ page, signIn, api }) => {
+    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const { project, made } = await someLicences(api, 12, soon)
+    const contact = await someContact(api, project.customerId, {
+      firstName: 'María Fernanda de los Ángeles',
+      middleName: 'Guadalupe Concepción',
+      surname: 'Montenegro-Villavicencio y Santamaría',
+    })
+    await api.call(licences.assign, { params: { id: String(made[0]!.id) }, body: { contactId: contact.id } })
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, { skin, theme, locale })
+    await page.goto(`/projects/projects-list/${project.id}?tab=licencias&sort=Status&asc=false`)
+    await expect(page.getByRole('row').filter({ hasText: made[0]!.serialNumber })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
