@@ -72,6 +72,11 @@ create index audit_by_actor on audit (actor_id, at, id);
 create index audit_by_action on audit (action, at, id);
 create index audit_by_project on audit (project_id, at, id) where project_id is not null;
 
+-- The beginning of a text that serves as a name.
+create function excerpt(text text) returns text
+language sql immutable strict parallel safe
+return case when length(text) <= 80 then text else rtrim(left(text, 79)) || '…' end;
+
 -- What people call a record, whatever its kind; of one that is gone, what it was called when it was removed. Null where
 -- there never was one.
 create function record_name(kind text, record integer) returns text language plpgsql stable strict as $$
@@ -88,11 +93,11 @@ begin
     when 'project' then select p.name into name from projects p where p.id = record;
     when 'projectMilestone' then
       select m.name into name from project_milestones a join milestones m on m.id = a.milestone_id where a.id = record;
-    when 'milestoneTask' then select left(t.comments, 80) into name from milestone_tasks t where t.id = record;
-    when 'projectChange' then select left(c.comments, 80) into name from project_changes c where c.id = record;
+    when 'milestoneTask' then select excerpt(t.comments) into name from milestone_tasks t where t.id = record;
+    when 'projectChange' then select excerpt(c.comments) into name from project_changes c where c.id = record;
     when 'checkpoint' then
-      select coalesce(nullif(c.summary, ''), left(c.comments, 80)) into name from checkpoints c where c.id = record;
-    when 'checkpointTask' then select left(t.task, 80) into name from checkpoint_tasks t where t.id = record;
+      select coalesce(nullif(c.summary, ''), excerpt(c.comments)) into name from checkpoints c where c.id = record;
+    when 'checkpointTask' then select excerpt(t.task) into name from checkpoint_tasks t where t.id = record;
     when 'licence' then select l.serial_number into name from licences l where l.id = record;
     when 'projectFile' then select f.name into name from project_files f where f.id = record;
     when 'projectStatus' then select s.name into name from project_statuses s where s.id = record;
@@ -112,9 +117,9 @@ begin
   where entity = kind and entity_id = record and action = 'delete' order by at desc, id desc limit 1;
   return case
     when kind = 'projectMilestone' then record_name('milestone', (last ->> 'milestone_id')::integer)
-    else left(coalesce(
+    else excerpt(coalesce(
       last ->> 'name', last ->> 'commercial_name', nullif(last ->> 'summary', ''), last ->> 'task',
       last ->> 'serial_number', nullif(concat_ws(' ', last ->> 'first_name', last ->> 'last_name'), ''),
-      last ->> 'comments'), 80)
+      last ->> 'comments'))
   end;
 end $$;

@@ -27,7 +27,7 @@ export function AdministrationCard() {
   if (links.length === 0) return null
   return (
     <Card title={texts.options.administration}>
-      <ul>
+      <ul className="options-links">
         {links.map(({ href, label }) => (
           <li key={href}>
             <TextLink href={href}>{label(texts)}</TextLink>

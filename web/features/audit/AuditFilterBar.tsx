@@ -56,15 +56,18 @@ export function AuditFilterBar(filtering: Filtering) {
         onChange={(entity) => set({ entity, ...(entity === null && { record: null }) })}
         options={auditEntities.map((entity) => ({ value: entity, label: texts.entities[entity] }))}
         clearable
+        placeholder={texts.all}
       />
       <NumberField
         label={texts.filters.entityId}
         value={filters.record}
         onChange={(record) => set({ record: record || null }, { replace: true })}
         allowEmpty
+        className="audit-short"
       />
       <Select
         label={texts.filters.kind}
+        className="audit-short"
         value={filters.kind ?? 'all'}
         onChange={(kind) => set({ kind: kind === 'all' ? null : kind })}
         options={[

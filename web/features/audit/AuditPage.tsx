@@ -59,7 +59,7 @@ export function AuditPage() {
           {textOf(download.error)}
         </InlineAlert>
       )}
-      <Card title={audit.changes} note={total !== undefined && audit.count(total, format.integer(total))} flush>
+      <Card title={audit.changes} note={total !== undefined && audit.count(total, format.integer(total))}>
         <AuditFilterBar {...filtering} />
         <div className="audit-list">
           <ListStates

@@ -35,6 +35,7 @@ export function ChangeDays({ changes, of, busy, ...entry }: ChangeDaysProps) {
               <ChangeEntry
                 key={change.id}
                 change={change}
+                within={of?.entity === 'project' ? of.entityId : undefined}
                 own={of !== undefined && change.entity === of.entity && change.entityId === of.entityId}
                 {...entry}
               />

@@ -15,6 +15,8 @@ export interface ChangeEntryProps {
   hrefOf?: ((change: AuditRow) => string | undefined) | undefined
   /** The record itself goes without saying, as in its own history. */
   own?: boolean
+  /** The project whose history it stands in goes without saying as well. */
+  within?: number | undefined
   /** The call that did it shows too. */
   technical?: boolean
 }
@@ -36,11 +38,13 @@ function Subject({ change, hrefOf, own }: ChangeEntryProps) {
 
 /** One change: who did what to which record and when, and each field in plain words. */
 export function ChangeEntry(props: ChangeEntryProps) {
-  const { change, own = false, technical = false } = props
+  const { change, own = false, within, technical = false } = props
   const { audit: texts } = useTexts()
   const format = useFormat()
-  const { at, kind, entity, employeeName, fields, projectName } = change
+  const { at, kind, entity, employeeName, fields, projectId, projectName } = change
   const Icon = icons[kind]
+  // The project is named above them, or is the one whose history this is.
+  const values = fields.filter(({ field }) => field !== 'projectId')
   return (
     <li className="history-entry" data-kind={kind}>
       <span className="history-mark">
@@ -49,7 +53,11 @@ export function ChangeEntry(props: ChangeEntryProps) {
       <p className="history-head">
         <span>
           <strong>{employeeName ?? texts.system}</strong> {texts.deeds[kind]} <Subject {...props} />
-          {!own && entity !== 'project' && projectName !== null && ` ${texts.inProject(projectName)}`}
+          {!own &&
+            entity !== 'project' &&
+            projectName !== null &&
+            projectId !== within &&
+            ` ${texts.inProject(projectName)}`}
         </span>
         <time dateTime={at}>{format.time(at)}</time>
       </p>
@@ -60,10 +68,10 @@ export function ChangeEntry(props: ChangeEntryProps) {
           ))}
         </ul>
       )}
-      {kind !== 'update' && fields.length > 0 && (
+      {kind !== 'update' && values.length > 0 && (
         <details className="history-more">
-          <summary>{texts.values(fields.length)}</summary>
-          <FieldList entity={entity} fields={fields} />
+          <summary>{texts.values(values.length)}</summary>
+          <FieldList entity={entity} fields={values} />
         </details>
       )}
       {technical && <p className="history-call">{texts.technical(change.call)}</p>}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someCustomer, someEmployee, someProject } from './records.ts'
+import { box, choose, expectNoSidewaysScroll, place, search } from './screen.ts'
+
+test('what is changed of an employee stands in its history, in the trail and in its export', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const made = await someEmployee(api)
+  const name = `Íñigo ${made.lastName}`
+  await signIn(page)
+  await page.goto(`/employees/update-employee/${made.id}`)
+  await box(page, 'Celular').fill('310 555 0142')
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(() => place(page)).toBe('/employees')
+
+  await page.goto(`/employees/update-employee/${made.id}`)
+  await page.getByRole('button', { name: 'Historial' }).click()
+  const drawer = page.getByRole('dialog', { name: `Historial de ${name}` })
+  await expect(drawer.getByText('2 cambios')).toBeVisible()
+  const [changed, created] = [drawer.locator('.history-entry').nth(0), drawer.locator('.history-entry').nth(1)]
+  await expect(changed).toContainText('Administrador Portal cambió el empleado')
+  await expect(changed).toContainText('Puso Celular: 310 555 0142')
+  await expect(created).toContainText('creó el empleado')
+  await expectNoAxeViolations(page)
+  await created.getByText(/^Ver sus \d+ datos$/).click()
+  await expect(created).toContainText(made.email)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Historial' })).toBeFocused()
+
+  await page.goto('/account/options')
+  await page.getByRole('link', { name: 'Auditoría' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auditoría')
+  await choose(page, 'Tipo de registro', 'Empleado')
+  await box(page, 'Número').fill(String(made.id))
+  await choose(page, 'Tipo de cambio', 'Cambio')
+  await expect(page.getByText('1 cambio', { exact: true })).toBeVisible()
+  await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBe(String(made.id))
+  await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/employees/update-employee/${made.id}`)
+  await expectNoAxeViolations(page)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('auditoria.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(
+    `;Cambio;Empleado;${made.id};${name};;Celular;;310 555 0142;PUT /employees/update-employee/:id`,
+  )
+})
+
+test('the trail is narrowed by person and day, and the address says so', async ({ page, api, signIn }) => {
+  const person = await someEmployee(api)
+  await signIn(page)
+  await page.goto('/admin/audit')
+  await search(page, 'Persona', person.lastName, `Íñigo ${person.lastName}`)
+  await expect(page.getByRole('heading', { name: 'Ningún cambio coincide con los filtros' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('person')).toBe(String(person.id))
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Persona' })).toHaveValue(`Íñigo ${person.lastName}`)
+  await page.getByRole('button', { name: 'Quitar los filtros' }).click()
+  await expect(page.locator('.history-entry').first()).toBeVisible()
+  await page.goto('/admin/audit?to=2020-01-01')
+  await expect(page.getByRole('heading', { name: 'Ningún cambio coincide con los filtros' })).toBeVisible()
+})
+
+test('the history of a project is offered to who may change it, and has what belongs to it', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const project = await someProject(api)
+  await signIn(page, { role: 'Comercial' })
+  await page.goto(`/projects/projects-list/${project.id}`)
+  await page.getByRole('button', { name: 'Historial', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: `Historial de ${project.name}` })
+  await expect(drawer.locator('.history-entry').last()).toContainText('creó el proyecto')
+  await expectNoAxeViolations(page)
+})
+
+test('who may not change a record has no history of it, and the trail is refused', async ({
+  page,
+  api,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/)
+  const customer = await someCustomer(api)
+  await signIn(page, { role: 'Consulta' })
+  await page.goto(`/customers/update-customer/${customer.id}`)
+  await expect(box(page, 'Código')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Historial' })).toHaveCount(0)
+  await page.goto('/account/options')
+  await expect(page.getByRole('heading', { name: 'Mis sesiones' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Auditoría' })).toHaveCount(0)
+  await page.goto('/admin/audit')
+  await expect(page.getByText('Algo ha salido mal')).toBeVisible()
+})
+
+for (const [width, skin, theme, locale] of [
+  [1440, 'provider', 'dark', 'en-US'],
+  [390, 'smart', 'light', 'es-CO'],
+] as const)
+  test(`the trail and a history fit a window of ${width} px, ${skin} ${theme}`, async ({ page, api, signIn }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const made = await someEmployee(api)
+    await signIn(page, { skin, theme, locale })
+    await page.goto('/admin/audit')
+    await expect(page.locator('.history-entry').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    await page.goto(`/employees/update-employee/${made.id}`)
+    await page.getByRole('button', { name: locale === 'en-US' ? 'History' : 'Historial' }).click()
+    await expect(page.locator('.history-entry').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+  })
