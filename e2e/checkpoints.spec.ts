@@ -123,7 +123,7 @@ test('who may not write follow-ups still keeps the tasks that are theirs', async
   await expect(page.getByRole('button', { name: 'Nuevo seguimiento' })).toHaveCount(0)
   await expect(row(page, new RegExp(own.task))).toContainText('Vencida')
   await setStatus(page, own.task, 'En progreso')
-  await page.getByRole('link', { name: `Ver seguimiento de ${own.task}` }).click()
+  await page.getByRole('link', { name: `Ver el seguimiento de ${own.task}` }).click()
   await expect(page.getByRole('combobox', { name: `Estado de ${own.task}` })).toHaveText('En progreso')
   await expect(page.getByRole('combobox', { name: `Estado de ${other.task}` })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Agregar tarea' })).toHaveCount(0)

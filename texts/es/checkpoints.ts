@@ -89,9 +89,8 @@ export const checkpoints = {
     empty: 'No tiene tareas pendientes',
     emptyText: 'Aquí se ven las tareas de seguimientos que le asignen, hasta que las termine.',
     project: 'Proyecto',
-    checkpoint: 'Ver seguimiento',
-    /** Heard after 'Ver seguimiento'. */
-    checkpointOf: (task: string) => `de ${task}`,
+    /** Heard after 'Ver'. */
+    checkpointOf: (task: string) => `el seguimiento de ${task}`,
     done: (task: string) => `La tarea '${task}' quedó terminada y salió de la lista.`,
     undo: 'Deshacer',
   },

@@ -33,7 +33,7 @@ const listOptions: ListOptions<TaskSortField> = {
 const undoButton = 'undo-finished-task'
 
 function columnsIn(
-  { checkpoints: texts, ui }: Texts,
+  { app, checkpoints: texts, ui }: Texts,
   savings: ReadonlyMap<number, TaskSaving>,
   onStatus: (task: MyTask, status: number) => void,
 ): Column<MyTask, TaskSortField>[] {
@@ -81,12 +81,12 @@ function columnsIn(
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '9.25rem',
+      width: '3.5rem',
       align: 'end',
-      phone: 'wide',
+      phone: 'action',
       cell: ({ checkpointId, task }) => (
         <LinkButton href={paths.checkpoints.tasks(checkpointId)}>
-          {mine.checkpoint} <VisuallyHidden>{mine.checkpointOf(task)}</VisuallyHidden>
+          {app.view} <VisuallyHidden>{mine.checkpointOf(task)}</VisuallyHidden>
         </LinkButton>
       ),
     },
