@@ -109,7 +109,7 @@ for (const [width, skin, theme, locale] of [
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, { skin, theme, locale })
     await page.goto(`/projects/projects-list/${id}`)
-    const names = Array.from({ length: 9 }, (_, i) => `${'Informe'.repeat(i + 1)} ${'mes '.repeat(i * 3)}${i}.pdf`)
+    const names = Array.from({ length: 9 }, (_, i) => `${'Informe'.repeat(i + 1)} ${'mes '.repeat(i * 2)}${i}.pdf`)
     await page.locator('.files input[type=file]').setInputFiles(names.map((name) => pdf(name)))
     await expect(page.locator('.file-row')).toHaveCount(9)
     await expect(page.locator('.ui-transfer')).toHaveCount(0)

@@ -11,7 +11,7 @@ export const projectChanges: typeof projectChangesEs = {
   created: 'Change created successfully!',
   removeFile: (name) => `Remove ${name}`,
   cancelled: 'Sending was cancelled: nothing was saved.',
-  history: 'History',
+  history: 'History of changes',
   count: (count, formatted) => (count === 1 ? '1 change' : `${formatted} changes`),
   moved: (from, to, shift) => `the end moved from ${from} to ${to} (${shift})`,
   empty: 'There are no changes yet',

@@ -11,7 +11,7 @@ export const projectChanges = {
   created: 'Novedad creada exitosamente!',
   removeFile: (name: string) => `Quitar ${name}`,
   cancelled: 'Se canceló el envío: no se guardó nada.',
-  history: 'Historial',
+  history: 'Historial de novedades',
   /** Under the heading of the history. */
   count: (count: number, formatted: string) => (count === 1 ? '1 novedad' : `${formatted} novedades`),
   moved: (from: string, to: string, shift: string) => `el fin pasó del ${from} al ${to} (${shift})`,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { ProjectChangeDraft } from '#contract/project-changes.ts'
 import type { Project } from '#contract/projects.ts'
@@ -36,6 +36,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
   const { id, startDate, endDate, scheduledDate } = project
   // What the project has when the form begins: choosing nothing else leaves the status as it is, whoever changes it.
   const [status] = useState({ id: project.projectStatusId, name: project.projectStatusName })
+  const titleId = useId()
   const sending = useChangeSending(id)
   const [isOpen, setOpen] = useState(false)
   const form = useRecordForm<Values, ProjectChangeDraft, Awaited<ReturnType<typeof sending.send>>>({
@@ -68,7 +69,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
     <form
       {...area}
       className="ui-card change-form"
-      aria-label={texts.form}
+      aria-labelledby={titleId}
       data-open={open || undefined}
       noValidate
       onSubmit={(event) => {
@@ -76,6 +77,9 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
         else event.preventDefault()
       }}
     >
+      <h2 id={titleId} className="ui-card-title change-title">
+        {texts.form}
+      </h2>
       {failure && (
         <InlineAlert key={failure.attempt} tone="bad" live="alert" title={ui.errorSummary}>
           {failure.message ?? failure.fields.map(({ message }) => message).join(' ')}
