@@ -57,7 +57,7 @@ export function followUpsOf(
         }
       }
       const tasks = random.some(errands, random.whole(1, 4)).map((errand) => taskOf(random.pick(employeeIds), errand))
-      if (realEnd === null && age < 45 && random.chance(0.22)) tasks.push(taskOf(team.administrator, approval()))
+      if (realEnd === null && age < 45 && random.chance(0.3)) tasks.push(taskOf(team.administrator, approval()))
       return { employeeId: random.pick(employeeIds.slice(0, 2)), date, summary, comments, tasks }
     })
 }
