@@ -4,7 +4,7 @@ import { auditKinds, type AuditFilter } from '#contract/audit.ts'
 import type { Database } from '#server/db/open.ts'
 import { testDatabase } from '#server/testing/testDb.ts'
 
-import { conditionsOf } from './audit-filter.ts'
+import { conditionsOf } from './audit-filter.queries.ts'
 import { changePage } from './audit.queries.ts'
 
 const changes = 120_000

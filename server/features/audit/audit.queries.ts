@@ -2,7 +2,7 @@ import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { AuditFilter, AuditKind, AuditQuery } from '#contract/audit.ts'
 import type { Database } from '#server/db/open.ts'
 
-import { conditionsOf } from './audit-filter.ts'
+import { conditionsOf } from './audit-filter.queries.ts'
 
 /** A row of the trail with its names, and the fields as the database wrote them. */
 export interface StoredChange {

@@ -19,7 +19,7 @@ import { useLastPage, useListParams } from '#web/ui/useListParams.ts'
 import { useAuditFilters } from './audit-filters.ts'
 import { placeOf } from './audit-links.ts'
 import { auditPage, exportAudit } from './audit.api.ts'
-import { AuditFilterBar } from './AuditFilterBar.tsx'
+import { AuditFilterPanel } from './AuditFilterPanel.tsx'
 
 const listOptions = { sortFields: [], defaultSize: 20 }
 
@@ -60,7 +60,7 @@ export function AuditPage() {
         </InlineAlert>
       )}
       <Card title={audit.changes} note={total !== undefined && audit.count(total, format.integer(total))}>
-        <AuditFilterBar {...filtering} />
+        <AuditFilterPanel {...filtering} />
         <div className="audit-list">
           <ListStates
             pending={answer.isPending}

@@ -44,7 +44,7 @@ function PersonField({ filters, set }: Filtering) {
 }
 
 /** What the list of changes can be narrowed to. */
-export function AuditFilterBar(filtering: Filtering) {
+export function AuditFilterPanel(filtering: Filtering) {
   const { filters, set } = filtering
   const { audit: texts } = useTexts()
   return (
