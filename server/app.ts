@@ -85,6 +85,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, error),
   })
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('presented', undefined)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
   logCalls(app)
   acceptJson(app)

@@ -31,7 +31,8 @@ export async function start(
   webDir = path.resolve(import.meta.dirname, '../dist/web'),
 ): Promise<Running> {
   const config = readConfig(environment)
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const lines = pino.destination({ sync: false, minLength: 8_192, periodicFlush: 250 })
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, lines)
   const keys = deriveKeys(config.secretKey ?? (await secretOf(config.dataDir)))
   const db = await openDatabase({
     ...(config.databaseUrl && { url: config.databaseUrl }),

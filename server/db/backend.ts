@@ -9,6 +9,8 @@ export type Engine = 'embedded' | 'postgres'
 export interface Backend {
   readonly engine: Engine
   readonly pool: pg.Pool
+  /** Reads by a short statement without waiting for a connection of its own. */
+  quick<Row extends object>(statement: { name: string; text: string; values: unknown[] }): Promise<Row[]>
   /** Runs work that may change the schema and take its time, over a pool of one connection. */
   migrating<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>

@@ -1,5 +1,6 @@
 import { defaultPageSize, pageSizes, type ListQuery, type Page } from '#contract/lists.ts'
 
+import { KeptPages } from './kept-pages.ts'
 import type { Database } from './open.ts'
 import { matching } from './search-words.ts'
 
@@ -27,6 +28,11 @@ export interface ListSource<Sort extends string> extends RowSource {
   defaultOrder: Sort
   /** Where the default order goes down, as from the newest; a caller who asks for descending then gets it ascending. */
   newestFirst?: true
+  /**
+   * The tables that a page shows something of, each with `keep_changes`: while none of them has changed, a page that was
+   * read before is given again.
+   */
+  shows?: readonly [string, ...string[]]
   /** The column of the record that the list belongs to, as a contact's customer. Such lists are short. */
   within?: string
 }
@@ -40,7 +46,13 @@ export interface Filter {
 }
 
 /** Rows as the database gives them: more than the contract names, which the answer's schema leaves behind. */
-type Counted<Row> = Row & { total: number; filtered?: number; id: number | null }
+type Counted<Row> = Row & { total: number; state: string; filtered?: number; id: number | null }
+
+/** A page, and the state of its tables that it was read in, where one statement has read both. */
+interface Read<Row> {
+  page: Page<Row>
+  state?: string | undefined
+}
 
 /** Up to here rows are read as they come; beyond, only ids are passed over and the page's rows fetched by id. */
 const NEAR = 1000
@@ -69,6 +81,31 @@ export async function readPage<Row extends object, Sort extends string>(
   owner?: number,
   filter?: Filter,
 ): Promise<Page<Row>> {
+  if (!source.shows) return (await readFresh<Row, Sort>(db, source, query, owner, filter)).page
+  const pages = pagesOf(db)
+  const key = JSON.stringify([source.name, query, owner, filter?.name, filter?.values])
+  const kept = pages.get(key)
+  if (kept && kept.state === (await stateOf(db, source))) return kept.page as Page<Row>
+  const { page, state } = await readFresh<Row, Sort>(db, source, query, owner, filter)
+  if (state !== undefined) pages.keep(key, { page, state })
+  return page
+}
+
+const kept = new WeakMap<Database, KeptPages>()
+
+function pagesOf(db: Database): KeptPages {
+  const pages = kept.get(db) ?? new KeptPages()
+  kept.set(db, pages)
+  return pages
+}
+
+async function readFresh<Row extends object, Sort extends string>(
+  db: Database,
+  source: ListSource<Sort>,
+  query: ListQuery<Sort>,
+  owner?: number,
+  filter?: Filter,
+): Promise<Read<Row>> {
   const order = source.orders[query.orderBy ?? source.defaultOrder]
   const reversed = query.orderBy === undefined && source.newestFirst === true
   const asked: Asked = { order, ascending: query.ascending !== reversed }
@@ -77,11 +114,15 @@ export async function readPage<Row extends object, Sort extends string>(
   if (offset > NEAR) return readDeep(db, source, asked, { limit: top, offset })
   const first = offset === 0 && (pageSizes as readonly number[]).includes(top)
   const rows = first
-    ? await db.named<Counted<Row>>(nameOf(source, asked, `first${top}`), nearPage(source, asked, String(top), '0'), [])
-    : await db.named<Counted<Row>>(nameOf(source, asked, 'near'), nearPage(source, asked, '$1', '$2'), [top, offset])
-  const total = rows[0]?.total ?? (await totalOf(db, source))
-  return { data: rows, filteredRecordsCount: total, totalRecordsCount: total }
+    ? await db.quick<Counted<Row>>(nameOf(source, asked, `first${top}`), nearPage(source, asked, String(top), '0'), [])
+    : await db.quick<Counted<Row>>(nameOf(source, asked, 'near'), nearPage(source, asked, '$1', '$2'), [top, offset])
+  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)), rows[0]?.state)
 }
+
+const pageOf = <Row>(data: Row[], total: number, state?: string): Read<Row> => ({
+  page: { data, filteredRecordsCount: total, totalRecordsCount: total },
+  state,
+})
 
 /**
  * The paging parameters of a list that answers a page only when it is asked for one: their defaults filled in, or
@@ -129,18 +170,30 @@ function ordering({ order, ascending }: Asked, table = ''): string {
   return (order.unique ? [order.key] : [order.key, 'id']).map((column) => `${table}${column}${direction}`).join(', ')
 }
 
-const counted = ({ table }: ListSource<string>): string => `(select sum(n)::int from counters where name = '${table}')`
+/** How many rows there are, and the state of all that a page shows, of one moment: one row called `counts`. */
+function counts({ table, shows }: ListSource<string>): string {
+  const total = `coalesce(sum(n) filter (where name = '${table}'), 0)::int as total`
+  const state = shows ? `string_agg(changed_by::text, ' ' order by place) as state` : 'null as state'
+  const names = [...new Set([table, ...(shows ?? [])])].map((name) => `'${name}'`)
+  return `(select ${total}, ${state} from counters where name in (${names.join(', ')})) as counts`
+}
+
+/** What the tables of a list's pages have come to: the same text as before means that nothing has changed. */
+async function stateOf(db: Database, source: ListSource<string>): Promise<string | undefined> {
+  const [row] = await db.quick<{ state: string }>(`${source.name}.state`, `select state from ${counts(source)}`, [])
+  return row?.state
+}
 
 async function totalOf(db: Database, source: ListSource<string>): Promise<number> {
-  const [row] = await db.named<{ total: number }>(`${source.name}.total`, `select ${counted(source)} as total`, [])
+  const [row] = await db.quick<{ total: number }>(`${source.name}.total`, `select total from ${counts(source)}`, [])
   return row?.total ?? 0
 }
 
 /** The rows of a page read straight from the order's index. */
 const nearPage = (source: ListSource<string>, asked: Asked, limit: string, offset: string): string =>
-  `select ${counted(source)} as total, ${source.columns}
+  `select counts.*, ${source.columns}
   from (select * from ${source.table} order by ${ordering(asked)} limit ${limit} offset ${offset}) as ${source.table}
-  ${source.joins ?? ''} order by ${ordering(asked, `${source.table}.`)}`
+  cross join ${counts(source)} ${source.joins ?? ''} order by ${ordering(asked, `${source.table}.`)}`
 
 /**
  * The rows whose ids `hits` selects, each found by its id, with what they are joined to. OFFSET 0 keeps the planner from
@@ -154,18 +207,13 @@ async function readDeep<Row extends object>(
   source: ListSource<string>,
   asked: Asked,
   { limit, offset }: Range,
-): Promise<Page<Row>> {
+): Promise<Read<Row>> {
   const read = (shape: string, inner: Asked, range: Range): Promise<Counted<Row>[]> => {
     const ids = `select id from ${source.table} order by ${ordering(inner)} limit $1 offset $2`
-    const text = `select ${counted(source)} as total, ${source.columns} from ${rowsById(source, ids)}
+    const text = `select counts.*, ${source.columns} from ${rowsById(source, ids)} cross join ${counts(source)}
       order by ${ordering(asked, `${source.table}.`)}`
     return db.named<Counted<Row>>(nameOf(source, asked, shape), text, [range.limit, range.offset])
   }
-  const pageOf = (data: Row[], total: number) => ({
-    data,
-    filteredRecordsCount: total,
-    totalRecordsCount: total,
-  })
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const total = await totalOf(db, source)
     if (offset >= total) return pageOf([], total)
@@ -173,10 +221,10 @@ async function readDeep<Row extends object>(
     const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
     const rows = await read('back', { ...asked, ascending: !asked.ascending }, mirrored)
     // Counted from the end, the page is the one asked for only when that many rows there were.
-    if (rows[0]?.total === total) return pageOf(rows, total)
+    if (rows[0]?.total === total) return pageOf(rows, total, rows[0].state)
   }
   const rows = await read('deep', asked, { limit, offset })
-  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
+  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)), rows[0]?.state)
 }
 
 /**
@@ -189,16 +237,18 @@ async function readHits<Row extends object>(
   asked: Asked,
   query: ListQuery,
   { owner, filter }: { owner: number | undefined; filter: Filter | undefined },
-): Promise<Page<Row>> {
+): Promise<Read<Row>> {
   const { table, within } = source
   const belongs = within ? [`${within} = $3`] : []
   const filtered = filter ? [filter.sql(3 + belongs.length)] : []
   const search = matching(query.searchTerm, 'search', 3 + belongs.length + (filter?.values.length ?? 0))
   const conditions = [...belongs, ...filtered, ...(search ? [search.sql] : [])].join(' and ')
-  const total = within ? `(select count(*)::int from ${table} where ${within} = $3)` : counted(source)
+  const totals = within
+    ? `(select count(*)::int as total, null as state from ${table} where ${within} = $3) as counts`
+    : counts(source)
   const text = `with hits as materialized (select id, ${asked.order.key} from ${table} where ${conditions})
-    select counts.*, page.*
-    from (select ${total} as total, (select count(*)::int from hits) as filtered) as counts
+    select counts.*, (select count(*)::int from hits) as filtered, page.*
+    from ${totals}
     left join (
       select ${source.columns}, ${table}.${asked.order.key} as page_key
       from ${rowsById(source, `select id from hits order by ${ordering(asked)} limit $1 offset $2`)}
@@ -213,6 +263,6 @@ async function readHits<Row extends object>(
     ...(search?.values ?? []),
   ])
   // Where the page is empty, the counts stand alone.
-  const { total: totalRecordsCount = 0, filtered: filteredRecordsCount = 0, id = null } = rows[0] ?? {}
-  return { data: id === null ? [] : rows, filteredRecordsCount, totalRecordsCount }
+  const { total: totalRecordsCount = 0, filtered: filteredRecordsCount = 0, id = null, state } = rows[0] ?? {}
+  return { page: { data: id === null ? [] : rows, filteredRecordsCount, totalRecordsCount }, state }
 }

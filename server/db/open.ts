@@ -24,6 +24,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** A hot statement, parsed once per connection under `name`. A name stands for one text for ever. */
   named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /** The same for a short statement that only reads: it shares a connection with others of its kind. */
+  quick<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** One transaction with the actor set for the audit trail; run again up to three times when it loses a conflict. */
   change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
@@ -96,6 +98,7 @@ export function databaseOver(backend: Backend): Database {
       const { rows } = await withConnection(pool, async (client) => client.query<Row>({ name, text, values }))
       return rows
     },
+    quick: async (name, text, values) => backend.quick({ name, text, values }),
     change: async (actor, work) => change(sql, actor, work),
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),
     ping: async () => within(pingMs, pool.query('select 1')),

@@ -57,7 +57,13 @@ export type Handler<R extends Route> = (
 export interface Endpoint {
   route: Route
   handler: (input: never) => Promise<unknown>
+  /** Whether the answer may be made ready while the session is still being checked. */
+  ahead?: boolean
 }
+
+type Reader<R extends Route> = (
+  input: RequestOf<R> & Pick<CallContext, 'language' | 'requestId'>,
+) => Promise<ResultOf<R>>
 
 /** Joins a route of the contract with its handler; the types hold both together. */
 export const endpoint = <R extends Route>(route: R, handler: Handler<R>): Endpoint => ({ route, handler })
@@ -71,3 +77,13 @@ export function versionOf(header: string | undefined): number | undefined {
   const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())
   return match ? Number(match[1]) : 0
 }
+
+/**
+ * The same for a call that changes nothing and answers everybody alike who may make it: its handler is not told who
+ * calls, and may run while the session is still being checked.
+ */
+export const reading = <R extends Route & { method: 'GET' }>(route: R, handler: Reader<R>): Endpoint => ({
+  route,
+  handler,
+  ahead: true,
+})

@@ -8,8 +8,8 @@ import type { Permission } from '#contract/permissions.ts'
 import { route } from '#contract/route.ts'
 
 import { acceptJson } from './body.ts'
-import { endpoint, versionOf, type Caller } from './endpoint.ts'
-import { mount } from './mount.ts'
+import { endpoint, reading, versionOf } from './endpoint.ts'
+import { mount, type Presented } from './mount.ts'
 import { sendProblem } from './problem.ts'
 import { found, Refusal, wrongField } from './refusal.ts'
 
@@ -34,6 +34,15 @@ const things = {
     answer: Thing,
     versioned: true,
   }),
+  ahead: route({
+    method: 'GET',
+    path: '/things/:id/ahead',
+    summary: '',
+    tag: '',
+    access: 'portal.access',
+    params: idParam,
+    answer: Thing,
+  }),
   create: route({
     method: 'POST',
     path: '/things',
@@ -54,19 +63,20 @@ const authenticate = async ({
   headers,
 }: {
   headers: { authorization?: string | undefined }
-}): Promise<Caller | undefined> =>
-  headers.authorization === undefined
-    ? undefined
-    : {
-        employeeId: 1,
-        sessionId: 's',
-        email: 'a@b.co',
-        permissions: new Set(headers.authorization.split(' ') as Permission[]),
-      }
+}): Promise<Presented | undefined> => {
+  const { authorization } = headers
+  if (authorization === undefined) return undefined
+  const permissions = new Set(authorization.split(' ') as Permission[])
+  return {
+    caller: async () =>
+      authorization === 'over' ? undefined : { employeeId: 1, sessionId: 's', email: 'a@b.co', permissions },
+  }
+}
 
 function portal(seen: unknown[] = []): FastifyInstance {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('presented', undefined)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
   acceptJson(app)
   mount(
@@ -77,6 +87,10 @@ function portal(seen: unknown[] = []): FastifyInstance {
       ),
       endpoint(things.byId, async ({ params, ifMatch }) => {
         seen.push(ifMatch)
+        return found(params.id === 7 ? stored : undefined)
+      }),
+      reading(things.ahead, async ({ params }) => {
+        seen.push(params.id)
         return found(params.id === 7 ? stored : undefined)
       }),
       endpoint(things.create, async ({ body, actor, caller }) => {
@@ -243,4 +257,27 @@ test('If-Match names a version, quoted, weak or bare; any other tag is no versio
     undefined,
     0,
   ])
+})
+
+test('what is read while the session is still being checked is told to nobody who may not hear it', async () => {
+  const seen: unknown[] = []
+  const app = portal(seen)
+  const ask = async (id: number, authorization?: string) =>
+    app.inject({ url: `/things/${id}/ahead`, headers: { ...(authorization && { authorization }) } })
+  for (const [authorization, status] of [
+    ['over', 401],
+    ['customers.write', 403],
+    ['portal.access', 200],
+  ] as const) {
+    const answer = await ask(7, authorization)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body.includes('Ñandú')).toBe(status === 200)
+  }
+  // A record that is not there, or a wrong number, says nothing to them either.
+  for (const id of [8, -1]) expect((await ask(id, 'over')).statusCode).toBe(401)
+  expect((await ask(8, 'portal.access')).statusCode).toBe(404)
+  expect((await ask(-1, 'portal.access')).statusCode).toBe(400)
+  seen.length = 0
+  expect((await ask(7)).statusCode).toBe(401)
+  expect(seen).toEqual([])
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
+import { isKept } from '#server/db/kept-pages.ts'
 import { languageOf } from '#texts/texts.ts'
 
 import { sendDownload } from './download.ts'
@@ -11,12 +12,19 @@ import { acceptForms, readForm, type FormFile } from './forms.ts'
 import { answerSerialiser } from './json-schema.ts'
 import { Refusal, wrongField } from './refusal.ts'
 
-/** Finds who calls, by the bearer token; undefined when there is no valid session. */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller | undefined>
+/** A token of ours, whole and in its time. Whose it is, and whether the session still holds, is the database's to say. */
+export interface Presented {
+  /** Who calls; undefined when the session is over. */
+  caller(): Promise<Caller | undefined>
+}
+
+/** Looks at the bearer token; undefined when there is none that is worth asking about. */
+export type Authenticate = (request: FastifyRequest) => Promise<Presented | undefined>
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
+    presented: Presented | undefined
   }
   interface FastifyContextConfig {
     /** Method and path of the contract's route, for metrics and the audit trail. */
@@ -24,8 +32,13 @@ declare module 'fastify' {
   }
 }
 
+<<<<<<< HEAD
 /** 401 without a session, 403 without the permission: before the body is read. */
 function admit(route: Route, caller: Caller | undefined, query: unknown): void {
+=======
+/** 401 without a session, 403 without the permission. */
+function admit(route: Route, caller: Caller | undefined): void {
+>>>>>>> fast
   if (route.access === 'anybody') return
   if (!caller) throw new Refusal('no-session')
   if (route.access === 'signed-in') return
@@ -88,8 +101,49 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], auth
   })
 }
 
-function fastifyRoute({ route, handler }: Endpoint, authenticate: Authenticate): RouteOptions {
-  const serialise = route.answer && answerSerialiser(route.answer)
+/** The same JSON for the same page, where a list gives one again. */
+function keeping(serialise: (answer: unknown) => string): (answer: unknown) => string {
+  const made = new WeakMap<object, string>()
+  return (answer) => {
+    if (typeof answer !== 'object' || answer === null || !isKept(answer)) return serialise(answer)
+    const json = made.get(answer) ?? serialise(answer)
+    made.set(answer, json)
+    return json
+  }
+}
+
+/**
+ * The answer of a call that reads, made ready while the session is still being checked: both questions go to the
+ * database together. It is thrown away unheard where the caller turns out not to be let in.
+ */
+async function readAhead(admission: Promise<void>, reading: Promise<unknown>): Promise<unknown> {
+  const [admitted, answer] = await Promise.allSettled([admission, reading])
+  if (admitted.status === 'rejected') throw admitted.reason
+  if (answer.status === 'rejected') throw answer.reason
+  return answer.value
+}
+
+function fastifyRoute({ route, handler, ahead = false }: Endpoint, authenticate: Authenticate): RouteOptions {
+  const admission = async (request: FastifyRequest): Promise<void> => {
+    request.caller = await request.presented?.caller()
+    admit(route, request.caller)
+  }
+  const answerTo = async (request: FastifyRequest): Promise<unknown> => {
+    const { caller } = request
+    const requestId = request.id
+    return (handler as (input: unknown) => Promise<unknown>)({
+      ...parse(route, { params: request.params, query: request.query, body: request.body }),
+      ...(route.form && { readForm: formReader(route, request) }),
+      caller,
+      language: languageOf(headerOf(request, 'locale')),
+      ifMatch: route.versioned ? versionOf(headerOf(request, 'if-match')) : undefined,
+      actor: { employeeId: caller?.employeeId ?? null, call, requestId },
+      address: request.ip,
+      userAgent: headerOf(request, 'user-agent') ?? '',
+      requestId,
+    })
+  }
+  const serialise = route.answer && keeping(answerSerialiser(route.answer))
   const status = route.status ?? (route.answer ? 200 : 204)
   const call = `${route.method} ${route.path}`
   return {
@@ -98,23 +152,18 @@ function fastifyRoute({ route, handler }: Endpoint, authenticate: Authenticate):
     config: { call },
     onRequest: async (request) => {
       if (route.access === 'anybody') return
+<<<<<<< HEAD
       request.caller = await authenticate(request)
       admit(route, request.caller, request.query)
+=======
+      request.presented = await authenticate(request)
+      if (!request.presented) throw new Refusal('no-session')
+      // Before the body is read.
+      if (!ahead) await admission(request)
+>>>>>>> fast
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { caller } = request
-      const requestId = request.id
-      const answer = await (handler as (input: unknown) => Promise<unknown>)({
-        ...parse(route, { params: request.params, query: request.query, body: request.body }),
-        ...(route.form && { readForm: formReader(route, request) }),
-        caller,
-        language: languageOf(headerOf(request, 'locale')),
-        ifMatch: route.versioned ? versionOf(headerOf(request, 'if-match')) : undefined,
-        actor: { employeeId: caller?.employeeId ?? null, call, requestId },
-        address: request.ip,
-        userAgent: headerOf(request, 'user-agent') ?? '',
-        requestId,
-      })
+      const answer = await (ahead ? readAhead(admission(request), answerTo(request)) : answerTo(request))
       if (route.download) return sendDownload(reply, route.download, answer as Download)
       void reply.code(status)
       if (!serialise) return reply.send()

@@ -4,6 +4,7 @@ import pg from 'pg'
 
 import { type Backend, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
+import { withConnection } from '../driver.ts'
 import { valueParsers } from '../value-parsers.ts'
 import type { EngineStore } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -84,6 +85,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   return {
     engine: 'embedded',
     pool,
+    quick: async <Row extends object>(statement: pg.QueryConfig) =>
+      (await withConnection(pool, async (client) => client.query<Row>(statement))).rows,
     migrating: async (work) => host.withoutLimit(async () => work(pool)),
     async listen(channel, onPayload) {
       if (channels.add(channel, onPayload)) {

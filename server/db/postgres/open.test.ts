@@ -1,9 +1,8 @@
-import net from 'node:net'
-
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 
+import { Network } from '#server/testing/network.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
 import { isUnavailable } from '../errors.ts'
@@ -40,71 +39,6 @@ afterEach(async () => {
   await network.close()
   await onServer(serverUrl, `drop database ${name} with (force)`)
 })
-
-/** What lies between the portal and its server: it can refuse, break off, and swallow everything without a word. */
-class Network {
-  readonly url: string
-  readonly #server: net.Server
-  readonly #sockets = new Set<net.Socket>()
-  #state: 'well' | 'refusing' | 'silent' = 'well'
-
-  private constructor(server: net.Server, target: URL) {
-    this.#server = server
-    const through = new URL(target)
-    through.hostname = '127.0.0.1'
-    through.port = String((server.address() as net.AddressInfo).port)
-    this.url = through.href
-    server.on('connection', (near) => this.#connect(near, target))
-  }
-
-  static async to(url: string): Promise<Network> {
-    const server = net.createServer({ pauseOnConnect: true })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return new Network(server, new URL(url))
-  }
-
-  /** The server is down: every connection breaks, and no new one comes about. */
-  refuse(): void {
-    this.#state = 'refusing'
-    this.#sockets.forEach((socket) => socket.destroy())
-  }
-
-  /** The server hangs, or a cable is out: nothing arrives any more, and nobody says so. */
-  silence(): void {
-    this.#state = 'silent'
-    this.#sockets.forEach((socket) => socket.unpipe())
-  }
-
-  /** What was broken stays broken; new connections work. */
-  mend(): void {
-    this.#state = 'well'
-  }
-
-  async close(): Promise<void> {
-    this.#sockets.forEach((socket) => socket.destroy())
-    await new Promise((resolve) => this.#server.close(resolve))
-  }
-
-  #connect(near: net.Socket, target: URL): void {
-    this.#keep(near)
-    if (this.#state === 'refusing') {
-      near.destroy()
-    } else if (this.#state === 'well') {
-      const far = net.connect(Number(target.port || 5432), target.hostname)
-      this.#keep(far)
-      near.pipe(far)
-      far.pipe(near)
-      near.on('close', () => far.destroy())
-      far.on('close', () => near.destroy())
-    }
-  }
-
-  #keep(socket: net.Socket): void {
-    this.#sockets.add(socket)
-    socket.on('close', () => this.#sockets.delete(socket))
-    socket.on('error', () => socket.destroy())
-  }
-}
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(

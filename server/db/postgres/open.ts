@@ -5,6 +5,7 @@ import { Channels } from '../channels.ts'
 import { valueParsers } from '../value-parsers.ts'
 import { grantTo } from './grants.ts'
 import { PostgresListener } from './listener.ts'
+import { QuickReader } from './quick-reader.ts'
 
 export interface PostgresOptions {
   url: string
@@ -21,6 +22,8 @@ export interface PostgresOptions {
 
 /** A server that hangs or is cut off answers nothing, not even that a statement took too long: wait this much more. */
 const graceMs = 500
+/** Connections that short reads share. */
+const quickConnections = 4
 
 /** A PostgreSQL server (15 or newer). No connection is made before the first statement. */
 export function openPostgres(options: PostgresOptions): Backend {
@@ -31,7 +34,9 @@ export function openPostgres(options: PostgresOptions): Backend {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     fallback_application_name: 'portal',
-    options: '-c TimeZone=UTC',
+    // A plan for any value: each list has a statement of its own for each shape, and planning a search anew took longer
+    // than running it. Pages of an index are in memory or on a disk without a head.
+    options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1',
     types: valueParsers,
   } satisfies pg.ClientConfig
   const limits = {
@@ -43,12 +48,14 @@ export function openPostgres(options: PostgresOptions): Backend {
 
   const pool = new pg.Pool({ ...connection, ...limits, max: poolSize })
   surviveLostConnections(pool, log)
+  const reader = new QuickReader({ ...connection, ...limits }, quickConnections, log)
   const channels = new Channels()
   const listener = new PostgresListener({ config: { ...connection, ...limits }, channels, log })
 
   return {
     engine: 'postgres',
     pool,
+    quick: async (statement) => reader.query(statement),
     async migrating(work) {
       const migrationPool = new pg.Pool({ ...connection, connectionString: options.migrationUrl ?? url, max: 1 })
       surviveLostConnections(migrationPool, log)
@@ -74,6 +81,7 @@ export function openPostgres(options: PostgresOptions): Backend {
     },
     async close() {
       await listener.close()
+      await reader.close()
       await pool.end()
     },
   }

@@ -1,6 +1,6 @@
 import { catalogs, type DocumentType, type Group, type Position, type Product } from '#contract/catalogs.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type CallContext, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type CallContext, type Endpoint } from '#server/http/endpoint.ts'
 import { unchanged } from '#server/http/refusal.ts'
 import { refusing, type Constraints } from '#server/http/refused-writes.ts'
 
@@ -42,16 +42,16 @@ export const catalogEndpoints = ({ db }: Context): Endpoint[] => {
       }),
     )
   return [
-    endpoint(catalogs.positions.list, () => catalogEntries<Position>(db, positions)),
+    reading(catalogs.positions.list, () => catalogEntries<Position>(db, positions)),
     endpoint(catalogs.positions.create, (call) => create<Position>(positions, call)),
     endpoint(catalogs.positions.update, (call) => update<Position>(positions, call)),
-    endpoint(catalogs.groups.list, () => catalogEntries<Group>(db, groups)),
+    reading(catalogs.groups.list, () => catalogEntries<Group>(db, groups)),
     endpoint(catalogs.groups.create, (call) => create<Group>(groups, call)),
     endpoint(catalogs.groups.update, (call) => update<Group>(groups, call)),
-    endpoint(catalogs.products.list, () => catalogEntries<Product>(db, products)),
+    reading(catalogs.products.list, () => catalogEntries<Product>(db, products)),
     endpoint(catalogs.products.create, (call) => create<Product>(products, call)),
     endpoint(catalogs.products.update, (call) => update<Product>(products, call)),
-    endpoint(catalogs.documentTypes.list, () => catalogEntries<DocumentType>(db, documentTypes)),
+    reading(catalogs.documentTypes.list, () => catalogEntries<DocumentType>(db, documentTypes)),
     endpoint(catalogs.documentTypes.create, (call) => create<DocumentType>(documentTypes, call)),
     endpoint(catalogs.documentTypes.update, (call) => update<DocumentType>(documentTypes, call)),
   ]

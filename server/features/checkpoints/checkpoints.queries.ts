@@ -76,7 +76,7 @@ export const checkpointsOfProject = (db: Database, projectId: number): Promise<C
 const details = `select ${withTasks} from checkpoints ${joins}`
 
 export async function checkpointById(db: Database, id: number): Promise<Checkpoint | undefined> {
-  const [checkpoint] = await db.named<Checkpoint>('checkpoints.byId', `${details} where checkpoints.id = $1`, [id])
+  const [checkpoint] = await db.quick<Checkpoint>('checkpoints.byId', `${details} where checkpoints.id = $1`, [id])
   return checkpoint
 }
 

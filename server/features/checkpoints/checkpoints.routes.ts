@@ -1,7 +1,7 @@
 import { checkpoints } from '#contract/checkpoints.ts'
 import type { Context } from '#server/context.ts'
 import { pagingOf } from '#server/db/lists.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { found, Refusal } from '#server/http/refusal.ts'
 
 import { projectExists } from '../projects/projects.queries.ts'
@@ -21,18 +21,18 @@ export const checkpointEndpoints = (context: Context): Endpoint[] => {
     if (!(await projectExists(db, id))) throw new Refusal('not-found')
   }
   return [
-    endpoint(checkpoints.byProject, async ({ query: { projectId, ...query } }) => {
+    reading(checkpoints.byProject, async ({ query: { projectId, ...query } }) => {
       await refuseUnknownProject(projectId)
       const paging = pagingOf(query)
       return paging ? projectCheckpointPage(db, projectId, paging) : checkpointsOfProject(db, projectId)
     }),
-    endpoint(checkpoints.list, ({ query }) => checkpointPage(db, query)),
-    endpoint(checkpoints.byId, async ({ params }) => found(await checkpointById(db, params.id))),
+    reading(checkpoints.list, ({ query }) => checkpointPage(db, query)),
+    reading(checkpoints.byId, async ({ params }) => found(await checkpointById(db, params.id))),
     endpoint(checkpoints.create, (call) => createCheckpoint(context, call)),
     endpoint(checkpoints.createTask, (call) => createTask(context, call)),
     endpoint(checkpoints.updateTaskStatus, (call) => updateTaskStatus(context, call)),
     endpoint(checkpoints.myTasks, ({ caller, query }) => openTaskPage(db, caller.employeeId, query)),
-    endpoint(checkpoints.employees, async ({ params }) => {
+    reading(checkpoints.employees, async ({ params }) => {
       await refuseUnknownProject(params.id)
       return responsables(db, params.id)
     }),

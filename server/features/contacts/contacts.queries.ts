@@ -61,7 +61,7 @@ export async function customerExists(db: Database, id: number): Promise<boolean>
 const details = `select ${columns} from contacts ${joins}`
 
 export async function contactById(db: Database, id: number): Promise<Contact | undefined> {
-  const [contact] = await db.named<Contact>('contacts.byId', `${details} where contacts.id = $1`, [id])
+  const [contact] = await db.quick<Contact>('contacts.byId', `${details} where contacts.id = $1`, [id])
   return contact
 }
 

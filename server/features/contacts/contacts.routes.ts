@@ -1,6 +1,6 @@
 import { contacts } from '#contract/contacts.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { found, Refusal } from '#server/http/refusal.ts'
 
 import { contactById, contactPage, contactsOfCustomer, customerExists } from './contacts.queries.ts'
@@ -12,15 +12,15 @@ export const contactEndpoints = (context: Context): Endpoint[] => {
     if (!(await customerExists(db, id))) throw new Refusal('not-found')
   }
   return [
-    endpoint(contacts.list, async ({ params, query }) => {
+    reading(contacts.list, async ({ params, query }) => {
       await refuseUnknownCustomer(params.id)
       return contactPage(db, params.id, query)
     }),
-    endpoint(contacts.byCustomer, async ({ params }) => {
+    reading(contacts.byCustomer, async ({ params }) => {
       await refuseUnknownCustomer(params.id)
       return contactsOfCustomer(db, params.id)
     }),
-    endpoint(contacts.byId, async ({ params }) => found(await contactById(db, params.id))),
+    reading(contacts.byId, async ({ params }) => found(await contactById(db, params.id))),
     endpoint(contacts.create, (call) => createContact(context, call)),
     endpoint(contacts.update, (call) => updateContact(context, call)),
   ]

@@ -22,6 +22,7 @@ const list: ListSource<CustomerSortField> = {
   table: 'customers',
   columns,
   joins,
+  shows: ['customers'],
   orders: {
     Code: { key: 'code_key' },
     CommercialName: { key: 'name_key' },
@@ -50,7 +51,7 @@ export const customerOptions = (db: Database, query: SelectorQuery): Promise<Opt
 const details = `select ${columns}, customers.city_id as "cityId" from customers ${joins}`
 
 export async function customerById(db: Database, id: number): Promise<Customer | undefined> {
-  const [customer] = await db.named<Customer>('customers.byId', `${details} where customers.id = $1`, [id])
+  const [customer] = await db.quick<Customer>('customers.byId', `${details} where customers.id = $1`, [id])
   return customer
 }
 

@@ -1,6 +1,6 @@
 import { customers } from '#contract/customers.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { found } from '#server/http/refusal.ts'
 
 import { customerById, customerOptions, customerPage } from './customers.queries.ts'
@@ -9,9 +9,9 @@ import { createCustomer, updateCustomer } from './customers.service.ts'
 export const customerEndpoints = (context: Context): Endpoint[] => {
   const { db } = context
   return [
-    endpoint(customers.list, ({ query }) => customerPage(db, query)),
-    endpoint(customers.selector, ({ query }) => customerOptions(db, query)),
-    endpoint(customers.byId, async ({ params }) => found(await customerById(db, params.id))),
+    reading(customers.list, ({ query }) => customerPage(db, query)),
+    reading(customers.selector, ({ query }) => customerOptions(db, query)),
+    reading(customers.byId, async ({ params }) => found(await customerById(db, params.id))),
     endpoint(customers.create, (call) => createCustomer(context, call)),
     endpoint(customers.update, (call) => updateCustomer(context, call)),
   ]

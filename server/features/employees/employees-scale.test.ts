@@ -62,6 +62,10 @@ async function plansOf(read: (db: Database) => Promise<unknown>, mode: 'custom' 
       asked.push({ text, values })
       return db.named(name, text, values)
     },
+    async quick(name, text, values) {
+      asked.push({ text, values })
+      return db.quick(name, text, values)
+    },
   })
   const client = await db.pool.connect()
   try {

@@ -25,6 +25,7 @@ const list: ListSource<EmployeeSortField> = {
   table: 'employees',
   columns: summary,
   joins,
+  shows: ['employees', 'positions', 'groups'],
   orders: {
     FirstName: { key: 'name_key' },
     'Position.Name': { key: 'position_key' },
@@ -67,7 +68,7 @@ const details = `select ${summary}, employees.document_type_id as "documentTypeI
   left join roles on roles.id = employees.role_id`
 
 export async function employeeById(db: Database, id: number): Promise<Employee | undefined> {
-  const [employee] = await db.named<Employee>('employees.byId', `${details} where employees.id = $1`, [id])
+  const [employee] = await db.quick<Employee>('employees.byId', `${details} where employees.id = $1`, [id])
   return employee
 }
 

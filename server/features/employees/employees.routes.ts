@@ -1,7 +1,7 @@
 import { employees } from '#contract/employees.ts'
 import type { Context } from '#server/context.ts'
 import { pagingOf } from '#server/db/lists.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { found } from '#server/http/refusal.ts'
 
 import { allEmployees, employeeById, employeeOptions, employeePage } from './employees.queries.ts'
@@ -10,12 +10,12 @@ import { createEmployee, inviteEmployee, updateEmployee } from './employees.serv
 export const employeeEndpoints = (context: Context): Endpoint[] => {
   const { db } = context
   return [
-    endpoint(employees.list, ({ query }) => {
+    reading(employees.list, ({ query }) => {
       const paging = pagingOf(query)
       return paging ? employeePage(db, paging) : allEmployees(db)
     }),
-    endpoint(employees.selector, ({ query }) => employeeOptions(db, query)),
-    endpoint(employees.byId, async ({ params }) => found(await employeeById(db, params.id))),
+    reading(employees.selector, ({ query }) => employeeOptions(db, query)),
+    reading(employees.byId, async ({ params }) => found(await employeeById(db, params.id))),
     endpoint(employees.create, (call) => createEmployee(context, call)),
     endpoint(employees.update, (call) => updateEmployee(context, call)),
     endpoint(employees.invite, (call) => inviteEmployee(context, call)),

@@ -1,7 +1,7 @@
 import { licences } from '#contract/licences.ts'
 import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 import { projectExists } from '../projects/projects.queries.ts'
@@ -21,7 +21,7 @@ export const licenceEndpoints = (context: Context): Endpoint[] => {
     if (!(await projectExists(db, id))) throw new Refusal('not-found')
   }
   return [
-    endpoint(licences.list, async ({ params, query }) => {
+    reading(licences.list, async ({ params, query }) => {
       await refuseUnknownProject(params.id)
       return licencePage(db, params.id, query, today(clock))
     }),

@@ -33,7 +33,7 @@ export const milestonePage = (db: Database, query: ListQuery<MilestoneSortField>
 const record = { table: 'milestones', details: `select ${columns} from milestones` } as const
 
 export async function milestoneById(db: Database, id: number): Promise<Milestone | undefined> {
-  const [milestone] = await db.named<Milestone>('milestones.byId', `${record.details} where id = $1`, [id])
+  const [milestone] = await db.quick<Milestone>('milestones.byId', `${record.details} where id = $1`, [id])
   return milestone
 }
 

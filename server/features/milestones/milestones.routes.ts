@@ -1,6 +1,6 @@
 import { milestones } from '#contract/milestones.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { found, unchanged } from '#server/http/refusal.ts'
 import { refusing, type Constraints } from '#server/http/refused-writes.ts'
 
@@ -10,8 +10,8 @@ import { insertMilestone, lockMilestone, milestoneById, milestonePage, replaceMi
 const constraints: Constraints = { milestones_name_unique: { code: 'duplicate-name', field: 'name' } }
 
 export const milestoneEndpoints = ({ db }: Context): Endpoint[] => [
-  endpoint(milestones.list, ({ query }) => milestonePage(db, query)),
-  endpoint(milestones.byId, async ({ params }) => found(await milestoneById(db, params.id))),
+  reading(milestones.list, ({ query }) => milestonePage(db, query)),
+  reading(milestones.byId, async ({ params }) => found(await milestoneById(db, params.id))),
   endpoint(milestones.create, ({ actor, body }) =>
     refusing(constraints, () => db.change(actor, (tx) => insertMilestone(tx, body))),
   ),

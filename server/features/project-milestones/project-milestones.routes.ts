@@ -1,7 +1,7 @@
 import { projectMilestones } from '#contract/project-milestones.ts'
 import type { Context } from '#server/context.ts'
 import { pagingOf } from '#server/db/lists.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 import { projectExists } from '../projects/projects.queries.ts'
@@ -15,7 +15,7 @@ export const projectMilestoneEndpoints = (context: Context): Endpoint[] => {
     if (!(await projectExists(db, id))) throw new Refusal('not-found')
   }
   return [
-    endpoint(projectMilestones.list, async ({ query: { projectId, ...query } }) => {
+    reading(projectMilestones.list, async ({ query: { projectId, ...query } }) => {
       await refuseUnknownProject(projectId)
       const paging = pagingOf(query)
       return paging ? projectMilestonePage(db, projectId, paging) : milestonesOfProject(db, projectId)
@@ -25,7 +25,7 @@ export const projectMilestoneEndpoints = (context: Context): Endpoint[] => {
     endpoint(projectMilestones.remove, (call) => removeAssignment(context, call)),
     endpoint(projectMilestones.createTask, (call) => createTask(context, call)),
     endpoint(projectMilestones.updateTask, (call) => updateTask(context, call)),
-    endpoint(projectMilestones.progressHistory, async ({ params }) => {
+    reading(projectMilestones.progressHistory, async ({ params }) => {
       await refuseUnknownProject(params.id)
       return progressHistory(db, params.id)
     }),

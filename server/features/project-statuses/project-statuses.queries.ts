@@ -26,7 +26,7 @@ export const projectStatusPage = (
 const record = { table: 'project_statuses', details: `select ${columns} from project_statuses` } as const
 
 export async function projectStatusById(db: Database, id: number): Promise<ProjectStatus | undefined> {
-  const [status] = await db.named<ProjectStatus>('projectStatuses.byId', `${record.details} where id = $1`, [id])
+  const [status] = await db.quick<ProjectStatus>('projectStatuses.byId', `${record.details} where id = $1`, [id])
   return status
 }
 

@@ -1,6 +1,6 @@
 import { projectStatuses } from '#contract/project-statuses.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { found, unchanged } from '#server/http/refusal.ts'
 import { refusing, type Constraints } from '#server/http/refused-writes.ts'
 
@@ -17,8 +17,8 @@ const constraints: Constraints = {
 }
 
 export const projectStatusEndpoints = ({ db }: Context): Endpoint[] => [
-  endpoint(projectStatuses.list, ({ query }) => projectStatusPage(db, query)),
-  endpoint(projectStatuses.byId, async ({ params }) => found(await projectStatusById(db, params.id))),
+  reading(projectStatuses.list, ({ query }) => projectStatusPage(db, query)),
+  reading(projectStatuses.byId, async ({ params }) => found(await projectStatusById(db, params.id))),
   endpoint(projectStatuses.create, ({ actor, body }) =>
     refusing(constraints, () => db.change(actor, (tx) => insertProjectStatus(tx, body))),
   ),

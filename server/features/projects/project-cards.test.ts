@@ -153,7 +153,7 @@ describe('the cards are ordered', () => {
     const statements: string[] = []
     const watched: Database = {
       ...db,
-      async named(_name, text) {
+      async quick(_name, text) {
         statements.push(text)
         return []
       },

@@ -22,6 +22,7 @@ const list: ListSource<ProjectSortField> = {
     projects.consultant, products.channel as "productChannel", project_statuses.color,
     project_statuses.name as "stateName"`,
   joins,
+  shows: ['projects', 'customers', 'products', 'project_statuses'],
   orders: {
     CustomerId: { key: 'customer_key' },
     TotalCost: { key: 'total_cost' },
@@ -70,7 +71,7 @@ const details = `select projects.id, projects.version, projects.name, customers.
   join cities on cities.id = projects.city_id`
 
 export async function projectById(db: Database, id: number): Promise<Project | undefined> {
-  const [project] = await db.named<Project>('projects.byId', `${details} where projects.id = $1`, [id])
+  const [project] = await db.quick<Project>('projects.byId', `${details} where projects.id = $1`, [id])
   return project
 }
 

@@ -1,6 +1,6 @@
 import { projects } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { found, Refusal } from '#server/http/refusal.ts'
 
 import { contactsOfProject, projectById, projectExists, projectPage } from './projects.queries.ts'
@@ -9,11 +9,11 @@ import { createProject, updateProject } from './projects.service.ts'
 export const projectEndpoints = (context: Context): Endpoint[] => {
   const { db } = context
   return [
-    endpoint(projects.list, ({ query }) => projectPage(db, query)),
-    endpoint(projects.byId, async ({ params }) => found(await projectById(db, params.id))),
+    reading(projects.list, ({ query }) => projectPage(db, query)),
+    reading(projects.byId, async ({ params }) => found(await projectById(db, params.id))),
     endpoint(projects.create, (call) => createProject(context, call)),
     endpoint(projects.update, (call) => updateProject(context, call)),
-    endpoint(projects.contacts, async ({ params }) => {
+    reading(projects.contacts, async ({ params }) => {
       if (!(await projectExists(db, params.id))) throw new Refusal('not-found')
       return contactsOfProject(db, params.id)
     }),

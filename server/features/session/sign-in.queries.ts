@@ -33,7 +33,7 @@ export async function callerOf(
   employeeId: number,
   now: Date,
 ): Promise<SessionCaller | undefined> {
-  const [row] = await db.named<SessionCaller>('session-caller', caller, [sessionId, employeeId, now.toISOString()])
+  const [row] = await db.quick<SessionCaller>('session-caller', caller, [sessionId, employeeId, now.toISOString()])
   return row
 }
 
