@@ -114,19 +114,10 @@ for (const [width, skin, theme, locale] of [
   [390, 'provider', 'dark', 'en-US'],
   [320, 'provider', 'light', 'es-CO'],
 ] as const) {
-  test(`novedades and the curve are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
-    page,
-    signIn,
-    api,
-  }) => {
-    const milestone = await someMilestone(api)
+  test(`novedades are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({ page, signIn, api }) => {
     const { id } = await someProject(api)
-    const params = { id: String(id) }
-    const assignment = { projectMilestoneId: milestone.id, weight: 60, plannedPercentage: 50, percentageRealized: 10 }
-    for (const percentageRealized of [10, 30])
-      await api.call(projectMilestones.assign, { params, body: [{ ...assignment, percentageRealized }] })
     await api.call(projectChanges.create, {
-      params,
+      params: { id: String(id) },
       body: { newDate: '2027-03-01', comments: 'Palabra y sinpausa'.padEnd(4000, 'larguísima') },
     })
     await page.setViewportSize({ width, height: 900 })
@@ -137,6 +128,19 @@ for (const [width, skin, theme, locale] of [
     await expect(page.locator('.change-form textarea')).toBeVisible()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
+  })
+
+  test(`the curve is accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({ page, signIn, api }) => {
+    const milestone = await someMilestone(api)
+    const { id } = await someProject(api)
+    const assignment = { projectMilestoneId: milestone.id, weight: 60, plannedPercentage: 50 }
+    for (const percentageRealized of [10, 30])
+      await api.call(projectMilestones.assign, {
+        params: { id: String(id) },
+        body: [{ ...assignment, percentageRealized }],
+      })
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, { skin, theme, locale })
     await page.goto(`/projects/projects-list/${id}`)
     await page.locator('.progress-toggle button').click()
     await expect(page.locator('.curve')).toBeVisible()
