@@ -21,13 +21,8 @@ async function someLicences(api: Api, quantity: number, expirationDate = until) 
   return { project, made, product: product! }
 }
 
-test('ten licences are made; one is assigned, deactivated, activated and taken back; the export has them', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('ten licences are made, after what is wrong has been told', async ({ page, signIn, api }) => {
   const project = await someProject(api)
-  const { lastName } = await someContact(api, project.customerId)
   const [product] = await api.call(lookups.licensedProducts, { query: {} })
   await signIn(page)
   await page.goto(`/projects/projects-list/${project.id}`)
@@ -58,9 +53,18 @@ test('ten licences are made; one is assigned, deactivated, activated and taken b
   await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Licencias creadas exitosamente')).toBeVisible()
   await expect(page.getByText('10 licencias')).toBeVisible()
+})
 
-  const [first] = (await api.call(licences.list, { params: { id: String(project.id) }, query: { top: '1' } })).data
-  const serial = first!.serialNumber
+test('a licence is assigned, deactivated, activated and taken back; the export has all', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { project, made } = await someLicences(api, 10)
+  const { lastName } = await someContact(api, project.customerId)
+  const serial = made[0]!.serialNumber
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${project.id}?tab=licencias`)
   const line = page.getByRole('row').filter({ hasText: serial })
   await line.getByRole('button', { name: `Asignar licencia ${serial}` }).click()
   await page.getByRole('combobox', { name: 'Titular' }).fill(lastName)

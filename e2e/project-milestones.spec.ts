@@ -83,6 +83,46 @@ test('tasks of a milestone are added and edited in place', async ({ page, signIn
   await expect(dialog.getByRole('listitem')).toContainText('6 h')
 })
 
+test('a milestone without tasks is taken from its project; one with tasks stays and says why', async ({
+  page,
+  signIn,
+  api,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/)
+  const free = await someMilestone(api, { ordinality: 1 })
+  const busy = await someMilestone(api, { ordinality: 2 })
+  const { id } = await someProject(api)
+  const assigned = await api.call(projectMilestones.assign, {
+    params: { id: String(id) },
+    body: [free, busy].map((milestone) => ({
+      projectMilestoneId: milestone.id,
+      weight: 40,
+      plannedPercentage: 0,
+      percentageRealized: 0,
+    })),
+  })
+  const { id: assignment } = assigned.find(({ name }) => name === busy.name)!
+  await api.call(projectMilestones.createTask, {
+    params: { id: String(assignment) },
+    body: { comments: 'Instalar', estimatedHours: 1 },
+  })
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await page.getByRole('button', { name: `Quitar ${free.name} del proyecto` }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await question.getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByText('Hito quitado exitosamente!')).toBeVisible()
+  await expect(row(page, free.name)).toHaveCount(0)
+  await page.getByRole('button', { name: `Quitar ${busy.name} del proyecto` }).click()
+  await question.getByRole('button', { name: 'Quitar' }).click()
+  await expect(question.getByRole('alert')).toContainText('El hito tiene tareas y no se puede quitar del proyecto.')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(row(page, busy.name)).toBeVisible()
+})
+
 for (const [width, skin, theme, locale] of [
   [1440, 'provider', 'dark', 'es-CO'],
   [320, 'smart', 'light', 'en-US'],

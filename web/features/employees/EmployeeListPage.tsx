@@ -50,7 +50,7 @@ function columnsIn(
       id: 'position',
       header: columns.position,
       sortField: 'Position.Name',
-      width: 'minmax(5.25rem, 1.15fr)',
+      width: 'minmax(5.125rem, 1.15fr)',
       cell: (row) => row.positionName,
     },
     {
@@ -71,14 +71,14 @@ function columnsIn(
       id: 'email',
       header: columns.email,
       sortField: 'Email',
-      width: 'minmax(6.625rem, 1.9fr)',
+      width: 'minmax(6.875rem, 1.9fr)',
       cell: (row) => <EmailText>{row.email}</EmailText>,
     },
     {
       id: 'active',
       header: columns.active,
       sortField: 'IsActive',
-      width: 'minmax(4.125rem, 5.5rem)',
+      width: 'minmax(4rem, 5.5rem)',
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? forms.active : forms.inactive}</Badge>
       ),
