@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { type AuditEntity, auditEntities } from './audit-fields.ts'
+import { auditEntities } from './audit-fields.ts'
+import { auditReaders } from './audit-readers.ts'
 import { calendarDate, id, instant, MAX_ID, problem, wholeNumber } from './fields.ts'
 import { flag, listQuery, page } from './lists.ts'
 import type { Permission } from './permissions.ts'
@@ -59,27 +60,6 @@ export type AuditFilter = z.output<typeof AuditFilter>
 const { offset, top } = listQuery(['Date']).shape
 export const AuditQuery = z.object({ ...AuditFilter.shape, offset, top })
 export type AuditQuery = z.output<typeof AuditQuery>
-
-/** Who may change a record of each kind, and so may read what was changed of one. */
-export const auditReaders: Record<AuditEntity, Permission> = {
-  employee: 'employees.write',
-  customer: 'customers.write',
-  contact: 'customers.write',
-  project: 'projects.write',
-  projectMilestone: 'milestones.write',
-  milestoneTask: 'milestones.write',
-  projectChange: 'changes.write',
-  checkpoint: 'checkpoints.write',
-  checkpointTask: 'checkpoints.write',
-  licence: 'licenses.write',
-  projectFile: 'files.write',
-  projectStatus: 'configuration.write',
-  milestone: 'configuration.write',
-  position: 'configuration.write',
-  group: 'configuration.write',
-  product: 'configuration.write',
-  documentType: 'configuration.write',
-}
 
 const OneRecord = z.object(aRecord)
 

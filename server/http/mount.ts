@@ -32,13 +32,8 @@ declare module 'fastify' {
   }
 }
 
-<<<<<<< HEAD
-/** 401 without a session, 403 without the permission: before the body is read. */
-function admit(route: Route, caller: Caller | undefined, query: unknown): void {
-=======
 /** 401 without a session, 403 without the permission. */
-function admit(route: Route, caller: Caller | undefined): void {
->>>>>>> fast
+function admit(route: Route, caller: Caller | undefined, query: unknown): void {
   if (route.access === 'anybody') return
   if (!caller) throw new Refusal('no-session')
   if (route.access === 'signed-in') return
@@ -126,7 +121,7 @@ async function readAhead(admission: Promise<void>, reading: Promise<unknown>): P
 function fastifyRoute({ route, handler, ahead = false }: Endpoint, authenticate: Authenticate): RouteOptions {
   const admission = async (request: FastifyRequest): Promise<void> => {
     request.caller = await request.presented?.caller()
-    admit(route, request.caller)
+    admit(route, request.caller, request.query)
   }
   const answerTo = async (request: FastifyRequest): Promise<unknown> => {
     const { caller } = request
@@ -152,15 +147,10 @@ function fastifyRoute({ route, handler, ahead = false }: Endpoint, authenticate:
     config: { call },
     onRequest: async (request) => {
       if (route.access === 'anybody') return
-<<<<<<< HEAD
-      request.caller = await authenticate(request)
-      admit(route, request.caller, request.query)
-=======
       request.presented = await authenticate(request)
       if (!request.presented) throw new Refusal('no-session')
       // Before the body is read.
       if (!ahead) await admission(request)
->>>>>>> fast
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await (ahead ? readAhead(admission(request), answerTo(request)) : answerTo(request))

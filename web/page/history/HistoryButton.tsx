@@ -1,13 +1,17 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
-import { auditReaders } from '#contract/audit.ts'
+import { auditReaders } from '#contract/audit-readers.ts'
 import { useUser } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
+import { Loader } from '#web/ui/Loader.tsx'
 
-import { RecordHistory, type RecordHistoryProps } from './RecordHistory.tsx'
+import type { RecordHistoryProps } from './RecordHistory.tsx'
+
+/** Comes when it is opened: no page waits for it. */
+const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
 export interface HistoryButtonProps extends RecordHistoryProps {
   /** What the record is called. */
@@ -26,7 +30,9 @@ export function HistoryButton({ entity, id, name }: HistoryButtonProps) {
         {texts.history}
       </Button>
       <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={texts.historyOf(name)}>
-        <RecordHistory entity={entity} id={id} />
+        <Suspense fallback={<Loader inline label={texts.loading} />}>
+          <RecordHistory entity={entity} id={id} />
+        </Suspense>
       </Drawer>
     </>
   )

@@ -1,0 +1,23 @@
+import type { AuditEntity } from './audit-fields.ts'
+import type { Permission } from './permissions.ts'
+
+/** Who may change a record of each kind, and so may read what was changed of one. */
+export const auditReaders: Record<AuditEntity, Permission> = {
+  employee: 'employees.write',
+  customer: 'customers.write',
+  contact: 'customers.write',
+  project: 'projects.write',
+  projectMilestone: 'milestones.write',
+  milestoneTask: 'milestones.write',
+  projectChange: 'changes.write',
+  checkpoint: 'checkpoints.write',
+  checkpointTask: 'checkpoints.write',
+  licence: 'licenses.write',
+  projectFile: 'files.write',
+  projectStatus: 'configuration.write',
+  milestone: 'configuration.write',
+  position: 'configuration.write',
+  group: 'configuration.write',
+  product: 'configuration.write',
+  documentType: 'configuration.write',
+}
