@@ -64,7 +64,7 @@ describe('a token', () => {
     await settle()
     expect(mePaths()).toBe(1)
     expect(http.currentSession().status).toBe('signed-in')
-    // Its first call after the end ends it, as any other.
+    // Its first call after the end ends it, like that of every other token.
     fetched.mockImplementation(async () => answer({ detail: 'Inicie sesión para continuar.' }, 401))
     await vi.advanceTimersByTimeAsync(120_000)
     await expect(http.call(current, {})).rejects.toThrow('Inicie sesión')

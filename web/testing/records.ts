@@ -1,6 +1,7 @@
 import type { Contact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Employee } from '#contract/employees.ts'
+import type { Licence } from '#contract/licences.ts'
 import type { MilestoneRow } from '#contract/milestones.ts'
 import type { ProjectChangeRow } from '#contract/project-changes.ts'
 import type { ProjectFile } from '#contract/project-files.ts'
@@ -190,6 +191,22 @@ export const storedFile = (change: Partial<ProjectFile> = {}): ProjectFile => ({
   date: '2026-02-16T15:00:00.000Z',
   employeeName: 'Lucía Ibáñez Peña',
   url: '/api/projects/81/files/95/content?token=old',
+  ...change,
+})
+
+/** A licence as its list answers one: not assigned, unless told. */
+export const storedLicence = (change: Partial<Licence> = {}): Licence => ({
+  id: 1,
+  version: 1,
+  product: 'CRM Comercial',
+  productId: 4,
+  date: '2026-03-02T15:00:00.000Z',
+  expirationDate: '2099-03-02',
+  serialNumber: 'AAAAA-11111-AAAAA-11111',
+  status: 0,
+  expired: false,
+  contactId: null,
+  contactName: null,
   ...change,
 })
 

@@ -83,8 +83,8 @@ function columnsIn(
   return [...shown, last]
 }
 
-/** A choice of a filter as a select writes it. */
-const any = 'any'
+/** How a select writes that nothing is narrowed. */
+const every = 'every'
 
 function Filters({ filter, onFilter }: { filter: LicenceFilter; onFilter: (filter: LicenceFilter) => void }) {
   const { licences, licenceSheet } = useTexts()
@@ -96,9 +96,9 @@ function Filters({ filter, onFilter }: { filter: LicenceFilter; onFilter: (filte
       <NativeSelect
         label={filters.status}
         hideLabel
-        value={filter.status ?? any}
+        value={filter.status ?? every}
         options={[
-          { value: any, label: filters.anyStatus },
+          { value: every, label: filters.anyStatus },
           { value: unassigned, label: statuses.unassigned },
           { value: active, label: statuses.active },
           { value: inactive, label: statuses.inactive },
@@ -108,13 +108,13 @@ function Filters({ filter, onFilter }: { filter: LicenceFilter; onFilter: (filte
       <NativeSelect
         label={filters.expired}
         hideLabel
-        value={filter.expired === undefined ? any : String(filter.expired)}
+        value={filter.expired === undefined ? every : String(filter.expired)}
         options={[
-          { value: any, label: filters.anyDay },
+          { value: every, label: filters.anyDay },
           { value: 'false', label: filters.valid },
           { value: 'true', label: filters.past },
         ]}
-        onChange={(expired) => onFilter({ ...filter, expired: expired === any ? undefined : expired === 'true' })}
+        onChange={(expired) => onFilter({ ...filter, expired: expired === every ? undefined : expired === 'true' })}
       />
     </div>
   )
