@@ -5,15 +5,15 @@ import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { projects } from '#contract/projects.ts'
+import { KeptPages } from '#server/db/kept-pages.ts'
+import type { Database } from '#server/db/open.ts'
 import { customerPage } from '#server/features/customers/customers.queries.ts'
-import { employeePage } from '#server/features/employees/employees.queries.ts'
 import { projectPage } from '#server/features/projects/projects.queries.ts'
 import { createEmployee, signedIn } from '#server/testing/factories.ts'
 import { createCustomer, createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
-import { KeptPages } from './db/kept-pages.ts'
-import type { Database } from './db/open.ts'
+import { employeePage } from './employees.queries.ts'
 
 let app: TestApp
 let token: string
