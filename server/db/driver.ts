@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 
-import { isReadTimeout } from './errors.ts'
+import { costsConnection } from './errors.ts'
 import type { Tables } from './tables.ts'
 
 /** The statements that open the transactions of the work inside, instead of a bare `begin`. */
@@ -49,7 +49,7 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
   try {
     return await work(client)
   } catch (error) {
-    lost = isReadTimeout(error)
+    lost = costsConnection(error)
     throw error
   } finally {
     client.release(lost)
@@ -101,6 +101,8 @@ class PoolDriver implements Driver {
   }
 
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    // Nobody answers there: the connection goes, and the transaction with it, without another wait for that.
+    if (connection.lost) return
     try {
       await connection.client.query('rollback')
     } catch {
@@ -136,7 +138,7 @@ class PoolConnection implements DatabaseConnection {
         ...(counts && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
       }
     } catch (error) {
-      this.lost = isReadTimeout(error)
+      this.lost = costsConnection(error)
       throw error
     }
   }

@@ -41,7 +41,11 @@ const driverMessages = new Set([
   'Client was closed and is not queryable',
   'Client has encountered a connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
+  'The database is closed',
 ])
+
+/** The server has no room for one connection more. */
+export const tooManyConnections = '53300'
 
 /**
  * Whether an error means that the database cannot answer now: not reachable, going down, too slow, out of room, or just
@@ -53,6 +57,9 @@ export function isUnavailable(error: unknown): boolean {
   }
   if (!(error instanceof Error)) {
     return false
+  }
+  if (isOutdatedStatement(error)) {
+    return true
   }
   const code = codeOf(error)
   if (code !== undefined) {
@@ -66,6 +73,19 @@ export function isOutOfRoom(error: unknown): boolean {
   const code = error instanceof Error ? codeOf(error) : undefined
   return code !== undefined && outOfRoomStates.some((state) => state.test(code))
 }
+
+/**
+ * Whether a prepared statement is of no more use on its connection: a migration, as of another instance's newer version,
+ * has changed what it answers, or the server does not know it (its preparation failed for whoever asked first). The
+ * driver goes on believing in it, so the connection has to go; on another one the same statement is well.
+ */
+export function isOutdatedStatement(error: unknown): boolean {
+  // The routine, because the sentence is in the server's language and the code stands for much else.
+  return error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery')
+}
+
+/** Whether a connection is of no more use after an error. */
+export const costsConnection = (error: unknown): boolean => isReadTimeout(error) || isOutdatedStatement(error)
 
 /** Whether the driver gave up waiting on a connection, which is then of no more use. */
 export function isReadTimeout(error: unknown): boolean {

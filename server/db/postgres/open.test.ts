@@ -105,6 +105,28 @@ test('a connection that breaks in the middle of a transaction fails that transac
   expect((await db.pool.query('select n from halfway')).rows).toEqual([])
 })
 
+test('a server that says nothing any more in the middle of a transaction is waited for once, not again to roll back', async () => {
+  const began = performance.now()
+  const error = await failureOf(
+    db.change({ employeeId: null, call: 'test' }, async (tx) => {
+      network.silence()
+      await sql`select 1`.execute(tx)
+    }),
+  )
+  expect(isUnavailable(error)).toBe(true)
+  // The statement's limit, and the half second more that its answer gets.
+  expect(performance.now() - began).toBeLessThan(limitMs + 500 + limitMs)
+})
+
+test('a migration that changes what a prepared statement answers costs its connection, and nothing for good', async () => {
+  await db.pool.query('create table changing (n integer); insert into changing values (7)')
+  const read = async (): Promise<unknown> => db.named('changing', 'select n from changing', [])
+  await read()
+  await onServer(url, 'alter table changing alter column n type text')
+  expect(isUnavailable(await failureOf(read()))).toBe(true)
+  expect(await read()).toEqual([{ n: '7' }])
+})
+
 test('a connection that breaks while nobody uses it is only a line in the log', async () => {
   await one()
   network.refuse()
