@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startPortal, type PortalProcess } from '../scripts/portal-process.ts'
 import { findServer, startServer } from '../server/testing/postgresServer.ts'
+import { memory } from './memory.ts'
 import type { Bench, Result } from './result.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -100,13 +101,4 @@ async function atRest(name: string, atMost: number, startOne: () => Promise<Port
   const value = memory(portal.pid)
   await portal.stop()
   return { name, value, atMost, unit: 'MB' }
-}
-
-/** Megabytes of main memory that a process holds. */
-function memory(pid: number): number {
-  if (process.platform === 'linux') {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Number(kilobytes) / 1024
-  }
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
