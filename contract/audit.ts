@@ -89,6 +89,7 @@ export const audit = {
     access: 'audit.read',
     alsoFor: readerOf,
     query: AuditFilter,
+    costly: 'export',
     download: 'text/csv; charset=utf-8',
   }),
 }

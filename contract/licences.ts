@@ -121,6 +121,7 @@ export const licences = {
     summary: 'All licences of project :id as licencias.csv, in the caller’s language.',
     access: 'portal.access',
     params: idParam,
+    costly: 'export',
     download: 'text/csv; charset=utf-8',
     problems: [404],
   }),

@@ -93,6 +93,7 @@ export const projectChanges = {
     access: 'changes.write',
     form: ProjectChangeForm,
     file: 'optional',
+    costly: 'upload',
     answer: ProjectChangeRow,
     status: 201,
     problems: [404],

@@ -79,6 +79,7 @@ export const projectFiles = {
     params: idParam,
     form: z.object({}),
     file: 'required',
+    costly: 'upload',
     answer: ProjectFile,
     status: 201,
     problems: [404],

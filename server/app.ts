@@ -23,6 +23,8 @@ import { projectEndpoints } from './features/projects/projects.routes.ts'
 import { sessionEndpoints } from './features/session/session.routes.ts'
 import { authenticator } from './features/session/session.service.ts'
 import { acceptJson, limitBodyTime } from './http/body.ts'
+import { connectionLimits } from './http/connections.ts'
+import { costlyCallLimit } from './http/costly-calls.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -72,11 +74,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
     logController: quietLog(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
-    // For the largest file on a slow line; a JSON body has less time (limitBodyTime).
-    requestTimeout: 15 * 60_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
+    ...connectionLimits(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
@@ -93,7 +91,9 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   await secure(app)
 
   const endpoints = features.flatMap((feature) => feature(context))
-  await app.register(async (api) => mount(api, endpoints, authenticator(context)), { prefix: '/api' })
+  await app.register(async (api) => mount(api, endpoints, authenticator(context), costlyCallLimit(context)), {
+    prefix: '/api',
+  })
   await serveReference(
     app,
     openApi(

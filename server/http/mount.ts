@@ -6,6 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { isKept } from '#server/db/kept-pages.ts'
 import { languageOf } from '#texts/texts.ts'
 
+import type { LimitCostly } from './costly-calls.ts'
 import { sendDownload } from './download.ts'
 import { versionOf, type Caller, type Download, type Endpoint, type ReadForm } from './endpoint.ts'
 import { acceptForms, readForm, type FormFile } from './forms.ts'
@@ -86,13 +87,18 @@ const formReader = (route: Route, request: FastifyRequest): ReadForm<unknown> =>
   }
 
 /** Turns endpoints into Fastify routes: admitted, parsed, handled, and answered with nothing that the contract does not name. */
-export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], authenticate: Authenticate): void {
+export function mount(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  authenticate: Authenticate,
+  limitCostly?: LimitCostly,
+): void {
   const forms = endpoints.filter(({ route }) => route.form)
-  for (const endpoint of endpoints) if (!forms.includes(endpoint)) app.route(fastifyRoute(endpoint, authenticate))
+  for (const endpoint of endpoints) if (!forms.includes(endpoint)) app.route(fastifyRoute(endpoint, authenticate, limitCostly))
   if (forms.length === 0) return
   void app.register(async (scope) => {
     await acceptForms(scope)
-    for (const endpoint of forms) scope.route(fastifyRoute(endpoint, authenticate))
+    for (const endpoint of forms) scope.route(fastifyRoute(endpoint, authenticate, limitCostly))
   })
 }
 
@@ -118,7 +124,11 @@ async function readAhead(admission: Promise<void>, reading: Promise<unknown>): P
   return answer.value
 }
 
-function fastifyRoute({ route, handler, ahead = false }: Endpoint, authenticate: Authenticate): RouteOptions {
+function fastifyRoute(
+  { route, handler, ahead = false }: Endpoint,
+  authenticate: Authenticate,
+  limitCostly?: LimitCostly,
+): RouteOptions {
   const admission = async (request: FastifyRequest): Promise<void> => {
     request.caller = await request.presented?.caller()
     admit(route, request.caller, request.query)
@@ -151,6 +161,7 @@ function fastifyRoute({ route, handler, ahead = false }: Endpoint, authenticate:
       if (!request.presented) throw new Refusal('no-session')
       // Before the body is read.
       if (!ahead) await admission(request)
+      await limitCostly?.(route, request.caller)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await (ahead ? readAhead(admission(request), answerTo(request)) : answerTo(request))

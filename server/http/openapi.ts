@@ -14,7 +14,7 @@ const statusTexts: Record<number, string> = {
   412: 'The version that If-Match names is no longer current.',
   413: 'Too large.',
   415: 'Wrong media type.',
-  429: 'Too many tries; see Retry-After.',
+  429: 'Too many tries or requests; see Retry-After.',
   500: 'Unexpected error.',
   503: 'The database can’t be reached; see Retry-After.',
 }
@@ -56,7 +56,7 @@ function problemsOf(route: Route): number[] {
     ...(route.access === 'anybody' ? [] : [401, 403]),
     ...(route.path === '/accounts/login' ? [401, 403] : []),
     ...(route.body || route.form ? [413, 415] : []),
-    ...(route.access === 'anybody' ? [429] : []),
+    ...(route.access === 'anybody' || route.costly ? [429] : []),
     ...(route.problems ?? []),
     500,
     503,

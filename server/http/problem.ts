@@ -23,6 +23,7 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
   FST_ERR_BAD_URL: 'unknown-path',
   FST_ERR_NOT_FOUND: 'unknown-path',
+  FST_ERR_MAX_PARAM_LENGTH: 'unknown-path',
 }
 
 /** Any error as the refusal it is; what nobody foresaw is logged and becomes `internal`. */

@@ -74,6 +74,11 @@ export const problems: typeof problemsEs = {
     detail: ({ seconds }) => `Too many tries. Wait ${waiting(Number(seconds))} and try again.`,
   },
   'too-many-requests': { title: 'Too many requests', detail: 'Wait a moment and try again.' },
+  'headers-too-large': {
+    title: 'Too large',
+    detail: 'The address or the headers of the request are too long.',
+  },
+  'too-slow': { title: 'Too slow', detail: 'The request did not arrive whole in time. Try again.' },
   internal: { title: 'Unexpected error', detail: 'An error has occurred. Please contact support.' },
   'no-room': {
     title: 'No room',

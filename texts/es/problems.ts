@@ -69,6 +69,11 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     detail: ({ seconds }) => `Demasiados intentos. Espere ${waiting(Number(seconds))} y vuelva a intentarlo.`,
   },
   'too-many-requests': { title: 'Demasiadas solicitudes', detail: 'Espere un momento y vuelva a intentarlo.' },
+  'headers-too-large': {
+    title: 'Demasiado grande',
+    detail: 'La dirección o los encabezados de la solicitud son demasiado largos.',
+  },
+  'too-slow': { title: 'Demasiado lento', detail: 'La solicitud no llegó completa a tiempo. Vuelva a intentarlo.' },
   internal: { title: 'Error inesperado', detail: 'Ha ocurrido un error. Por favor, contacte a soporte.' },
   'no-room': {
     title: 'Sin espacio',

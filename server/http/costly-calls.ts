@@ -1,0 +1,27 @@
+import type { Route } from '#contract/route.ts'
+import type { Context } from '#server/context.ts'
+import type { Allowance } from '#server/throttle/allowance.ts'
+import { throttle } from '#server/throttle/throttle.ts'
+
+import type { Caller } from './endpoint.ts'
+import { Refusal } from './refusal.ts'
+
+/** What one person may ask of each kind of costly call: far more than anybody's work takes, on all instances together. */
+export const costlyCalls = {
+  export: { most: 30, seconds: 10 * 60 },
+  upload: { most: 300, seconds: 10 * 60 },
+} satisfies Record<NonNullable<Route['costly']>, Allowance>
+
+/** Takes a costly call from its caller's allowance, or refuses it. */
+export type LimitCostly = (route: Route, caller: Caller | undefined) => Promise<void>
+
+/** @returns what refuses with `too-many-requests` (429) whoever has used an allowance up */
+export function costlyCallLimit(context: Pick<Context, 'db' | 'keys' | 'clock'>): LimitCostly {
+  const { spend } = throttle(context)
+  return async ({ costly }, caller) => {
+    if (!costly || !caller) return
+    const { most, seconds } = costlyCalls[costly]
+    if (await spend(`${costly}:${caller.employeeId}`, costlyCalls[costly])) return
+    throw new Refusal('too-many-requests', { retryAfterSeconds: Math.ceil(seconds / most) })
+  }
+}
