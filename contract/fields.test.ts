@@ -87,6 +87,8 @@ test('an e-mail has at most 254 characters', () => {
 test('a document number loses pasted dots and blanks, also no-break ones', () => {
   expect(read(documentNumber, ' 1.020.304\u00a0050 ')).toBe('1020304050')
   expect(read(documentNumber, 'AB-1234')).toBe('AB-1234')
+  // Composed after the dots are gone, so that the same number is always written alike.
+  expect(read(documentNumber, '\u1100.\u11611234')).toBe('\uac001234')
   for (const value of ['123', '1'.repeat(21), '12#45', 'a b']) expect(read(documentNumber, value)).toBe('! document')
   expect(read(documentNumber, ' . ')).toBe('! required')
 })

@@ -94,8 +94,9 @@ export const email = z
 
 /** An identity document: 4 to 20 letters, digits or hyphens, once pasted dots and blanks are gone. */
 export const documentNumber = z.string(problem('required')).check(
-  z.normalize('NFC'),
+  // Before it is composed: what stood apart may then be one letter.
   z.overwrite((value) => value.replace(/[.\s]/g, '')),
+  z.normalize('NFC'),
   z.minLength(1, problem('required')),
   z.regex(/^[\p{L}\p{N}-]{4,20}$/u, problem('document')),
 )

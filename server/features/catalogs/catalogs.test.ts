@@ -33,6 +33,17 @@ const offered = () => call<Entry[]>(app, 'GET /products/licensed?searchTerm=firm
 
 const product = { name: 'Firma Digital', type: 'Licencia', channel: 'Aliado', licensed: true }
 
+test('a document type’s code fits its ten characters also in capitals, where one sign may become three', async () => {
+  const long = await create<Problem>('document-types', { name: 'Carné', code: '\ufb03'.repeat(10) })
+  expect([long.status, long.body.errors]).toEqual([
+    400,
+    [{ path: 'code', message: 'Escriba 10 caracteres como máximo' }],
+  ])
+  expect((await create('document-types', { name: 'Carné', code: '\ufb03'.repeat(3) })).body).toMatchObject({
+    code: 'FFIFFIFFI',
+  })
+})
+
 describe.each([
   ['positions', { name: 'Arquitecto(a)', kind: 'consultant' }, { kind: null }],
   ['groups', { name: 'Calidad' }, {}],

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+
+import { statusColours } from '#contract/colours.ts'
+import type { Schema } from '#contract/route.ts'
+
+import { jsonSchema } from '../http/json-schema.ts'
+
+// What no screen ever sends, made from the JSON Schema of what is asked: right values with one or two wrong ones among
+// them, so that the check behind the first one is reached too.
+
+interface Shape {
+  type?: string | string[]
+  properties?: Record<string, Shape>
+  items?: Shape
+  anyOf?: Shape[]
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  format?: string
+}
+
+/** Texts at which programs stumble: the empty one, blanks, other types' words, paths, quotes, controls, Unicode. */
+export const oddTexts = [
+  ['', ' ', '\t', '0', '-1', '1.5', '1e9', '0x10', 'NaN', 'Infinity', 'null', 'undefined', 'true', '[]', '{}', '%'],
+  ["'", '"', '\\', '_', "' or 1=1; --", "'; drop table employees; --", '$1', '${7*7}', '{{7*7}}', '%s%n', '$(id)'],
+  [
+    '../../etc/passwd',
+    '..\\..\\boot.ini',
+    'a\0.pdf',
+    '/',
+    '//x.test',
+    'javascript:alert(1)',
+    '<script>alert(1)</script>',
+  ],
+  ['=1+1', '+cmd|/c calc', '@SUM(A1)', '\u0000', '\u0007', '\u001b[31m', '\u007f', '\u0085', '\u2028', 'a\r\nb: c'],
+  ['\ud800', '\udc00\ud800', 'a\udfffb', '\u202eabc', 'a\u200bb', '\ufeffa', 'ﬁ', 'İ', 'ß'.repeat(10), 'ñ', 'n\u0303'],
+  ['👩‍💻', '👩‍💻'.repeat(40), 'ﷺ', 'مرحبا', 'e' + '\u0301'.repeat(60), 'ᄀ.ᅡ1234', '\u1e9b\u0323', '１２３４', '٣٤٥٦'],
+  ['9'.repeat(16), '9'.repeat(40), 'x'.repeat(5000), 'a@a' + '.a'.repeat(120), 'constructor', '__proto__', 'toString'],
+  ['0000-01-01', '0001-01-01', '1900-02-29', '2024-02-29', '2026-02-30', '9999-12-31', '9999-99-99', '10000-01-01'],
+  ['2026-06-30T00:00:00Z', '2026-06-30T99', '2026-06-30 00:00', '1969-12-31', '+12026-01-01', '2026-W01-1'],
+].flat()
+
+const oddNumbers = [
+  [0, -0, -1, 1, 2, 3, 0.5, 1.5, 0.001, 99.999, 100.01, 255, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53],
+  [1e21, 1e308, -1e308, 5e-324, 1e-7, -(2 ** 31) - 1, 9_007_199_254_740_991],
+].flat()
+
+const oddText = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...oddTexts) },
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+)
+
+/** Anything that JSON can say, with the property names at which objects are attacked. */
+export const anything: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: oddText },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...oddNumbers, null, true, false, [], {}, [[]], [null]) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...['__proto__', 'constructor', 'prototype'].map((name) => own({}, name, {}))),
+  },
+  fc.jsonValue({ maxDepth: 4 }),
+)
+
+/** An object with one more property of its own, whatever its name: an assignment to `__proto__` would make none. */
+function own(object: object, name: string, value: unknown): object {
+  return Object.defineProperty({ ...object }, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+/** Texts around a length: the longest that fits, one less and one more, and of signs that count twice. */
+const long = (length: number) =>
+  fc.constantFrom(
+    ...[length - 1, length, length + 1].map((size) => 'x'.repeat(Math.max(0, size))),
+    '😀'.repeat(Math.ceil(length / 2)),
+    '😀'.repeat(length),
+    'ﬃ'.repeat(length),
+    'e\u0301'.repeat(length),
+  )
+
+let made = 0
+/** Something that nobody else has. */
+const unique = (make: (number: number) => string) => fc.constant(0).map(() => make((made += 1)))
+
+/** A right text for a property, as far as its name tells what that is. */
+function rightText(name: string, { maxLength = 4000 }: Shape): fc.Arbitrary<string> {
+  if (/email/i.test(name)) return unique((number) => `odd.${number}@empresa.test`)
+  if (/document/i.test(name)) return unique((number) => `${30_000_000 + number}`)
+  if (/date|^from$|^to$/i.test(name)) return fc.constantFrom('2026-01-15', '2026-06-30', '2030-12-31', '1985-04-12')
+  if (/color/i.test(name)) return fc.constantFrom(...Object.values(statusColours))
+  if (/^code$/.test(name)) return unique((number) => `o${number}`)
+  if (/password/i.test(name)) return fc.constantFrom('Brumoso*73Tejo', 'Cascada#58Gris')
+  if (/phone/i.test(name)) return fc.constantFrom('3001234567', '6014567890')
+  if (/orderBy/.test(name)) return fc.constantFrom('', 'Date', 'Code', 'FirstName', 'name', 'Ordinality')
+  if (/searchTerm/.test(name)) return fc.constantFrom('a', 'Ñandú', '50%', "O'Neill", 'a  b')
+  return unique((number) => `Cosa ${number}`.slice(0, maxLength))
+}
+
+const scalar = (shape: Shape): string | undefined =>
+  Array.isArray(shape.type) ? shape.type.find((type) => type !== 'null') : shape.type
+
+/** What fits a property. Ids are small, so that some of them are there. */
+function right(name: string, shape: Shape): fc.Arbitrary<unknown> {
+  const { anyOf, enum: names, minimum = 0, maximum = 100 } = shape
+  if ('const' in shape) return fc.constant(shape.const)
+  if (names) return fc.constantFrom(...names)
+  if (anyOf) return fc.oneof(...anyOf.map((one) => right(name, one)))
+  const type = scalar(shape)
+  if (type === 'object') return rightObject(shape)
+  if (type === 'array') return fc.array(right(name, shape.items ?? {}), { maxLength: 4 })
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'null') return fc.constant(null)
+  if (type === 'integer' || type === 'number')
+    return /id$|ids$|role$/i.test(name)
+      ? fc.integer({ min: 1, max: 4 })
+      : fc.integer({ min: Math.max(Math.ceil(minimum), 0), max: Math.max(Math.ceil(minimum), Math.min(maximum, 100)) })
+  if (shape.format === 'uuid') return fc.uuid()
+  return rightText(name, shape)
+}
+
+/** What stands for a property that is left out. */
+const absent = Symbol('absent')
+
+/** What does not fit a property, or just so. */
+function wrong(name: string, shape: Shape): fc.Arbitrary<unknown> {
+  const { minimum, maximum, maxLength } = shape
+  const edges = [minimum, maximum].flatMap((edge) => (edge === undefined ? [] : [edge - 1, edge, edge + 1]))
+  return fc.oneof(
+    { weight: 3, arbitrary: anything },
+    { weight: 1, arbitrary: fc.constant(absent) },
+    { weight: 1, arbitrary: right(name, shape).map((value) => [value, value]) },
+    ...(edges.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...edges) }] : []),
+    ...(maxLength !== undefined || scalar(shape) === 'string' ? [{ weight: 3, arbitrary: long(maxLength ?? 50) }] : []),
+    ...(shape.items
+      ? [
+          {
+            weight: 3,
+            arbitrary: fc.array(fc.oneof(right(name, shape.items), wrong(name, shape.items)), { maxLength: 3 }),
+          },
+        ]
+      : []),
+  )
+}
+
+function rightObject({ properties = {} }: Shape): fc.Arbitrary<object> {
+  return fc.record(Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, right(name, shape)])))
+}
+
+/** An object that fits but for up to two of its properties, at times with some that nobody asked for. */
+function almostRight(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => (one.properties ? almostRight(one) : right('', one))))
+  const properties = Object.entries(shape.properties ?? {})
+  const changes =
+    properties.length === 0
+      ? fc.constant([])
+      : fc.array(
+          fc
+            .constantFrom(...properties)
+            .chain(([name, of]) => wrong(name, of).map((value): [string, unknown] => [name, value])),
+          { maxLength: 2 },
+        )
+  const strangers = fc.array(
+    fc.tuple(fc.constantFrom('__proto__', 'constructor', 'id', 'version', 'isAdmin', 'permissions', 'role'), anything),
+    { maxLength: 1 },
+  )
+  return fc.tuple(rightObject(shape), changes, strangers).map(([object, changed, more]) => {
+    let made = object
+    for (const [name, value] of [...more, ...changed]) made = own(made, name, value)
+    return Object.fromEntries(Object.entries(made).filter(([, value]) => value !== absent))
+  })
+}
+
+/** What may be sent where a schema is asked for: mostly an object that is almost right, at times anything. */
+export function sentFor(schema: Schema): fc.Arbitrary<unknown> {
+  const shape = jsonSchema(schema, 'input') as Shape
+  const items = shape.items
+  const usual = items ? fc.array(almostRight(items), { maxLength: 4 }) : almostRight(shape)
+  return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: anything })
+}
+
+/** The same for a query or a form, in which everything arrives as text. */
+export function textsFor(schema: Schema): fc.Arbitrary<Record<string, string>> {
+  const { properties = {} } = jsonSchema(schema, 'input') as Shape
+  const one = (name: string, shape: Shape) =>
+    fc.oneof(
+      { weight: 4, arbitrary: right(name, shape) },
+      { weight: 3, arbitrary: oddText },
+      { weight: 1, arbitrary: wrong(name, shape) },
+    )
+  return fc
+    .record(Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, one(name, shape)])), {
+      requiredKeys: [],
+    })
+    .map((values) =>
+      Object.fromEntries(
+        Object.entries(values).flatMap(([name, value]) =>
+          typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+            ? [[name, String(value)]]
+            : [],
+        ),
+      ),
+    )
+}
