@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-
 import { checkpoints, type CheckpointDraft } from '#contract/checkpoints.ts'
 
 import type { Api } from './api.ts'
+import { setStatus, writeTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someEmployee, someProject, tag } from './records.ts'
 import { expectNoSidewaysScroll, place, row } from './screen.ts'
@@ -25,26 +24,6 @@ async function someCheckpoint(api: Api, change: Partial<CheckpointDraft> = {}) {
   return api.call(checkpoints.create, {
     body: { employeeId, projectId, summary: `Comité ${tag()}`, comments: 'Se revisó la oleada', ...change },
   })
-}
-
-/** Fills the fields of a task; the day is typed as dd mm aaaa. */
-async function writeTask(page: Page, form: Locator, consultant: string, task: string, day: string) {
-  await form.getByRole('combobox', { name: 'Consultor' }).fill(consultant)
-  await page.getByRole('option', { name: consultant }).click()
-  await form.getByRole('textbox', { name: 'Tarea' }).fill(task)
-  await form.getByRole('group', { name: 'Fecha Estimada' }).getByRole('spinbutton').first().click()
-  await page.keyboard.type(day)
-  await form.getByRole('textbox', { name: 'Comentarios' }).fill(`Sobre ${task}`)
-}
-
-/** Takes a status for a task with the keyboard alone. */
-async function setStatus(page: Page, task: string, status: string) {
-  const field = page.getByRole('combobox', { name: `Estado de ${task}` })
-  await field.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type(status.slice(0, 2).toLowerCase())
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveText(status)
 }
 
 test('a follow-up is written with three tasks, and one of them is finished', async ({ page, signIn, api }) => {

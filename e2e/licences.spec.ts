@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import { contacts } from '#contract/contacts.ts'
 import { licences } from '#contract/licences.ts'
 import { lookups } from '#contract/lookups.ts'
@@ -7,7 +5,7 @@ import { lookups } from '#contract/lookups.ts'
 import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someContact, someProject } from './records.ts'
-import { expectNoSidewaysScroll, search } from './screen.ts'
+import { expectNoSidewaysScroll, fetched, search, typeDay } from './screen.ts'
 
 const until = '2099-12-31'
 
@@ -43,13 +41,10 @@ test('ten licences are made, after what is wrong has been told', async ({ page, 
   await expectNoAxeViolations(page)
   await search(page, 'Producto', product!.name, `${product!.name} · ${product!.type}`)
   await dialog.getByRole('spinbutton', { name: 'Cantidad' }).fill('10')
-  const day = dialog.getByRole('group', { name: 'Fecha de Expiración' })
-  await day.getByRole('spinbutton').first().click()
-  await page.keyboard.type('01012020')
+  await typeDay(page, 'Fecha de Expiración', '01012020')
   await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('La fecha de expiración debe ser posterior a hoy.')
-  await day.getByRole('spinbutton').first().click()
-  await page.keyboard.type('31122099')
+  await typeDay(page, 'Fecha de Expiración', '31122099')
   await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Licencias creadas exitosamente')).toBeVisible()
   await expect(page.getByText('10 licencias')).toBeVisible()
@@ -89,11 +84,9 @@ test('a licence is assigned, deactivated, activated and taken back; the export h
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click()
   await expect(line).toContainText('Sin asignar')
 
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  const download = await coming
-  expect(download.suggestedFilename()).toBe('licencias.csv')
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  const sheet = await fetched(page, () => page.getByRole('button', { name: 'Exportar' }).click())
+  expect(sheet.name).toBe('licencias.csv')
+  const lines = sheet.content.split('\r\n')
   expect(lines[0]).toBe('\uFEFFProducto;Número de serie;Titular;Fecha;Fecha de expiración;Estado')
   expect(lines).toHaveLength(12)
   expect(lines.find((one) => one.includes(serial))).toMatch(/;2099-12-31;Sin asignar$/)

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
 
 import { projectChanges } from '#contract/project-changes.ts'
@@ -8,13 +6,8 @@ import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someMilestone, someProject, someStatus } from './records.ts'
-import { box, choose, expectNoSidewaysScroll, place } from './screen.ts'
+import { box, choose, expectNoSidewaysScroll, fetched, pdf, place, typeDay } from './screen.ts'
 
-/** Types a day, as dd mm aaaa, into the new date. */
-async function day(page: Page, typed: string): Promise<void> {
-  await page.getByRole('group', { name: 'Nueva Fecha' }).getByRole('spinbutton').first().click()
-  await page.keyboard.type(typed)
-}
 const add = (page: Page) => page.getByRole('button', { name: 'Agregar' })
 
 test('a novedad with a file moves the date and the status of its project', async ({ page, signIn, api }) => {
@@ -26,16 +19,14 @@ test('a novedad with a file moves the date and the status of its project', async
   await expect.poll(() => place(page)).toBe(`/projects/projects-list/${id}?tab=novedades`)
   await expect(page.getByText('Aún no hay novedades')).toBeVisible()
   await expect(add(page)).toHaveCount(0)
-  await day(page, '30012027')
+  await typeDay(page, 'Nueva Fecha', '30012027')
   await expect(add(page)).toBeDisabled()
   await expect(page.getByText('Ingresa todos los campos correctamente')).toBeVisible()
   await expectNoAxeViolations(page)
   await choose(page, 'Estado', status.name)
   const reason = 'El cliente pidió aplazar la entrega. '.repeat(6).trim()
   await box(page, 'Motivo').fill(reason)
-  await page
-    .getByLabel('Archivo')
-    .setInputFiles({ name: 'Otrosí.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nfirma') })
+  await page.getByLabel('Archivo').setInputFiles(pdf('Otrosí.pdf', 'firma'))
   await add(page).click()
   await expect(page.getByText('Novedad creada exitosamente!')).toBeVisible()
 
@@ -48,11 +39,8 @@ test('a novedad with a file moves the date and the status of its project', async
   await entry.getByRole('button', { name: 'Ver más' }).press('Enter')
   await expect(entry.getByText(reason)).toBeVisible()
   await expect(entry.getByRole('button', { name: 'Ver menos' })).toBeFocused()
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Descargar Otrosí.pdf' }).click(),
-  ])
-  expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7\nfirma')
+  const saved = await fetched(page, () => page.getByRole('link', { name: 'Descargar Otrosí.pdf' }).click())
+  expect(saved.content).toBe('%PDF-1.7\nfirma')
 
   const stored = await api.call(projects.byId, { params: { id: String(id) } })
   expect(stored).toMatchObject({ scheduledDate: '2027-01-30', projectStatusId: status.id })

@@ -1,19 +1,12 @@
-import { readFile } from 'node:fs/promises'
-
 import type { Page } from '@playwright/test'
 
 import { projectFiles } from '#contract/project-files.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someProject } from './records.ts'
-import { expectNoSidewaysScroll } from './screen.ts'
+import { expectNoSidewaysScroll, fetched, pdf } from './screen.ts'
 
 const box = (page: Page) => page.getByLabel('Cargar archivos del proyecto')
-const pdf = (name: string, words = 'palabras') => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.7\n${words}`),
-})
 const download = (page: Page, name: string) => page.getByRole('link', { name: `Descargar ${name}` })
 
 test('files are uploaded, fetched byte by byte, and removed', async ({ page, signIn, api }) => {
@@ -25,12 +18,8 @@ test('files are uploaded, fetched byte by byte, and removed', async ({ page, sig
   await expect(page.getByText('Archivo cargado exitosamente!').first()).toBeVisible()
   await expect(download(page, 'Otrosí n.º 2.pdf')).toBeVisible()
 
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    download(page, 'Acta de inicio.pdf').press('Enter'),
-  ])
-  expect(saved.suggestedFilename()).toBe('Acta de inicio.pdf')
-  expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7\nseñal')
+  const saved = await fetched(page, () => download(page, 'Acta de inicio.pdf').press('Enter'))
+  expect(saved).toEqual({ name: 'Acta de inicio.pdf', content: '%PDF-1.7\nseñal' })
 
   await page.getByRole('button', { name: 'Eliminar Acta de inicio.pdf' }).press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Eliminar Acta de inicio.pdf' })).toBeVisible()
@@ -79,8 +68,8 @@ test('a link that has run out is asked for anew', async ({ page, signIn, api, co
   await expect(download(page, 'acta.pdf')).toBeVisible()
   // The next look at it is answered as ten minutes later.
   await page.route('**/content?token=*', (route) => route.fulfill({ status: 403 }), { times: 1 })
-  const [saved] = await Promise.all([page.waitForEvent('download'), download(page, 'acta.pdf').click()])
-  expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7\npalabras')
+  const saved = await fetched(page, () => download(page, 'acta.pdf').click())
+  expect(saved.content).toBe('%PDF-1.7\npalabras')
 })
 
 test('who may not keep files sees them, and no way to add or remove one', async ({ page, signIn, api }) => {

@@ -4,15 +4,9 @@ import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someContact, someCustomer, someEmployee, someProject, someStatus, tag } from './records.ts'
-import { box, expectNoSidewaysScroll, place, row, search, watchShifts } from './screen.ts'
+import { box, expectNoSidewaysScroll, place, row, search, typeDay, watchShifts } from './screen.ts'
 
 const card = (page: Page, customer: string) => page.getByRole('article', { name: customer })
-
-/** Types a day, as dd mm aaaa, into the parts of a date field. */
-async function day(page: Page, label: string, typed: string): Promise<void> {
-  await page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton').first().click()
-  await page.keyboard.type(typed)
-}
 
 test('a project is created with all that belongs to it, shown, and updated', async ({ page, signIn, api }) => {
   const customer = await someCustomer(api)
@@ -31,8 +25,8 @@ test('a project is created with all that belongs to it, shown, and updated', asy
   await search(page, 'Ciudad', 'ibague', 'Ibagué (Tolima)')
   await page.getByRole('combobox', { name: 'Producto' }).click()
   await page.getByRole('option').first().click()
-  await day(page, 'Fecha de Inicio', '16022026')
-  await day(page, 'Fecha de Fin', '18122026')
+  await typeDay(page, 'Fecha de Inicio', '16022026')
+  await typeDay(page, 'Fecha de Fin', '18122026')
   await box(page, 'Porcentaje de Avance').fill('62')
   await box(page, 'Costo Total').pressSequentially('1284500000')
   await expect(box(page, 'Costo Total')).toHaveValue('1.284.500.000')
@@ -49,7 +43,7 @@ test('a project is created with all that belongs to it, shown, and updated', asy
   await page.getByRole('link', { name: 'Editar' }).click()
   await expect(page.getByRole('group', { name: 'Fecha Real de Fin' }).getByRole('spinbutton').first()).toBeEnabled()
   await page.getByRole('button', { name: `Quitar a Begoña ${contact.lastName}` }).click()
-  await day(page, 'Fecha Programada', '30012027')
+  await typeDay(page, 'Fecha Programada', '30012027')
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByText('Proyecto actualizado exitosamente!')).toBeVisible()
   await expect(page.getByText('Programado para 30 ene 2027')).toBeVisible()

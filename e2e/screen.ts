@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A box to type into, by its label. */
 export const box = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -18,6 +20,29 @@ export async function search(page: Page, label: string, term: string, option: st
   await field.fill(term)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+
+/** Types a day, as dd mm aaaa (mm dd yyyy in English), into the parts of a date field. */
+export async function typeDay(page: Page, label: string, typed: string, within: Page | Locator = page): Promise<void> {
+  await within.getByRole('group', { name: label, exact: true }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(typed)
+}
+
+/** A small file that is what its name says, to be chosen in a box of files. */
+export const pdf = (name: string, words = 'palabras') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n${words}`),
+})
+
+/** Does what brings a file, and gives its name and what is in it. */
+export async function fetched(page: Page, act: () => Promise<void>): Promise<{ name: string; content: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'utf8') }
+}
+
+/** A message that comes for a while. */
+export const expectToast = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true }).last()).toBeVisible()
 
 /** The row of a list whose first cell reads so. */
 export const row = (page: Page, name: string | RegExp) =>

@@ -39,7 +39,7 @@ export const licences: typeof licencesEs = {
   exporting: { button: 'Export', pending: 'Exporting...', failed: 'The download failed' },
   creating: {
     title: 'Create licenses',
-    fields: { productId: 'Product', quantity: 'Quantity', expirationDate: 'Expiration date' },
+    fields: { productId: 'Product', quantity: 'Quantity', expirationDate: 'Expiration Date' },
     done: 'Licenses created successfully',
     failed: 'Unexpected error',
   },
