@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { unmetPatterns } from '#contract/passwords.ts'
 
+import { scheduleOf } from './backup/cron.ts'
 import { storagePlace } from './storage/storage-url.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1))
@@ -107,6 +108,26 @@ const settings = {
     takes: 'un número entero de 1 a 2048',
     schema: z._default(megabytes, 25),
   },
+  BACKUP_SCHEDULE: {
+    doc: 'when a backup is made into DATA_DIR/backups, in the time of Bogotá',
+    takes: "una expresión cron de cinco campos que llegue a ocurrir, como '0 2 * * *'",
+    schema: z.optional(text.check(z.refine((value) => scheduleOf(value) !== undefined))),
+  },
+  BACKUP_KEEP: {
+    doc: 'how many of the scheduled backups are kept',
+    takes: 'un número entero de 1 a 1000',
+    schema: z._default(
+      z
+        .pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
+        .check(z.refine((value) => value >= 1 && value <= 1000)),
+      14,
+    ),
+  },
+  BACKUP_PASSPHRASE: {
+    doc: 'what seals the secret in a backup; without it the secret is left out',
+    takes: '12 caracteres o más',
+    schema: z.optional(z.string().check(z.minLength(12))),
+  },
   LOG_LEVEL: {
     doc: 'how much is logged',
     takes: 'debug, info, warn, error o silent',
@@ -136,6 +157,9 @@ export interface Config {
   providerLogo: string | undefined
   storageUrl: string | undefined
   maxUploadMb: number
+  backupSchedule: string | undefined
+  backupKeep: number
+  backupPassphrase: string | undefined
   logLevel: Settings['LOG_LEVEL']
 }
 
@@ -144,9 +168,13 @@ export class ConfigError extends Error {}
 
 /**
  * Reads the settings from an environment; an empty variable counts as absent.
+ * @param secret whether a server's database demands SECRET_KEY; a command that finds the secret elsewhere says no
  * @throws ConfigError naming the first wrong variable and what it takes
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  { secret = true }: { secret?: boolean } = {},
+): Config {
   const read: Record<string, unknown> = {}
   for (const [name, { schema, takes }] of Object.entries(settings)) {
     const result = z.safeParse(schema, environment[name] || undefined)
@@ -154,7 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     read[name] = result.data
   }
   const given = read as Settings
-  if (given.DATABASE_URL && !given.SECRET_KEY)
+  if (secret && given.DATABASE_URL && !given.SECRET_KEY)
     throw new ConfigError(`Falta SECRET_KEY: con DATABASE_URL es obligatoria y toma ${settings.SECRET_KEY.takes}.`)
   if (given.MIGRATION_DATABASE_URL && !given.DATABASE_URL)
     throw new ConfigError('Falta DATABASE_URL: MIGRATION_DATABASE_URL va con ella.')
@@ -177,6 +205,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     providerLogo: given.PROVIDER_LOGO,
     storageUrl: given.STORAGE_URL,
     maxUploadMb: given.MAX_UPLOAD_MB,
+    backupSchedule: given.BACKUP_SCHEDULE,
+    backupKeep: given.BACKUP_KEEP,
+    backupPassphrase: given.BACKUP_PASSPHRASE,
     logLevel: given.LOG_LEVEL,
   }
 }

@@ -12,32 +12,53 @@ export interface Keys {
   pepper: Uint8Array
   /** Names what is throttled without storing it. */
   throttle: Uint8Array
+  /** Signs what is in a backup. */
+  backup: Uint8Array
+  /** Says of a secret whether it is the one of a database; nothing else is made with it. */
+  check: string
 }
 
 export function deriveKeys(secret: string): Keys {
   const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'project-portal', purpose, 32))
-  return { token: key('token'), fileLink: key('file-link'), pepper: key('pepper'), throttle: key('throttle') }
+  return {
+    token: key('token'),
+    fileLink: key('file-link'),
+    pepper: key('pepper'),
+    throttle: key('throttle'),
+    backup: key('backup'),
+    check: Buffer.from(key('check')).toString('base64url'),
+  }
 }
 
-/**
- * The secret kept in the data folder, made on the first start. It reaches the disk before anything is signed with it,
- * and only its owner may read it.
- */
+/** Where a data folder keeps its secret. */
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret.key')
+
+/** The secret kept in the data folder, made on the first start. */
 export async function secretOf(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'secret.key')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const kept = await keptSecret(dataDir)
+  if (kept !== undefined) return kept
+  const secret = randomBytes(48).toString('base64url')
+  await keepSecret(dataDir, secret)
+  return secret
+}
+
+/** The secret in a data folder, if there is one. */
+export async function keptSecret(dataDir: string): Promise<string | undefined> {
+  const kept = await readFile(secretFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  if (kept.trim().length >= 32) return kept.trim()
-  const secret = randomBytes(48).toString('base64url')
-  const handle = await open(file, 'w', 0o600)
+  return kept.trim().length >= 32 ? kept.trim() : undefined
+}
+
+/** Writes the secret where only its owner may read it. It is on the disk before anything is signed with it. */
+export async function keepSecret(dataDir: string, secret: string): Promise<void> {
+  const handle = await open(secretFile(dataDir), 'w', 0o600)
   try {
     await handle.writeFile(`${secret}\n`)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  return secret
 }

@@ -5,6 +5,15 @@ import type { OnPayload } from './channels.ts'
 /** Which PostgreSQL serves: the one inside this process, or a server. */
 export type Engine = 'embedded' | 'postgres'
 
+/** A look at the whole database as it was at one moment, while others go on writing. It only reads. */
+export interface Snapshot {
+  readonly client: pg.ClientBase
+  close(): Promise<void>
+}
+
+/** The transaction in which every statement of a snapshot sees the same. */
+export const lookStatement = 'begin isolation level repeatable read, read only'
+
 /** A PostgreSQL that is open: what `Database` needs of either kind. */
 export interface Backend {
   readonly engine: Engine
@@ -14,6 +23,7 @@ export interface Backend {
   /** Runs work that may change the schema and take its time, over a pool of one connection. */
   migrating<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
+  snapshot(): Promise<Snapshot>
   close(): Promise<void>
 }
 

@@ -16,6 +16,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
  *
  * A file is known by its name. One that has landed is never run again, so it is never edited: a change is a new file.
  *
+ * @param upTo the last one to run, for a database that takes in what was saved at that one
  * @returns the names of the migrations that were run
  * @throws Error with one clear line when the database has migrations that this program does not know, or when a file
  *   fails; the files before it stay.
@@ -24,8 +25,9 @@ export async function migrate(
   kysely: Kysely<Tables>,
   log: (message: string) => void,
   folder = migrationsFolder,
+  upTo?: string,
 ): Promise<string[]> {
-  const files = migrationsIn(folder)
+  const files = migrationsIn(folder).filter(({ name }) => upTo === undefined || name <= upTo)
   const landed = await landedMigrations(kysely)
   const known = new Set(files.map(({ name }) => name))
   const unknown = landed.find((name) => !known.has(name))
@@ -87,8 +89,13 @@ function runs(file: string): Migration {
   }
 }
 
-/** In the usual case this one statement is all that a start asks. */
-async function landedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
+/** The names of the portal's own migrations, the first one first. */
+export function knownMigrations(): string[] {
+  return migrationsIn(migrationsFolder).map(({ name }) => name)
+}
+
+/** The names of the migrations that a database has. In the usual case this one statement is all that a start asks. */
+export async function landedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(kysely)
   if (tables[0]?.there !== true) {

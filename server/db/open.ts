@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 
-import type { Backend, Engine } from './backend.ts'
+import { Announcer } from './announcer.ts'
+import type { Backend, Engine, Snapshot } from './backend.ts'
 import { type Actor, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
 import { kyselyOver, withConnection } from './driver.ts'
@@ -12,7 +13,7 @@ import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
 import type { Tables } from './tables.ts'
 
-export type { Engine } from './backend.ts'
+export type { Engine, Snapshot } from './backend.ts'
 export type { Actor } from './change.ts'
 export { foreignKeyViolation, isOutOfRoom, isUnavailable, uniqueViolation } from './errors.ts'
 
@@ -26,13 +27,21 @@ export interface Database {
   named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** The same for a short statement that only reads: it shares a connection with others of its kind. */
   quick<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
-  /** One transaction with the actor set for the audit trail; run again up to three times when it loses a conflict. */
+  /**
+   * One transaction with the actor set for the audit trail; run again up to three times when it loses a conflict. Once it
+   * is committed, `changesChannel` hears of it on every instance.
+   */
   change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
    * Hears what is sent with `pg_notify(channel, payload)`, by this process or another; returns what ends it.
    * An empty payload means that some may have been missed, so caches must be cleared.
    */
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
+  /**
+   * The whole database as it is at this moment, by a connection that takes its time and keeps nobody waiting. It reads as
+   * the migrations' user where there is one.
+   */
+  snapshot(): Promise<Snapshot>
   /** Resolves when a trivial statement is answered; rejects when it is not within 3 s. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -53,6 +62,8 @@ export interface DatabaseOptions {
   housekeeping?: Partial<HousekeepingOptions> | undefined
   /** Most connections to a server at once. */
   poolSize?: number | undefined
+  /** Leave the tables as they are: for what looks at a database that an older program made. */
+  asItIs?: boolean | undefined
 }
 
 const pingMs = 3_000
@@ -70,7 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ? await openEmbedded({ ...options, store: { dataDir }, log })
       : openPostgres({ ...options, url, log })
   try {
-    await backend.migrating(async (pool) => migrate(kyselyOver(pool), log))
+    if (options.asItIs !== true) await backend.migrating(async (pool) => migrate(kyselyOver(pool), log))
   } catch (error) {
     await backend.close()
     throw url !== undefined && isUnavailable(error) ? unreachable(url, error) : error
@@ -89,6 +100,7 @@ function unreachable(url: string, cause: unknown): Error {
 export function databaseOver(backend: Backend): Database {
   const { engine, pool } = backend
   const sql = kyselyOver(pool)
+  const announcer = new Announcer(pool)
   let closed: Promise<void> | undefined
   return {
     engine,
@@ -99,10 +111,18 @@ export function databaseOver(backend: Backend): Database {
       return rows
     },
     quick: async (name, text, values) => backend.quick({ name, text, values }),
-    change: async (actor, work) => change(sql, actor, work),
+    async change(actor, work) {
+      const done = await change(sql, actor, work)
+      announcer.changed()
+      return done
+    },
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),
+    snapshot: async () => backend.snapshot(),
     ping: async () => within(pingMs, pool.query('select 1')),
-    close: async () => (closed ??= backend.close()),
+    async close() {
+      announcer.close()
+      await (closed ??= backend.close())
+    },
   }
 }
 

@@ -194,9 +194,30 @@ export interface AuditTable {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   project_id: number | null
+  /** The version that the change made; null of a removal, and of what has none. */
+  version: number | null
+}
+
+/** One row: what holds for the whole installation. */
+export interface InstallationTable {
+  id: Generated<boolean>
+  secret_check: string
+}
+
+/** Backups, under way and ended. */
+export interface BackupRunsTable {
+  id: GeneratedAlways<number>
+  due_at: string | null
+  started_at: Instant
+  alive_at: Instant
+  ended_at: string | null
+  size: number | null
+  problem: string | null
 }
 
 export interface Tables extends ProjectTables {
+  installation: InstallationTable
+  backup_runs: BackupRunsTable
   roles: RolesTable
   cities: CitiesTable
   document_types: DocumentTypesTable

@@ -57,6 +57,10 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
         throw error
       }
     },
+    async *names(prefix) {
+      for await (const { name, properties } of container.listBlobsFlat({ prefix }))
+        yield { name, size: properties.contentLength ?? 0 }
+    },
     async remove(name) {
       const blob = container.getBlockBlobClient(name)
       const { succeeded } = await blob.deleteIfExists()

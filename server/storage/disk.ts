@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
-import { partsOf, type Storage } from './storage.ts'
+import { isKey, partsOf, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -68,6 +68,17 @@ export function diskStorage(root: string): Storage {
         throw error
       }
       return createReadStream(file)
+    },
+    async *list() {
+      for (const folder of await readdir(root, { withFileTypes: true })) {
+        if (!folder.isDirectory()) continue
+        for (const name of await readdir(path.join(root, folder.name))) {
+          const key = `${folder.name}/${name}`
+          if (!isKey(key)) continue
+          const { size } = await stat(path.join(root, folder.name, name))
+          yield { key, size }
+        }
+      }
     },
     async delete(key) {
       const { file, incoming } = placesOf(key)

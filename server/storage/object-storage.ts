@@ -4,13 +4,15 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { Refusal } from '#server/http/refusal.ts'
 
-import { partsOf, type Storage } from './storage.ts'
+import { isKey, partsOf, type Storage, type StoredObject } from './storage.ts'
 
 /** What the client of an object store does. Whatever it throws means that the store did not do it. */
 export interface ObjectStore {
   /** Stores content while it arrives, whole or not at all, with a bounded part of it in memory. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
   read(name: string): Promise<Readable | undefined>
+  /** What is stored under names that begin so. */
+  names(prefix: string): AsyncIterable<{ name: string; size: number }>
   /** Removes what is stored under a name, or what a write that never ended has left of it. */
   remove(name: string): Promise<void>
   /** What the store answered when it refused something for good; undefined when it was merely away. */
@@ -62,6 +64,16 @@ export function objectStorage(store: ObjectStore, prefix: string, log: StorageLo
       const name = nameOf(key)
       try {
         return await store.read(name)
+      } catch (error) {
+        throw away(error)
+      }
+    },
+    async *list(): AsyncGenerator<StoredObject> {
+      try {
+        for await (const { name, size } of store.names(prefix)) {
+          const key = name.slice(prefix.length)
+          if (isKey(key)) yield { key, size }
+        }
       } catch (error) {
         throw away(error)
       }

@@ -7,6 +7,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -110,6 +111,15 @@ export function s3Store({ bucket, region, endpoint, credentials }: S3Place): Obj
         if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
         throw error
       }
+    },
+    async *names(prefix) {
+      let from: string | undefined
+      do {
+        const page = { Bucket: bucket, Prefix: prefix, ...(from !== undefined && { ContinuationToken: from }) }
+        const { Contents = [], NextContinuationToken } = await client.send(new ListObjectsV2Command(page))
+        for (const { Key, Size } of Contents) if (Key !== undefined) yield { name: Key, size: Size ?? 0 }
+        from = NextContinuationToken
+      } while (from !== undefined)
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand(of(name)))

@@ -12,8 +12,16 @@ export interface Storage {
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>
   /** The content as a stream, or undefined when there is none. */
   get(key: string): Promise<Readable | undefined>
+  /** Everything that is stored, whole, in no order that means anything. Slow on a large store. */
+  list(): AsyncIterable<StoredObject>
   /** Removes what is stored, or was being stored when its process ended. There may be nothing. */
   delete(key: string): Promise<void>
+}
+
+export interface StoredObject {
+  key: string
+  /** In bytes. */
+  size: number
 }
 
 const shape = /^[a-z\d-]+\/[a-z\d-]+$/
@@ -27,3 +35,6 @@ export function partsOf(key: string): { container: string; name: string } {
   const [container, name] = key.split('/') as [string, string]
   return { container, name }
 }
+
+/** What is stored under a name of a store, when the name is a key of ours. */
+export const isKey = (name: string): boolean => shape.test(name)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Context } from '../context.ts'
-import { dropFile } from './uploads.ts'
+import { dropFile, isBackedUp } from './uploads.ts'
 
 type Parts = Pick<Context, 'db' | 'storage' | 'log'>
 
@@ -12,6 +12,7 @@ const batch = 100
 
 /** Removes what uploads and removals that broke off have left behind, and answers how many files that were. */
 export async function removeLeftovers({ db, storage, log }: Parts): Promise<number> {
+  if (await isBackedUp(db)) return 0
   const leftovers = await db.sql
     .selectFrom('storage_leftovers')
     .select('storage_key')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 
 import type { Context } from '../context.ts'
+import type { Database } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 import type { IncomingFile } from '../http/forms.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -48,10 +49,29 @@ export async function storeFile(
   }
 }
 
-/** Removes a stored file that no record points to, and forgets it. */
+/**
+ * Removes a stored file that no record points to, and forgets it. While a backup is under way the
+ * file stays, because a record that the backup has seen may have pointed to it: as a leftover it goes later.
+ */
 export async function dropFile({ db, storage }: Pick<Parts, 'db' | 'storage'>, key: string): Promise<void> {
+  if (await isBackedUp(db)) return
   await storage.delete(key)
   await db.sql.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
+}
+
+/** A backup says every 20 seconds that it goes on; one that has said nothing for this long has been killed. */
+const aliveFor = '2 minutes'
+
+/** Whether a backup of this installation is under way, made by whichever instance or command. */
+export async function isBackedUp(db: Database): Promise<boolean> {
+  const alive = await db.sql
+    .selectFrom('backup_runs')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('alive_at', '>', sql<string>`now() - interval '${sql.raw(aliveFor)}'`)
+    .limit(1)
+    .executeTakeFirst()
+  return alive !== undefined
 }
 
 /** In the transaction in which a record begins to point to a stored file. */

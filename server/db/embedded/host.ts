@@ -105,6 +105,22 @@ export class EngineHost {
     return new Uint8Array((await answer).bytes)
   }
 
+  /**
+   * Copies the folder as it is at this moment; nobody is served meanwhile.
+   * @returns how long that was, in ms
+   * @throws Error when the copy does not fit on the disk, or can't be written
+   */
+  async copyTo(folder: string): Promise<number> {
+    const { worker } = await this.#ready()
+    const answer = waitFor(worker, 'copied')
+    this.#tell({ kind: 'copy', to: folder })
+    const { ms, problem } = await answer
+    if (problem !== undefined) {
+      throw new Error(problem)
+    }
+    return ms
+  }
+
   /** Writes everything out and ends the worker. The pool must have ended before. */
   async close(): Promise<void> {
     this.#closing = true
@@ -184,6 +200,7 @@ export class EngineHost {
         break
       case 'ready':
       case 'dump':
+      case 'copied':
       case 'closed':
         break
     }

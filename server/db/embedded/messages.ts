@@ -19,6 +19,7 @@ export type ToEngine =
   | { kind: 'turn'; stream: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'leave'; stream: number }
   | { kind: 'dump' }
+  | { kind: 'copy'; to: string }
   | { kind: 'close' }
 
 /** From the engine to the pool's side. */
@@ -31,4 +32,5 @@ export type FromEngine =
   | { kind: 'upkeep'; what: string; ms: number }
   | { kind: 'upkeep-failed'; message: string }
   | { kind: 'dump'; bytes: ArrayBuffer }
+  | { kind: 'copied'; ms: number; problem?: string }
   | { kind: 'closed' }

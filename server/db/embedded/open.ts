@@ -10,6 +10,7 @@ import type { EngineStore } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { EngineHost } from './host.ts'
 import { type HousekeepingOptions, usualHousekeeping } from './housekeeping.ts'
+import { removeSnapshots, snapshotInMemory, snapshotOf } from './snapshot.ts'
 
 export interface EmbeddedOptions {
   /** The portal's data folder, which is locked for this process; or memory, for tests. */
@@ -44,6 +45,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   const { store, log, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
   const { memoryLimitMb = 512, reserveMb = 64 } = options
   const unlock = 'dataDir' in store ? lockFolder(store.dataDir) : undefined
+  if ('dataDir' in store) {
+    removeSnapshots(store.dataDir)
+  }
   const host = await EngineHost.start({
     store: 'dataDir' in store ? { folder: path.join(store.dataDir, 'pg') } : store,
     memoryLimitMb,
@@ -99,6 +103,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
       }
     },
     dump: async () => host.dump(),
+    snapshot: async () => ('dataDir' in store ? snapshotOf(host, store.dataDir, log) : snapshotInMemory(host, log)),
     async close() {
       await pool.end()
       await host.close()

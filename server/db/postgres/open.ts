@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { type Backend, surviveLostConnections } from '../backend.ts'
+import { type Backend, lookStatement, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
 import { valueParsers } from '../value-parsers.ts'
 import { grantTo } from './grants.ts'
@@ -78,6 +78,14 @@ export function openPostgres(options: PostgresOptions): Backend {
           await listener.unlisten(channel)
         }
       }
+    },
+    async snapshot() {
+      // The migrations' user also sees the sequences.
+      const client = new pg.Client({ ...connection, connectionString: options.migrationUrl ?? url })
+      client.on('error', (error) => log(`snapshot of the database lost: ${error.message}`))
+      await client.connect()
+      await client.query(lookStatement)
+      return { client, close: async () => client.end() }
     },
     async close() {
       await listener.close()

@@ -1,0 +1,118 @@
+import pg from 'pg'
+
+import { BackupProblem } from './problem.ts'
+
+// Rows travel as JSON, one line each, made and read by PostgreSQL itself: every value keeps its exact text, and neither
+// engine's own format is needed on the other side.
+
+/** A table as a backup sees it. */
+export interface Table {
+  name: string
+  /** Without those that the database generates from the others. */
+  columns: string[]
+  /** What its rows are ordered by. */
+  key: string[]
+}
+
+export interface Sequence {
+  name: string
+  last: string
+  called: boolean
+}
+
+/** What is this database's own, and no part of what it holds: its migrations, and its backups. */
+const ownTables = ['kysely_migration', 'kysely_migration_lock', 'backup_runs']
+const rowsAtOnce = 500
+
+export const quoted = (name: string): string => pg.escapeIdentifier(name)
+const listed = (names: readonly string[]): string => names.map(quoted).join(', ')
+
+/**
+ * The tables whose rows are the portal's data, each after those that it refers to.
+ * @throws BackupProblem when tables refer to each other in a circle
+ */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `select c.relname as name,
+      array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+        and attgenerated = '' order by attnum) as columns,
+      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+        where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::int[], a.attnum::int)) as key
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
+    order by c.relname`,
+    [ownTables],
+  )
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select distinct a.relname::text as from, b.relname::text as to
+    from pg_constraint k join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = current_schema()::regnamespace and a.oid <> b.oid`,
+  )
+  const ordered: Table[] = []
+  let waiting = tables
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name))
+    const free = waiting.filter(({ name }) => !references.some(({ from, to }) => from === name && names.has(to)))
+    if (free.length === 0) throw new BackupProblem(`Las tablas ${[...names].join(', ')} se refieren en círculo.`)
+    ordered.push(...free)
+    waiting = waiting.filter((table) => !free.includes(table))
+  }
+  return ordered
+}
+
+/**
+ * Where the numbers of new records go on. They know no transactions: read when what the client sees is settled, they are
+ * never behind it.
+ */
+export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace
+    and not exists (select from pg_depend d join pg_class t on t.oid = d.refobjid
+      where d.objid = pg_class.oid and t.relname = any ($1)) order by 1`,
+    [ownTables],
+  )
+  const found: Sequence[] = []
+  for (const { name } of rows) {
+    const { rows } = await client.query<Omit<Sequence, 'name'>>(
+      `select last_value::text as last, is_called as called from ${quoted(name)}`,
+    )
+    found.push({ name, ...rows[0]! })
+  }
+  return found
+}
+
+/** The rows of a table in the order of its key, a few hundred at a time, inside the transaction of the client. */
+export async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<string[]> {
+  const order = key.length > 0 ? `order by ${listed(key)}` : ''
+  await client.query(
+    `declare portal_rows no scroll cursor for select row_to_json(r)::text as line
+    from (select ${listed(columns)} from ${quoted(name)} ${order}) as r`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from portal_rows`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await client.query('close portal_rows')
+}
+
+/** Writes rows as they were, ids included. Triggers are the caller's business. */
+export async function addRows(
+  client: pg.ClientBase,
+  { name, columns }: Pick<Table, 'name' | 'columns'>,
+  lines: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < lines.length; from += rowsAtOnce) {
+    await client.query(
+      `insert into ${quoted(name)} (${listed(columns)}) overriding system value
+      select ${listed(columns)} from json_populate_recordset(null::${quoted(name)}, $1::json)`,
+      [`[${lines.slice(from, from + rowsAtOnce).join(',')}]`],
+    )
+  }
+}
+
+/** Sets where the numbers of new records go on. */
+export async function setSequences(client: pg.ClientBase, sequences: readonly Sequence[]): Promise<void> {
+  for (const { name, last, called } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
+}

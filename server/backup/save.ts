@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { freeBytesOf } from '#server/db/embedded/room.ts'
+
+import { BackupProblem } from './problem.ts'
+import { inspectArchive, type Inspected } from './read-archive.ts'
+
+/** Left free on the disk for the portal itself, which stops writing at half of it; in bytes. */
+const reserve = 128 * 1024 * 1024
+/** How often the disk is looked at, in bytes written. */
+const lookEvery = 8 * 1024 * 1024
+/** What is being written grows all the time: a part that has not for this long is nobody's, in ms. */
+const forgottenAfter = 60 * 60 * 1000
+
+/**
+ * Saves an archive that `write` makes: aside, for its owner alone, read back and compared to its last byte, and only then
+ * under its name. When anything fails nothing stays.
+ *
+ * @throws BackupProblem when there is a file of that name, no room, or what was written can't be read back
+ */
+export async function saveArchive(file: string, write: (out: Writable) => Promise<unknown>): Promise<Inspected> {
+  if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await clearForgotten(folder)
+  const part = `${file}.part`
+  const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
+  // Nothing is asked of the database before there is somewhere to write to.
+  await once(out, 'open').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'EEXIST') throw new BackupProblem(`Otra copia está escribiendo ${part}.`, { cause })
+    throw new BackupProblem(`No se puede escribir en ${folder}: ${cause.message}`, { cause })
+  })
+  try {
+    const guard = demandRoom(folder)
+    const written = pipeline(guard, out)
+    const [writing, saving] = await Promise.allSettled([write(guard), written])
+    if (saving.status === 'rejected' && saving.reason instanceof BackupProblem) throw saving.reason
+    if (writing.status === 'rejected') throw writing.reason
+    if (saving.status === 'rejected') throw saving.reason
+    const inspected = await inspectArchive(part)
+    if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
+    await rename(part, file)
+    await syncFolder(folder)
+    return { ...inspected, file }
+  } catch (error) {
+    await rm(part, { force: true })
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom(folder, error) : error
+  }
+}
+
+const noRoom = (folder: string, cause?: unknown): BackupProblem =>
+  new BackupProblem(`No queda espacio en el disco de ${folder} para la copia: haga sitio o elija otro lugar.`, {
+    cause,
+  })
+
+/** Lets bytes through while the disk has room. A full one would keep the portal from saving anything. */
+function demandRoom(folder: string): Transform {
+  let unlooked = lookEvery
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      unlooked += chunk.length
+      if (unlooked >= lookEvery) {
+        unlooked = 0
+        if (freeBytesOf(folder) < reserve) return done(noRoom(folder))
+      }
+      done(null, chunk)
+    },
+  })
+}
+
+/** Removes what killed backups left. */
+async function clearForgotten(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    if (!name.endsWith('.part') || Date.now() - (await stat(file)).mtimeMs < forgottenAfter) continue
+    await rm(file, { force: true })
+  }
+}
+
+/** A name is on the disk once its folder is. Windows keeps the names of folders by itself. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptions } from 'node:crypto'
+
+import * as z from 'zod/mini'
+
+import { BackupProblem } from './problem.ts'
+
+/** The cost of trying one passphrase: 128 MB and a third of a second. */
+const cost = { N: 2 ** 17, r: 8, p: 1 }
+/** No archive may ask for more memory than this, in bytes. */
+const maxmem = 512 * 1024 * 1024
+
+/** A secret that only a passphrase opens: scrypt (RFC 7914) and AES-256-GCM; bytes in base64url. */
+export const Sealed = z.object({
+  kdf: z.literal('scrypt'),
+  N: z.int().check(z.minimum(2), z.maximum(2 ** 20)),
+  r: z.int().check(z.minimum(1), z.maximum(16)),
+  p: z.int().check(z.minimum(1), z.maximum(4)),
+  salt: z.string(),
+  cipher: z.literal('aes-256-gcm'),
+  iv: z.string(),
+  tag: z.string(),
+  text: z.string(),
+})
+export type Sealed = z.output<typeof Sealed>
+
+const derive = (passphrase: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFC'), salt, 32, { ...options, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+
+const bytes = (encoded: string): Buffer => Buffer.from(encoded, 'base64url')
+
+/** Seals a secret by a passphrase. */
+export async function seal(secret: string, passphrase: string): Promise<Sealed> {
+  const [salt, iv] = [randomBytes(16), randomBytes(12)]
+  const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt, cost), iv)
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  const [encodedSalt, encodedIv, tag, encoded] = [salt, iv, cipher.getAuthTag(), text].map((bytes) =>
+    bytes.toString('base64url'),
+  ) as [string, string, string, string]
+  return { kdf: 'scrypt', ...cost, salt: encodedSalt, cipher: 'aes-256-gcm', iv: encodedIv, tag, text: encoded }
+}
+
+/**
+ * Opens what `seal` made.
+ * @throws BackupProblem when the passphrase is another one
+ */
+export async function unseal({ N, r, p, salt, iv, tag, text }: Sealed, passphrase: string): Promise<string> {
+  try {
+    const key = await derive(passphrase, bytes(salt), { N, r, p })
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes(iv), { authTagLength: 16 })
+    decipher.setAuthTag(bytes(tag))
+    return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
+  } catch (cause) {
+    throw new BackupProblem('La frase no abre la clave secreta de esta copia (BACKUP_PASSPHRASE).', { cause })
+  }
+}

@@ -1,0 +1,57 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+import { lookStatement, type Snapshot } from '../backend.ts'
+import type { EngineHost } from './host.ts'
+import { openEmbedded } from './open.ts'
+
+/** Beside the database, so that the disk can share its blocks with the copy. */
+const prefix = 'pg.snapshot-'
+
+type Log = (message: string) => void
+
+/**
+ * A snapshot of the one-session engine: a copy of its folder, opened by an engine of its own. The portal stands still
+ * for as long as the copy takes, and not for as long as somebody reads it.
+ */
+export async function snapshotOf(host: EngineHost, dataDir: string, log: Log): Promise<Snapshot> {
+  const folder = fs.mkdtempSync(path.join(dataDir, prefix))
+  try {
+    const ms = await host.copyTo(path.join(folder, 'pg'))
+    log(`embedded database: copied for a snapshot in ${Math.round(ms)} ms`)
+    return await opened({ dataDir: folder }, folder, log)
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The same of a database in memory, for tests. */
+export async function snapshotInMemory(host: EngineHost, log: Log): Promise<Snapshot> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix))
+  const dumpFile = path.join(folder, 'dump.tar')
+  fs.writeFileSync(dumpFile, await host.dump())
+  return opened({ memory: true, dumpFile }, folder, log)
+}
+
+/** Removes what killed processes left. The folder has to be this process's. */
+export function removeSnapshots(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir).filter((entry) => entry.startsWith(prefix))) {
+    fs.rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+async function opened(store: Parameters<typeof openEmbedded>[0]['store'], folder: string, log: Log): Promise<Snapshot> {
+  const backend = await openEmbedded({ store, log, statementTimeoutMs: 0 })
+  const client = await backend.pool.connect()
+  await client.query(lookStatement)
+  return {
+    client,
+    async close() {
+      client.release(true)
+      await backend.close()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
