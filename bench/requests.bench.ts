@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { employees } from '#contract/employees.ts'
 import type { Engine } from '#server/db/open.ts'
 
 import { memory } from './memory.ts'
@@ -129,11 +130,10 @@ let saved = Date.now()
 /** An employee's row changes, which every page of the lists may show. */
 async function save({ portal, headers }: Site): Promise<void> {
   saved += 1
-  const address = `${portal.address}/api/employees/`
-  const employee = (await (
-    await fetch(`${address}employee-by-id/${1000 + (saved % 50)}`, { headers })
-  ).json()) as object
-  const answer = await fetch(`${address}update-employee/${1000 + (saved % 50)}`, {
+  const id = String(10 + (saved % 50))
+  const address = (path: string) => `${portal.address}/api${path.replace(':id', id)}`
+  const employee = (await (await fetch(address(employees.byId.path), { headers })).json()) as object
+  const answer = await fetch(address(employees.update.path), {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ ...employee, address: `Calle ${saved}` }),

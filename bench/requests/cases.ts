@@ -43,7 +43,7 @@ export const reads: readonly Case[] = [
   { name: '500 rows', path: `${list}?top=500`, bound: { postgres: 550, embedded: 200 } },
   {
     name: 'detail by id',
-    path: employees.byId.path.replace(':id', '5000'),
+    path: employees.byId.path.replace(':id', '500'),
     bound: { postgres: 6500, embedded: 1400 },
   },
   ...projectSortFields.map((field) => ({

@@ -1,0 +1,104 @@
+import { customers } from '#contract/customers.ts'
+import { employees } from '#contract/employees.ts'
+import { lookups } from '#contract/lookups.ts'
+import { projects } from '#contract/projects.ts'
+import { session } from '#contract/session.ts'
+
+import { administrator } from './portal.ts'
+
+/** One call as somebody who is signed in, or as nobody. A connection that breaks is an error of `fetch`. */
+export async function ask(url: string, { token, method, json, form, signal }: Asked = {}): Promise<Response> {
+  return fetch(url, {
+    method: method ?? (json !== undefined || form ? 'POST' : 'GET'),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(form && { body: form }),
+    ...(signal && { signal }),
+  })
+}
+
+export interface Asked {
+  token?: string
+  method?: string
+  json?: unknown
+  form?: FormData
+  signal?: AbortSignal
+}
+
+/** What a call answers. @throws Error when it is refused */
+export async function answerOf<T>(url: string, asked: Asked = {}): Promise<T> {
+  const answer = await ask(url, asked)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${asked.method ?? ''} ${url}: ${answer.status} ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/** Signs in, by default as the administrator of the first data. @returns the token */
+export async function signIn(api: string, credentials = administrator): Promise<string> {
+  return (await answerOf<{ token: string }>(`${api}${session.login.path}`, { json: credentials })).token
+}
+
+/** The first entry of a selector's list. */
+export async function firstOf(api: string, token: string, list: keyof typeof lookups): Promise<number> {
+  const [first] = await answerOf<{ id: number }[]>(`${api}${lookups[list].path}`, { token })
+  if (!first) throw new Error(`There is nothing in ${list}`)
+  return first.id
+}
+
+/** The draft of a customer that no other is like. */
+export const customerDraft = (code: string, cityId: number) => ({
+  code,
+  commercialName: `Cliente ${code}`,
+  documentNumber: code,
+  cityId,
+  address: `Carrera ${code}`,
+})
+
+/** A project with a customer of its own. @returns its id */
+export async function makeProject(api: string, token: string, name = 'Faro'): Promise<number> {
+  const cityId = await firstOf(api, token, 'cities')
+  const draft = customerDraft(`P${Math.random().toString(36).slice(2, 10)}`, cityId)
+  const customer = await answerOf<{ id: number }>(`${api}${customers.create.path}`, { token, json: draft })
+  const json = {
+    name,
+    cityId,
+    customerId: customer.id,
+    productId: await firstOf(api, token, 'products'),
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    totalCost: 1_000_000,
+  }
+  return (await answerOf<{ id: number }>(`${api}${projects.create.path}`, { token, json })).id
+}
+
+/** An employee who is a user with the role of `roleName`, and the password that was set. */
+export async function makeUser(api: string, token: string, n: string, role: number) {
+  const email = `faro.${n}@portal.local`
+  const json = {
+    documentTypeId: await firstOf(api, token, 'documentTypes'),
+    cityId: await firstOf(api, token, 'cities'),
+    positionId: await firstOf(api, token, 'positions'),
+    groupId: await firstOf(api, token, 'groups'),
+    documentNumber: `F-${n}`,
+    firstName: 'Faro',
+    lastName: n,
+    email,
+    hasUser: true,
+    role,
+  }
+  const made = await answerOf<{ id: number; version: number; invitation: { url: string } }>(
+    `${api}${employees.create.path}`,
+    { token, json },
+  )
+  const password = 'Brumoso*74Tejo'
+  await setPassword(api, made.invitation.url, password)
+  return { ...made, json, email, password }
+}
+
+async function setPassword(api: string, link: string, newPassword: string): Promise<void> {
+  const token = new URL(link).hash.replace('#invite=', '')
+  await answerOf(`${api}${session.setPassword.path}`, { json: { token, newPassword } })
+}

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+
+import { customers } from '#contract/customers.ts'
+import type { Database } from '#server/db/open.ts'
+
+import { ask, customerDraft, firstOf } from './calls.ts'
+import type { Figure } from './fault.ts'
+
+/** What one look at the database found of a journal. */
+export interface Found {
+  acknowledged: number
+  found: number
+  lost: number
+  halfDone: number
+  twice: number
+}
+
+/** Where the writers send what they write; it may be another portal from one write to the next. */
+export interface Target {
+  api: string
+  token: string
+}
+
+/**
+ * Clients that create customers without a pause, and the journal of what was acknowledged: a code is entered when its
+ * 201 was heard. How everything else was answered is counted by status, a broken connection under 0.
+ */
+export class Journal {
+  readonly codes: string[] = []
+  /** Codes that were sent and not answered: they may be there or not, but not by half. */
+  readonly unanswered: string[] = []
+  readonly statuses = new Map<number, number>()
+  /** Longest wait for an answer, in ms, whatever it was. */
+  slowest = 0
+  #life = 0
+
+  /** Sets `count` writers going; what it returns stops them and waits for their last answers. */
+  async write(target: Target, count: number): Promise<() => Promise<void>> {
+    this.#life += 1
+    const life = this.#life
+    const cityId = await firstOf(target.api, target.token, 'cities')
+    const end = new AbortController()
+    const writers = Array.from({ length: count }, async (_, writer) => {
+      for (let n = 1; !end.signal.aborted; n++) await this.#writeOne(target, `${life}-${writer}-${n}`, cityId)
+    })
+    return async () => {
+      end.abort()
+      await Promise.all(writers)
+    }
+  }
+
+  async #writeOne({ api, token }: Target, code: string, cityId: number): Promise<void> {
+    const began = performance.now()
+    let status = 0
+    try {
+      const answer = await ask(`${api}${customers.create.path}`, { token, json: customerDraft(code, cityId) })
+      status = answer.status
+      await answer.arrayBuffer()
+    } catch {
+      // The connection broke: the fault that is tried does that. It is counted under 0.
+    }
+    this.slowest = Math.max(this.slowest, performance.now() - began)
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    if (status === 201) this.codes.push(code)
+    else {
+      this.unanswered.push(code)
+      await wait(20)
+    }
+  }
+
+  /**
+   * Compares the journal with the database. A customer, its audit row and its count are one transaction: a customer
+   * without exactly one audit row that tells the same, an audit row without its customer, and a count that differs are
+   * each half of one.
+   */
+  async compare(db: Database): Promise<Found> {
+    const { rows } = await sql<{ code: string; whole: boolean }>`
+      select code, commercial_name = 'Cliente ' || code and document_number = code and address = 'Carrera ' || code as whole
+      from customers where code ~ '^\\d+-\\d+-\\d+$'`.execute(db.sql)
+    const there = new Set(rows.filter(({ whole }) => whole).map(({ code }) => code))
+    const { rows: halves } = await sql<{ n: number }>`
+      select count(*)::int as n
+      from customers c
+      full join (
+        select entity_id, count(*) as rows, min(after ->> 'code') as code
+        from audit where entity = 'customer' and action = 'create' group by entity_id
+      ) a on a.entity_id = c.id
+      where c.id is null or a.rows is distinct from 1 or a.code is distinct from c.code`.execute(db.sql)
+    const { rows: totals } = await sql<{ off: number }>`
+      select abs(total_of('customers') - (select count(*) from customers))::int as off`.execute(db.sql)
+    return {
+      acknowledged: this.codes.length,
+      found: there.size,
+      lost: this.codes.filter((code) => !there.has(code)).length,
+      halfDone: (halves[0]?.n ?? 0) + (totals[0]?.off ?? 0) + rows.filter(({ whole }) => !whole).length,
+      twice: rows.length - new Set(rows.map(({ code }) => code)).size,
+    }
+  }
+
+  /** The counts of a comparison as figures of a report. */
+  async figures(db: Database): Promise<Figure[]> {
+    const { acknowledged, found, lost, halfDone, twice } = await this.compare(db)
+    return [
+      { what: 'writes acknowledged', value: acknowledged, atLeast: 1 },
+      { what: 'found afterwards', value: found },
+      { what: 'acknowledged and lost', value: lost, is: 0 },
+      { what: 'half done (without audit row, count or a field)', value: halfDone, is: 0 },
+      { what: 'there twice', value: twice, is: 0 },
+    ]
+  }
+
+  /** How often an answer had a status. */
+  count(status: number): number {
+    return this.statuses.get(status) ?? 0
+  }
+
+  /** Answers that nobody should get, whatever the fault: neither a success, nor 503, nor a broken connection. */
+  get odd(): number {
+    return [...this.statuses].reduce((sum, [status, n]) => sum + ([0, 201, 503].includes(status) ? 0 : n), 0)
+  }
+}

@@ -1,0 +1,103 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { findServer, startOwnServer, type OwnServer } from '#server/testing/postgresServer.ts'
+
+import { startPortal, type PortalProcess } from '../../scripts/portal-process.ts'
+import { CannotTry } from './fault.ts'
+
+export const administrator = { email: 'faults@portal.local', password: 'Brumoso*73Tejo' }
+
+/** A portal in a process of its own that can be killed. */
+export interface Victim extends PortalProcess {
+  /** Where the API is. */
+  api: string
+  kill(): Promise<void>
+}
+
+/** A folder below the temporary ones. */
+export const ownFolder = (parent = os.tmpdir()): string => fs.mkdtempSync(path.join(parent, 'portal-fault-'))
+
+export const remove = (folder: string): void => fs.rmSync(folder, { recursive: true, force: true })
+
+/** The settings of a portal on a folder, and on the PostgreSQL of `url` where there is one. */
+export const settingsFor = (dataDir: string, url?: string): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(url !== undefined && { DATABASE_URL: url }),
+  SECRET_KEY: 'a secret for the faults that is long enough',
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  LOG_LEVEL: 'warn',
+})
+
+/** Starts a portal on a data folder and waits until it is ready. */
+export async function startVictim(
+  dataDir: string,
+  { url, env = {} }: { url?: string | undefined; env?: Record<string, string> } = {},
+): Promise<Victim> {
+  fs.mkdirSync(dataDir, { recursive: true })
+  const logFile = path.join(os.tmpdir(), `${path.basename(dataDir)}-${Date.now()}.log`)
+  const portal = await startPortal({ env: { ...settingsFor(dataDir, url), ...env }, logFile })
+  return {
+    ...portal,
+    api: `${portal.address}/api`,
+    async stop() {
+      await portal.stop()
+      fs.rmSync(logFile, { force: true })
+    },
+    async kill() {
+      process.kill(portal.pid, 'SIGKILL')
+      while (runs(portal.pid)) await wait(5)
+      fs.rmSync(logFile, { force: true })
+    },
+  }
+}
+
+export function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    // No such process: that is the answer.
+    return false
+  }
+}
+
+/**
+ * A PostgreSQL of one's own, with fsync as it is installed.
+ * @throws CannotTry where there are no programs to run one
+ */
+export async function startPostgres(settings: string[] = [], parent?: string): Promise<OwnServer> {
+  const source = findServer({ PATH: process.env['PATH'] })
+  if (!source || 'url' in source) throw new CannotTry('there is no PostgreSQL to be started')
+  return startOwnServer(source.binaries, settings, parent)
+}
+
+/** The engines a fault is tried on: without `url` the embedded one. */
+export interface Place {
+  engine: string
+  dataDir: string
+  url?: string
+  server?: OwnServer
+}
+
+/** Tries something on the embedded database, and on a PostgreSQL where one can be started; removes both afterwards. */
+export async function onBothEngines<T>(work: (place: Place) => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  const embedded = ownFolder()
+  try {
+    done.push(await work({ engine: 'embedded database', dataDir: embedded }))
+  } finally {
+    remove(embedded)
+  }
+  const dataDir = ownFolder()
+  const server = await startPostgres()
+  try {
+    done.push(await work({ engine: 'PostgreSQL', dataDir, url: server.url, server }))
+  } finally {
+    await server.stop()
+    remove(dataDir)
+  }
+  return done
+}

@@ -1,0 +1,37 @@
+// npm run bench -- faults [name …] [--seconds 30]
+//
+// Makes faults happen, one after the other, and counts what was lost: bench/faults/<name>.fault.ts.
+import { globSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+import { CannotTry, holds, lineOf, type Fault } from './fault.ts'
+
+const { values, positionals } = parseArgs({
+  options: { seconds: { type: 'string', default: '30' } },
+  allowPositionals: true,
+})
+const names = globSync('*.fault.ts', { cwd: import.meta.dirname })
+  .map((file) => file.replace('.fault.ts', ''))
+  .toSorted()
+const unknown = positionals.find((name) => !names.includes(name))
+if (unknown !== undefined) throw new Error(`There is no ${unknown}; there are ${names.join(', ')}`)
+
+let failed = 0
+for (const name of positionals.length > 0 ? positionals : names) {
+  console.log(`\n${name}`)
+  const { default: fault } = (await import(`./${name}.fault.ts`)) as { default: Fault }
+  const began = performance.now()
+  try {
+    for (const { did, figures } of await fault({ seconds: Number(values.seconds) })) {
+      console.log(did)
+      for (const figure of figures) console.log(lineOf(figure))
+      failed += figures.filter((figure) => !holds(figure)).length
+    }
+  } catch (error) {
+    if (!(error instanceof CannotTry)) throw error
+    console.log(`not tried: ${error.message}`)
+  }
+  console.log(`(${Math.round((performance.now() - began) / 1000)} s)`)
+}
+console.log(failed === 0 ? '\nEverything holds.' : `\n${failed} do not hold.`)
+process.exitCode = failed === 0 ? 0 : 1
