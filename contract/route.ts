@@ -32,6 +32,8 @@ export interface Route {
   answer?: Schema
   /** The answer is a file of this media type, which streams, instead of JSON. */
   download?: string
+  /** The answer is a stream of server-sent events instead, each with this as its data. */
+  events?: Schema
   /** What it takes of the server: each person has an allowance of every kind, and then 429. */
   costly?: 'export' | 'upload'
   /** 200 with an answer and 204 without, unless this says otherwise. */

@@ -11,6 +11,7 @@ import { checkpointEndpoints } from './features/checkpoints/checkpoints.routes.t
 import { contactEndpoints } from './features/contacts/contacts.routes.ts'
 import { customerEndpoints } from './features/customers/customers.routes.ts'
 import { employeeEndpoints } from './features/employees/employees.routes.ts'
+import { eventEndpoints } from './features/events/events.routes.ts'
 import { licenceEndpoints } from './features/licences/licences.routes.ts'
 import { lookupEndpoints } from './features/lookups/lookups.routes.ts'
 import { milestoneEndpoints } from './features/milestones/milestones.routes.ts'
@@ -26,6 +27,7 @@ import { acceptJson, limitBodyTime } from './http/body.ts'
 import { connectionLimits } from './http/connections.ts'
 import { costlyCallLimit } from './http/costly-calls.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { holdEventStreams } from './http/event-stream.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
@@ -56,6 +58,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   licenceEndpoints,
   projectFileEndpoints,
   auditEndpoints,
+  eventEndpoints,
 ]
 
 export type AppOptions = Omit<Context, 'log'> & {
@@ -89,6 +92,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   acceptJson(app)
   limitBodyTime(app, 30_000)
   await secure(app)
+  holdEventStreams(app)
 
   const endpoints = features.flatMap((feature) => feature(context))
   await app.register(async (api) => mount(api, endpoints, authenticator(context), costlyCallLimit(context)), {

@@ -5,12 +5,15 @@ import type { AnswerOf, RequestOf, Route, Schema } from '#contract/route.ts'
 import type { Actor } from '#server/db/open.ts'
 import type { Language } from '#texts/texts.ts'
 
+import type { EventStream } from './event-stream.ts'
 import type { FormFile } from './forms.ts'
 
 /** Who makes a call, read from the session at each call. */
 export interface Caller {
   employeeId: number
   sessionId: string
+  /** When the token of the call ends, in seconds since 1970. */
+  tokenEnd: number
   email: string
   permissions: ReadonlySet<Permission>
 }
@@ -38,7 +41,11 @@ export interface Download {
   content: AsyncIterable<string | Uint8Array>
 }
 
-type ResultOf<R extends Route> = R['download'] extends string ? Download : AnswerOf<R>
+type ResultOf<R extends Route> = R['download'] extends string
+  ? Download
+  : R['events'] extends Schema
+    ? EventStream
+    : AnswerOf<R>
 
 /** Reads the call's form: its fields as the contract has them, and its file, kept as it arrives. */
 export type ReadForm<Fields, File extends Route['file'] = 'optional'> = <Kept>(

@@ -36,6 +36,12 @@ export function serveMetrics(app: FastifyInstance, db: Database, token: string |
     registers: [registry],
     collect: () => waiting.set(db.pool.waitingCount),
   })
+  const streams: Gauge = new Gauge({
+    name: 'event_streams_open',
+    help: 'Streams of live changes',
+    registers: [registry],
+    collect: () => streams.set(app.eventStreams.size),
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (call) seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)

@@ -69,7 +69,9 @@ const authenticate = async ({
   const permissions = new Set(authorization.split(' ') as Permission[])
   return {
     caller: async () =>
-      authorization === 'over' ? undefined : { employeeId: 1, sessionId: 's', email: 'a@b.co', permissions },
+      authorization === 'over'
+        ? undefined
+        : { employeeId: 1, sessionId: 's', tokenEnd: Infinity, email: 'a@b.co', permissions },
   }
 }
 

@@ -9,6 +9,7 @@ import { languageOf } from '#texts/texts.ts'
 import type { LimitCostly } from './costly-calls.ts'
 import { sendDownload } from './download.ts'
 import { versionOf, type Caller, type Download, type Endpoint, type ReadForm } from './endpoint.ts'
+import { sendEvents, type EventStream } from './event-stream.ts'
 import { acceptForms, readForm, type FormFile } from './forms.ts'
 import { answerSerialiser } from './json-schema.ts'
 import { Refusal, wrongField } from './refusal.ts'
@@ -94,7 +95,8 @@ export function mount(
   limitCostly?: LimitCostly,
 ): void {
   const forms = endpoints.filter(({ route }) => route.form)
-  for (const endpoint of endpoints) if (!forms.includes(endpoint)) app.route(fastifyRoute(endpoint, authenticate, limitCostly))
+  for (const endpoint of endpoints)
+    if (!forms.includes(endpoint)) app.route(fastifyRoute(endpoint, authenticate, limitCostly))
   if (forms.length === 0) return
   void app.register(async (scope) => {
     await acceptForms(scope)
@@ -164,7 +166,10 @@ function fastifyRoute(
       await limitCostly?.(route, request.caller)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      // A stream has no end that a HEAD could wait for.
+      if (route.events && request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
       const answer = await (ahead ? readAhead(admission(request), answerTo(request)) : answerTo(request))
+      if (route.events) return sendEvents(reply, answer as EventStream)
       if (route.download) return sendDownload(reply, route.download, answer as Download)
       void reply.code(status)
       if (!serialise) return reply.send()

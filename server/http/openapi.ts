@@ -89,6 +89,12 @@ const header = (name: string, description: string): JsonSchema => ({
   schema: { type: 'string' },
 })
 
+/** A stream is no value that a schema could check; each of its events has one. */
+const eventStream = (data: Schema): JsonSchema => ({
+  schema: { type: 'string', description: 'Server-sent events. The data of each is JSON as x-event-data has it.' },
+  'x-event-data': jsonSchema(data, 'output'),
+})
+
 /** The fields of a form, and its file. */
 function formSchema(form: Schema, file: Route['file']): JsonSchema {
   const {
@@ -107,7 +113,7 @@ function formSchema(form: Schema, file: Route['file']): JsonSchema {
 }
 
 function operationOf(route: Route): JsonSchema {
-  const status = route.status ?? (route.answer || route.download ? 200 : 204)
+  const status = route.status ?? (route.answer || route.download || route.events ? 200 : 204)
   const headers = {
     'X-Request-Id': { description: 'The call’s id, in the log too.', schema: { type: 'string' } },
     ...(route.versioned && { ETag: { description: 'The record’s version.', schema: { type: 'string' } } }),
@@ -136,10 +142,11 @@ function operationOf(route: Route): JsonSchema {
     }),
     responses: {
       [status]: {
-        description: route.answer || route.download ? 'The answer.' : 'Done.',
+        description: route.answer || route.download || route.events ? 'The answer.' : 'Done.',
         headers,
         ...(route.answer && { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }),
         ...(route.download && { content: { [route.download]: { schema: { type: 'string' } } } }),
+        ...(route.events && { content: { 'text/event-stream': eventStream(route.events) } }),
       },
       ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code)])),
     },

@@ -73,7 +73,7 @@ export function demandPromised(method: string, path: string, status: number, bod
   }
   if (!call) return
   const { route } = call
-  if (status !== (route.status ?? (route.answer || route.download ? 200 : 204)))
+  if (status !== (route.status ?? (route.answer || route.download || route.events ? 200 : 204)))
     fail('a status that the contract does not name')
   if (!route.answer) return
   const result = z.safeParse(route.answer, body)

@@ -22,13 +22,13 @@ export function authenticator(context: Context): Authenticate {
     if (token === undefined) return undefined
     const subject = await tokens.verify(token)
     if (!subject) return undefined
-    const { sessionId, employeeId } = subject
+    const { sessionId, employeeId, tokenEnd } = subject
     return {
       async caller() {
         const caller = await callerOf(db, sessionId, employeeId, clock.now())
         if (!caller) return undefined
         if (caller.stale) seen(sessionId)
-        return { employeeId, sessionId, email: caller.email, permissions: new Set(caller.permissions) }
+        return { employeeId, sessionId, tokenEnd, email: caller.email, permissions: new Set(caller.permissions) }
       },
     }
   }

@@ -13,18 +13,20 @@ export interface SessionCaller {
   stale: boolean
 }
 
+/** Whether session `s` of employee `e` goes on at the instant `$2`. */
+const goesOn = 's.ended_at is null and s.expires_at > $2::timestamptz and e.is_active and e.has_user'
+
 /**
  * Session, employee and role in one statement, at every call: a session that was ended, an employee who was
  * deactivated and a role that was changed count from the very next call, on every instance.
  */
 const caller = `
   select e.id as "employeeId", e.email, coalesce(r.permissions, '{}') as permissions,
-    s.last_seen_at < $3::timestamptz - interval '1 minute' as stale
+    s.last_seen_at < $2::timestamptz - interval '1 minute' as stale
   from sessions s
   join employees e on e.id = s.employee_id
   left join roles r on r.id = e.role_id
-  where s.id = $1 and s.employee_id = $2 and s.ended_at is null and s.expires_at > $3::timestamptz
-    and e.is_active and e.has_user`
+  where s.id = $1 and s.employee_id = $3 and ${goesOn}`
 
 /** Whose session it is, or undefined when it is over or its employee may no longer sign in. */
 export async function callerOf(
@@ -33,8 +35,18 @@ export async function callerOf(
   employeeId: number,
   now: Date,
 ): Promise<SessionCaller | undefined> {
-  const [row] = await db.quick<SessionCaller>('session-caller', caller, [sessionId, employeeId, now.toISOString()])
+  const [row] = await db.quick<SessionCaller>('session-caller', caller, [sessionId, now.toISOString(), employeeId])
   return row
+}
+
+/** Which of these sessions still go on. */
+export async function openSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db.quick<{ id: string }>(
+    'sessions-open',
+    `select s.id from sessions s join employees e on e.id = s.employee_id where s.id = any($1::uuid[]) and ${goesOn}`,
+    [sessionIds, now.toISOString()],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Moves when sessions were last seen, all in one statement and never back. */

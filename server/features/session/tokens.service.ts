@@ -17,11 +17,16 @@ export interface TokenSubject {
   sessionId: string
 }
 
+/** What a good token says: also when it ends, in seconds since 1970. */
+export interface VerifiedToken extends TokenSubject {
+  tokenEnd: number
+}
+
 export interface Tokens {
   /** A token of 60 minutes, or less where the session ends before (`sessionEnd`, ISO 8601). */
   sign(subject: TokenSubject, sessionEnd: string): Promise<string>
   /** Who a token names, or undefined when it isn't one of ours, whole and in its time. */
-  verify(token: string): Promise<TokenSubject | undefined>
+  verify(token: string): Promise<VerifiedToken | undefined>
 }
 
 const Claims = z.object({
@@ -38,7 +43,7 @@ const Claims = z.object({
  * still holds is not for the token to say.
  */
 export function sessionTokens(keys: Pick<Keys, 'token'>, clock: Clock, remembered = 5000): Tokens {
-  const checked = new Map<string, { subject: TokenSubject; end: number }>()
+  const checked = new Map<string, VerifiedToken>()
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   // Imported once: given as bytes, it would be imported again at every call.
   const key = webcrypto.subtle.importKey('raw', new Uint8Array(keys.token), hmac, false, ['sign', 'verify'])
@@ -59,22 +64,18 @@ export function sessionTokens(keys: Pick<Keys, 'token'>, clock: Clock, remembere
     async verify(token) {
       const now = clock.now()
       const before = checked.get(token)
-      if (before) return now.getTime() / 1000 < before.end ? before.subject : undefined
+      if (before) return now.getTime() / 1000 < before.tokenEnd ? before : undefined
       const read = await check(token, key, now)
       if (!read) return undefined
       const [oldest = ''] = checked.keys()
       if (checked.size >= remembered) checked.delete(oldest)
       checked.set(token, read)
-      return read.subject
+      return read
     },
   }
 }
 
-async function check(
-  token: string,
-  key: Promise<webcrypto.CryptoKey>,
-  now: Date,
-): Promise<{ subject: TokenSubject; end: number } | undefined> {
+async function check(token: string, key: Promise<webcrypto.CryptoKey>, now: Date): Promise<VerifiedToken | undefined> {
   try {
     const { payload } = await jwtVerify(token, await key, {
       algorithms: [algorithm],
@@ -85,7 +86,7 @@ async function check(
       currentDate: now,
     })
     const { success, data } = z.safeParse(Claims, payload)
-    return success ? { subject: { employeeId: Number(data.sub), sessionId: data.sid }, end: data.exp } : undefined
+    return success ? { employeeId: Number(data.sub), sessionId: data.sid, tokenEnd: data.exp } : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error

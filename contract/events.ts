@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+import { auditEntities } from './audit-fields.ts'
+import { id, version, wholeNumber } from './fields.ts'
+import { route } from './route.ts'
+
+/**
+ * That something was saved, by anybody on any instance: which kind of record, which one, and the version that it has
+ * now. It says nothing of what was written; whoever shows the record asks for it anew.
+ */
+export const LiveChange = z.object({
+  entity: z.enum(auditEntities),
+  /** Null where many of the kind (and of the project, where one is named) changed at once. */
+  id: z.nullable(id),
+  /** Null of a removal, and of many at once. */
+  version: z.nullable(version),
+  /** The project that the record is or belongs to. */
+  projectId: z.nullable(id),
+  /** Who saved it; null when the portal acted by itself, and of many by several people. */
+  employeeId: z.nullable(id),
+  /** The `X-Request-Id` of the call that did it, by which a client knows its own; null of many by several calls. */
+  requestId: z.nullable(z.string()),
+})
+export type LiveChange = z.infer<typeof LiveChange>
+
+/** How far back a stream may begin, in seconds. */
+export const longestRecent = 60
+
+/** `recent`: the changes of so many seconds come first, so that a reader that was away for a moment misses none. */
+export const EventsQuery = z.object({ recent: z._default(wholeNumber(0, longestRecent), 0) })
+
+/**
+ * The names of a stream's events, beside `change`: `missed` says that changes may have been missed, so that everything on
+ * the screen is to be asked for anew; `over` that the session has ended, and the stream with it. Comments keep the line
+ * alive.
+ */
+export const eventNames = ['change', 'missed', 'over'] as const
+export type EventName = (typeof eventNames)[number]
+
+export const events = {
+  stream: route({
+    tag: 'events',
+    method: 'GET',
+    path: '/events',
+    summary:
+      'A stream of what is saved by anybody: events named change, with LiveChange as data; missed, when some may have ' +
+      'been missed; over, when the session has ended. It ends with the token, which a new stream brings anew.',
+    access: 'signed-in',
+    query: EventsQuery,
+    events: LiveChange,
+    problems: [429],
+  }),
+}

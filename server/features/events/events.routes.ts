@@ -1,0 +1,10 @@
+import { events } from '#contract/events.ts'
+import type { Context } from '#server/context.ts'
+import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+
+import { LiveChanges } from './events.service.ts'
+
+export function eventEndpoints(context: Context): Endpoint[] {
+  const changes = new LiveChanges(context)
+  return [endpoint(events.stream, ({ query, caller }) => changes.open(caller, query.recent))]
+}

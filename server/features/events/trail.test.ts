@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+import type { Database } from '#server/db/open.ts'
+import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
+
+import { TrailReader } from './trail.service.ts'
+
+let db: Database
+let trail: TrailReader
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await emptyTables(db)
+})
+afterAll(() => db.close())
+
+/** Rows of the trail at these places, as if their transactions had been committed now. */
+async function commit(...places: number[]): Promise<void> {
+  await db.pool.query(
+    `insert into audit (id, call, entity, entity_id, action) overriding system value
+     select place, 'test', 'group', place, 'update' from unnest($1::bigint[]) as place`,
+    [places],
+  )
+}
+async function begin(): Promise<void> {
+  trail = new TrailReader(db)
+  await trail.begin()
+}
+const read = async () => (await trail.read()).rows.map(({ place }) => place)
+
+test('what was there before is not read', async () => {
+  await commit(10_001, 10_002)
+  await begin()
+  expect(await read()).toEqual([])
+})
+
+test('each change is read once, in its order', async () => {
+  await commit(10_000)
+  await begin()
+  await commit(10_002, 10_001)
+  expect(await read()).toEqual([10_001, 10_002])
+  expect(await read()).toEqual([])
+  await commit(10_003)
+  expect(await read()).toEqual([10_003])
+})
+
+test('a change that is committed after a later one is read when it comes', async () => {
+  await commit(10_000)
+  await begin()
+  await commit(10_003)
+  expect(await read()).toEqual([10_003])
+  await commit(10_001)
+  expect(await read()).toEqual([10_001])
+  await commit(10_002, 10_004)
+  expect(await read()).toEqual([10_002, 10_004])
+})
+
+test('so is one that was under way when the reading began', async () => {
+  await commit(10_000, 10_002)
+  await begin()
+  await commit(10_001)
+  expect(await read()).toEqual([10_001])
+})
+
+test('what was rolled back is waited for no longer than a transaction can take', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await commit(10_000)
+  await begin()
+  await commit(10_002)
+  await read()
+  vi.setSystemTime(Date.now() + 31_000)
+  expect(await read()).toEqual([])
+  await commit(10_001)
+  expect(await read()).toEqual([])
+})
+
+test('a leap of the numbers, as after a crash, is no waiting for all between', async () => {
+  await commit(10_000)
+  await begin()
+  await commit(9_000_000)
+  expect(await read()).toEqual([9_000_000])
+  await commit(8_999_999, 9_000_001)
+  expect(await read()).toEqual([8_999_999, 9_000_001])
+})
+
+test('more than a thousand are read in several goes', async () => {
+  await commit(10_000)
+  await begin()
+  await commit(...Array.from({ length: 1500 }, (_, n) => 10_001 + n))
+  const [first, second] = [await trail.read(), await trail.read()]
+  expect([first.rows.length, first.more, second.rows.length, second.more]).toEqual([1000, true, 500, false])
+})
