@@ -85,7 +85,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], [data-busy]')).toHaveCount(0)
   // What is half under the bar at the top counts as a target that is too small.
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate('scrollTo(0, 0)')
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
