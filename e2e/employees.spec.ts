@@ -1,5 +1,3 @@
-import { employees } from '#contract/employees.ts'
-
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someEmployee, digits, tag } from './records.ts'
 import { box, choose, place, row, search } from './screen.ts'
@@ -129,24 +127,6 @@ test.describe('an employee', () => {
     await banner.getByRole('link').click()
     await expect(box(page, 'Correo Electrónico')).toBeFocused()
     await box(page, 'Correo Electrónico').fill(`${tag()}@lumbrera.test`)
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await expect(page.getByText('Empleado actualizado exitosamente!')).toBeVisible()
-  })
-
-  test('that somebody else saved meanwhile is not overwritten', async ({ page, signIn, api, complaints }) => {
-    complaints.allow(/status of 412/)
-    const employee = await someEmployee(api)
-    await signIn(page)
-    await page.goto(`/employees/update-employee/${employee.id}`)
-    await box(page, 'Dirección').fill('La mía')
-    const { invitation: _invitation, ...stored } = employee
-    await api.call(employees.update, { params: { id: String(employee.id) }, body: { ...stored, address: 'La otra' } })
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await expect(page.getByText('Otra persona cambió este registro mientras usted lo editaba.')).toBeVisible()
-    await expect(box(page, 'Dirección')).toHaveValue('La mía')
-    await page.getByRole('button', { name: 'Cargar lo guardado' }).click()
-    await expect(box(page, 'Dirección')).toHaveValue('La otra')
-    await box(page, 'Dirección').fill('Las dos')
     await page.getByRole('button', { name: 'Actualizar' }).click()
     await expect(page.getByText('Empleado actualizado exitosamente!')).toBeVisible()
   })

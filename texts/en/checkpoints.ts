@@ -8,6 +8,7 @@ export const checkpoints: typeof es.checkpoints = {
   add: 'New follow-up',
   all: 'All follow-ups',
   search: 'Search follow-ups',
+  count: (count, formatted) => (count === 1 ? '1 follow-up' : `${formatted} follow-ups`),
   empty: 'There are no follow-ups yet',
   emptyText: 'Here are the follow-ups with their tasks and how many of them are finished.',
   emptyAction: 'Create follow-up',
@@ -45,7 +46,7 @@ export const checkpoints: typeof es.checkpoints = {
     status: 'Status',
   },
   dateMissing: 'Enter the estimated date',
-  incomplete: 'Fill in all fields correctly',
+  incomplete: 'Fill in all the fields correctly',
   tasks: {
     title: 'Tasks',
     help: 'They are saved together with the follow-up.',

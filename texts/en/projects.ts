@@ -100,6 +100,8 @@ export const projects: typeof es.projects = {
     noSummary: 'This project has no summary.',
     startDate: 'Start date',
     endDate: 'End date',
+    scheduledDate: 'Scheduled date',
+    realEndDate: 'Real end date',
     elapsed: 'Term elapsed',
     percentage: 'Progress percentage',
     contacts: 'Contacts',

@@ -7,6 +7,7 @@ export const checkpoints = {
   add: 'Nuevo seguimiento',
   all: 'Todos los seguimientos',
   search: 'Buscar seguimientos',
+  count: (count: number, formatted: string) => (count === 1 ? '1 seguimiento' : `${formatted} seguimientos`),
   empty: 'Aún no hay seguimientos',
   emptyText: 'Aquí se ven los seguimientos con sus tareas y cuántas están terminadas.',
   emptyAction: 'Crear seguimiento',

@@ -104,6 +104,8 @@ export const projects = {
     noSummary: 'Este proyecto no tiene resumen.',
     startDate: 'Fecha de inicio',
     endDate: 'Fecha de fin',
+    scheduledDate: 'Fecha programada',
+    realEndDate: 'Fecha real de fin',
     elapsed: 'Plazo transcurrido',
     percentage: 'Porcentaje de avance',
     contacts: 'Contactos',

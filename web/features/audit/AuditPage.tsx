@@ -59,7 +59,8 @@ export function AuditPage() {
           {textOf(download.error)}
         </InlineAlert>
       )}
-      <Card title={audit.changes} note={total !== undefined && audit.count(total, format.integer(total))}>
+      {/* The line of the count is kept from the start, so that nothing moves when it comes. */}
+      <Card title={audit.changes} note={total === undefined ? '\u00A0' : audit.count(total, format.integer(total))}>
         <AuditFilterPanel {...filtering} />
         <div className="audit-list">
           <ListStates

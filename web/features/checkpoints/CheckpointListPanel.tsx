@@ -1,12 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import {
-  type AllCheckpointSortField,
-  allCheckpointSortFields,
-  type CheckpointRow,
-  checkpointSortFields,
-} from '#contract/checkpoints.ts'
+import { type AllCheckpointSortField, allCheckpointSortFields, type CheckpointRow } from '#contract/checkpoints.ts'
+import type { Page } from '#contract/lists.ts'
 import type { Texts } from '#texts/texts.ts'
 import { paths } from '#web/app/paths.ts'
 import { fetchAhead } from '#web/http/fetched-ahead.ts'
@@ -17,14 +13,13 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { ListOptions } from '#web/ui/list-params.ts'
 import type { Column } from '#web/ui/table.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
-import { useListParams } from '#web/ui/useListParams.ts'
+import { type List, useListParams } from '#web/ui/useListParams.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 import { ProgressOfCheckpoint } from './CheckpointRow.tsx'
-import { checkpointById, checkpointList, checkpointsOfProject, newestFirst } from './checkpoints.api.ts'
+import { checkpointById, checkpointList, newestFirst } from './checkpoints.api.ts'
 
 const ofAll: ListOptions<AllCheckpointSortField> = { sortFields: allCheckpointSortFields, defaultSort: newestFirst }
-const ofProject: ListOptions<AllCheckpointSortField> = { sortFields: checkpointSortFields, defaultSort: newestFirst }
 
 type CheckpointColumn = Column<CheckpointRow, AllCheckpointSortField>
 
@@ -103,33 +98,36 @@ function columnsIn(
   return withProject ? [project, employee, date, ...rest] : [date, employee, ...rest]
 }
 
-export interface CheckpointListPanelProps {
-  /** Absent: those of all projects. */
-  projectId?: number
-  /** Beside the search. */
-  tools?: ReactNode
+export interface CheckpointTableProps {
+  list: List<AllCheckpointSortField>
+  answer: UseQueryResult<Page<CheckpointRow>>
+  /** Of which project each is; those of one project need not say it. */
+  withProject?: boolean
+  /** The table stands inside of a card that is `flush`. */
+  bare?: boolean
   /** An `EmptyState`. */
   empty: ReactNode
 }
 
-/** Follow-ups, of one project or of all, newest first: paged, searched and sorted by the server. */
-export function CheckpointListPanel({ projectId, tools, empty }: CheckpointListPanelProps) {
+/** A page of follow-ups with its search, its states and its pager. */
+export function CheckpointTable({ withProject = false, ...place }: CheckpointTableProps) {
   const texts = useTexts()
   const { checkpoints } = texts
   const format = useFormat()
   const cache = useQueryClient()
-  const list = useListParams(projectId === undefined ? ofAll : ofProject)
-  const all = useQuery({ ...checkpointList(list.params), enabled: projectId === undefined })
-  const own = useQuery({ ...checkpointsOfProject(projectId ?? 0, list.params), enabled: projectId !== undefined })
   return (
     <PagedList
+      {...place}
       label={checkpoints.title}
       searchLabel={checkpoints.search}
-      list={list}
-      answer={projectId === undefined ? all : own}
-      columns={columnsIn(texts, format, cache, projectId === undefined)}
-      tools={tools}
-      empty={empty}
+      columns={columnsIn(texts, format, cache, withProject)}
     />
   )
+}
+
+/** The follow-ups of all projects, newest first: paged, searched and sorted by the server. */
+export function CheckpointListPanel({ empty }: Pick<CheckpointTableProps, 'empty'>) {
+  const list = useListParams(ofAll)
+  const answer = useQuery(checkpointList(list.params))
+  return <CheckpointTable list={list} answer={answer} withProject empty={empty} />
 }

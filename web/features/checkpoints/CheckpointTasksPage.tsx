@@ -31,6 +31,7 @@ export function CheckpointTasksPage({ id }: { id: number }) {
       ]}
       failed={error !== null && !data}
     >
+      {isPending && !waiting && <div className="ui-unseen" />}
       {waiting && <Loader label={forms.loading} />}
       {shown && (
         <div className="checkpoint-page">

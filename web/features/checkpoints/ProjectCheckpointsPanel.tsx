@@ -1,23 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
+import { type AllCheckpointSortField, checkpointSortFields } from '#contract/checkpoints.ts'
 import { paths } from '#web/app/paths.ts'
 import { useCan } from '#web/http/useSession.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import type { ListOptions } from '#web/ui/list-params.ts'
 import { EmptyState } from '#web/ui/ListStates.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
+import { useListParams } from '#web/ui/useListParams.ts'
 
-import { CheckpointListPanel } from './CheckpointListPanel.tsx'
+import { CheckpointTable } from './CheckpointListPanel.tsx'
+import { checkpointsOfProject, newestFirst } from './checkpoints.api.ts'
+
+const listOptions: ListOptions<AllCheckpointSortField> = { sortFields: checkpointSortFields, defaultSort: newestFirst }
 
 /** Tab 'Seguimientos' of a project: its follow-ups, the way to a new one and to those of all projects. */
 export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
   const { checkpoints } = useTexts()
+  const format = useFormat()
   const canWrite = useCan('checkpoints.write')
+  const list = useListParams(listOptions)
+  const answer = useQuery(checkpointsOfProject(projectId, list.params))
+  const total = answer.data?.totalRecordsCount
   const create = paths.checkpoints.create(projectId)
   return (
-    <CheckpointListPanel
-      projectId={projectId}
-      tools={
+    <Card
+      title={checkpoints.title}
+      // Its line is kept from the start, so that nothing moves when the count comes.
+      note={total === undefined ? '\u00A0' : total > 0 && checkpoints.count(total, format.integer(total))}
+      actions={
         <>
           <TextLink href={paths.checkpoints.all}>{checkpoints.all}</TextLink>
           {canWrite && (
@@ -27,13 +42,20 @@ export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
           )}
         </>
       }
-      empty={
-        <EmptyState
-          title={checkpoints.empty}
-          text={checkpoints.emptyText}
-          action={canWrite && <LinkButton href={create}>{checkpoints.emptyAction}</LinkButton>}
-        />
-      }
-    />
+      flush
+    >
+      <CheckpointTable
+        bare
+        list={list}
+        answer={answer}
+        empty={
+          <EmptyState
+            title={checkpoints.empty}
+            text={checkpoints.emptyText}
+            action={canWrite && <LinkButton href={create}>{checkpoints.emptyAction}</LinkButton>}
+          />
+        }
+      />
+    </Card>
   )
 }

@@ -60,6 +60,37 @@ describe('changing the password', () => {
     expect(field('Confirmar Contraseña').disabled).toBe(true)
   })
 
+  test('in English has the words of the specification', async () => {
+    await changeLanguage('en-US')
+    let right = false
+    const wrong = refusal(400, 'The current password is not right.')
+    pretendApi({ 'PUT /accounts/update-password': () => (right ? new Response(null, { status: 204 }) : wrong) })
+    const { user } = renderScreen(<ProfilePage />)
+    await user.click(screen.getByRole('tab', { name: 'Change password' }))
+    await user.type(field('Current Password'), '1234')
+    for (const [typed, unmet] of [
+      ['1234', 'The password must have at least one lowercase letter'],
+      ['1234', 'The password must have at least one special character: @ $ ! % * # ? &'],
+      ['1234', 'The password length must be greater than 6 and less than 15'],
+      ['1234', 'The new password cannot be the same as the old one'],
+    ] as const) {
+      await user.clear(field('New Password'))
+      await user.type(field('New Password'), typed)
+      expect(screen.getByText(unmet)).toBeTruthy()
+    }
+    await user.type(field('New Password'), '{Enter}')
+    expect(toastError).toHaveBeenCalledWith('An error occurred while changing the password')
+    await user.clear(field('New Password'))
+    await user.type(field('New Password'), 'Zafiro#48')
+    await user.type(field('Confirm Password'), 'Zafiro#4')
+    expect(screen.getByText('The new password must match the confirmation')).toBeTruthy()
+    await user.type(field('Confirm Password'), '8{Enter}')
+    await waitFor(() => expect(toastWarning).toHaveBeenCalledWith('Failed to update password', expect.anything()))
+    right = true
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The password was changed successfully!')).toBeTruthy()
+  })
+
   test('Enter in an invalid form says so in a toast', async () => {
     const { user } = await open()
     await user.type(field('Nueva Contraseña'), 'abc{Enter}')

@@ -21,7 +21,7 @@ const listOptions = { sortFields: [] }
 
 function HistorySkeleton() {
   return (
-    <div className="changes" aria-hidden="true">
+    <div className="changes is-skeleton" aria-hidden="true">
       {[0, 1, 2].map((line) => (
         <div key={line} className="changes-day">
           <Skeleton width="5rem" />
@@ -71,7 +71,8 @@ export function ChangesPanel({ project }: { project: Project }) {
       <div ref={history} tabIndex={-1} className="changes-place">
         <Card
           title={texts.history}
-          note={total !== undefined && total > 0 && texts.count(total, format.integer(total)) + moved}
+          // Its line is kept from the start, so that nothing moves when the count comes.
+          note={total === undefined ? '\u00A0' : total > 0 && texts.count(total, format.integer(total)) + moved}
         >
           <ListStates
             pending={answer.isPending}

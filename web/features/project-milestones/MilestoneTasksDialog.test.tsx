@@ -105,6 +105,30 @@ describe('the tasks of a milestone', () => {
     expect(api.asked).toEqual([])
   })
 
+  test.each([
+    ['created', 'No se pudo crear la tarea'],
+    ['saved', 'Error al guardar la tarea'],
+  ])('one that could not be %s for a reason that nobody gives says so', async (deed, title) => {
+    pretendApi({
+      'PATCH /project-milestone/tasks/9': new Response('', { status: 500 }),
+      'POST /project-milestone/:id/task': new Response('', { status: 500 }),
+    })
+    const { user } = open()
+    if (deed === 'created') {
+      await user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'Probar')
+      await user.type(screen.getByRole('spinbutton', { name: 'Horas Estimadas' }), '2')
+      await user.click(button('Agregar tarea'))
+    } else {
+      await user.click(button('Editar Instalar el servidor'))
+      const form = within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
+      await user.type(form.getByRole('textbox', { name: 'Descripción' }), ' nuevo')
+      await user.click(form.getByRole('button', { name: 'Guardar' }))
+    }
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(title)
+    expect(alert.textContent).toContain('Error desconocido')
+  })
+
   test('one that could not be saved says so with the reason, and keeps what was typed', async () => {
     pretendApi({ 'PATCH /project-milestone/tasks/9': refusal(400, 'Revise los campos señalados.') })
     const { user } = open()

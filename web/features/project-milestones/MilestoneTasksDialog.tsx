@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
-import { textOf } from '#web/http/call-error.ts'
+import { saidOr } from '#web/http/call-error.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -41,7 +41,7 @@ export function MilestoneTasksDialog({ milestone, canWrite, onClose }: Milestone
       setDraft(newTask)
       refresh()
     } catch (error) {
-      setFailure({ title: texts.createFailed, reason: textOf(error) || texts.unknown })
+      setFailure({ title: texts.createFailed, reason: saidOr(error, texts.unknown) })
     } finally {
       setCreating(false)
     }

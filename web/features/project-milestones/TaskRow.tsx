@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 
 import type { MilestoneTask } from '#contract/project-milestones.ts'
-import { textOf } from '#web/http/call-error.ts'
+import { saidOr } from '#web/http/call-error.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { todayInBogota } from '#web/i18n/today.ts'
@@ -53,7 +53,7 @@ export function TaskRow({ task, values, onEdit, onSaved, canWrite }: TaskRowProp
       onSaved()
       end()
     } catch (error) {
-      setFailure({ title: texts.saveFailed, reason: textOf(error) || texts.unknown })
+      setFailure({ title: texts.saveFailed, reason: saidOr(error, texts.unknown) })
     } finally {
       setSaving(false)
     }

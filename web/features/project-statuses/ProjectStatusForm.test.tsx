@@ -67,6 +67,24 @@ describe('creating a status', () => {
   })
 })
 
+describe.each([
+  ['creating', 'Crear', 'Creando...', 'POST /project-status'],
+  ['updating', 'Actualizar', 'Actualizando...', 'PUT /project-status/update-project-state/61'],
+])('%s a status', (deed, name, meanwhile, door) => {
+  test('says so while it lasts, and cannot be asked for twice', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>()
+    const api = pretendApi({ 'GET /project-status/project-state-by-id/61': storedStatus(), [door]: () => promise })
+    const { user } = deed === 'creating' ? openCreate() : openUpdate()
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Entregado')
+    await user.type(textbox('Descripción'), 'El cliente firmó el acta')
+    await user.click(button(name))
+    expect(button(meanwhile).disabled).toBe(true)
+    resolve(storedStatus())
+    await waitFor(() => expect(success).toHaveBeenCalled())
+    expect(api.of(door)).toHaveLength(1)
+  })
+})
+
 describe('updating a status', () => {
   test('shows what is stored and sends the version that it was loaded with', async () => {
     const api = pretendApi({

@@ -10,7 +10,7 @@ import { elapsedPercentage } from './project-term.ts'
 /** What a project is about, its days and how far it is. */
 export function SummaryPanel({ project }: { project: Project }) {
   const { projects } = useTexts()
-  const { overview, fields } = projects
+  const { overview } = projects
   const format = useFormat()
   const { summary, startDate, endDate, scheduledDate, realEndDate, percentage } = project
   return (
@@ -25,8 +25,8 @@ export function SummaryPanel({ project }: { project: Project }) {
           items={[
             { label: overview.startDate, value: format.day(startDate) },
             { label: overview.endDate, value: format.day(endDate) },
-            ...(scheduledDate ? [{ label: fields.scheduledDate, value: format.day(scheduledDate) }] : []),
-            ...(realEndDate ? [{ label: fields.realEndDate, value: format.day(realEndDate) }] : []),
+            ...(scheduledDate ? [{ label: overview.scheduledDate, value: format.day(scheduledDate) }] : []),
+            ...(realEndDate ? [{ label: overview.realEndDate, value: format.day(realEndDate) }] : []),
             { label: overview.elapsed, value: format.percent(elapsedPercentage(project, todayInBogota())) },
             { label: overview.percentage, value: format.percent(percentage) },
           ]}

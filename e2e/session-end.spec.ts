@@ -1,0 +1,42 @@
+import { session } from '#contract/session.ts'
+
+import { Api } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { place } from './screen.ts'
+
+for (const [locale, toast, label, button] of [
+  [
+    'es-CO',
+    'Su sesión ha expirado, será redirigido al inicio de sesión.',
+    'La sesión ha expirado. Por favor, inicie sesión de nuevo.',
+    'Iniciar sesión',
+  ],
+  [
+    'en-US',
+    'Your session has expired, you will be redirected to the login.',
+    'The session has expired. Please login again.',
+    'Sign in',
+  ],
+] as const)
+  test(`a session that has ended says so once, and leads to the login, in ${locale}`, async ({
+    page,
+    portal,
+    signIn,
+    complaints,
+  }) => {
+    complaints.allow(/status of 401/)
+    const { token } = await signIn(page, { role: 'Consulta', locale })
+    await page.goto('/customers')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await new Api(portal, token).call(session.logout, {})
+    await page.getByRole('searchbox').fill('a')
+    await expect(page.getByText(toast)).toHaveCount(1)
+    await expect(page.getByText(toast)).toBeVisible()
+    await expect.poll(() => page.evaluate('localStorage.getItem("jwt")')).toBeNull()
+    await expect.poll(() => place(page)).toBe('/login')
+    await expect(page.getByText(label)).toBeVisible()
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+    await expect(page.getByText(label)).toHaveCount(0)
+  })
