@@ -8,8 +8,8 @@ import { session } from '#contract/session.ts'
 import { type Engine, openDatabase } from '#server/db/open.ts'
 
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts'
+import { fillCompany } from '../../server/testing/company.ts'
 import { findServer, startServer, type TestServer } from '../../server/testing/postgresServer.ts'
-import { fillCompany } from '../scale/fill.ts'
 
 const root = join(import.meta.dirname, '../..')
 const administrator = { email: 'bench@portal.local', password: 'Brumoso*73Tejo' }

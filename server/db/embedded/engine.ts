@@ -26,9 +26,15 @@ export interface EngineOptions {
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' && parameter !== '-O'),
-  ...['wal_sync_method=fsync', 'shared_buffers=32MB', 'maintenance_work_mem=16MB', 'min_wal_size=32MB'].flatMap(
-    (setting) => ['-c', setting],
-  ),
+  ...[
+    'wal_sync_method=fsync',
+    'shared_buffers=32MB',
+    'maintenance_work_mem=16MB',
+    'min_wal_size=32MB',
+    // As on a server (postgres/open.ts).
+    'plan_cache_mode=force_generic_plan',
+    'random_page_cost=1.1',
+  ].flatMap((setting) => ['-c', setting]),
 ]
 
 /** Pieces of an answer are handed on at this size, so that a long one is read while it is still being made. */

@@ -1,11 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { employeeSortFields, type EmployeeRow } from '#contract/employees.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import type { Database } from '#server/db/open.ts'
 import { employeeDraft } from '#server/testing/drafts.ts'
 import { createEmployee, signedIn, someLookups } from '#server/testing/factories.ts'
+import { plansOf } from '#server/testing/plans.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 import { employeeOptions, employeePage } from './employees.queries.ts'
@@ -45,46 +44,6 @@ afterAll(() => app.close())
 const firstPage = { searchTerm: '', offset: 0, top: 10, ascending: true }
 const query = (values: Partial<ListQuery<(typeof employeeSortFields)[number]>>) => ({ ...firstPage, ...values })
 
-/** A value as it is written into a statement. */
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `array[${value.map(literal).join()}]`
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? pg.escapeLiteral(value) : 'null'
-}
-
-/** The plans of all that is asked of the database while `read` runs, as planned for these values or for any. */
-async function plansOf(read: (db: Database) => Promise<unknown>, mode: 'custom' | 'generic'): Promise<string[]> {
-  const { db } = app.context
-  const asked: { text: string; values: unknown[] }[] = []
-  await read({
-    ...db,
-    async named(name, text, values) {
-      asked.push({ text, values })
-      return db.named(name, text, values)
-    },
-    async quick(name, text, values) {
-      asked.push({ text, values })
-      return db.quick(name, text, values)
-    },
-  })
-  const client = await db.pool.connect()
-  try {
-    const plans: string[] = []
-    for (const { text, values } of asked) {
-      const literals = values.map(literal)
-      await client.query(`set plan_cache_mode = force_${mode}_plan; prepare plan as ${text}`)
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-        `explain (costs off) execute plan${literals.length > 0 ? `(${literals.join()})` : ''}`,
-      )
-      await client.query('deallocate plan; reset plan_cache_mode')
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-    }
-    return plans
-  } finally {
-    client.release()
-  }
-}
-
 const indexOf = {
   FirstName: 'employees_by_name',
   'Position.Name': 'employees_by_position',
@@ -100,7 +59,11 @@ describe.each(['custom', 'generic'] as const)('as planned for %s values', (mode)
     async (orderBy) => {
       for (const ascending of [true, false])
         for (const offset of [0, 20, 3000, many - 500]) {
-          const plans = await plansOf((db) => employeePage(db, query({ orderBy, ascending, offset })), mode)
+          const plans = await plansOf(
+            app.context.db,
+            (db) => employeePage(db, query({ orderBy, ascending, offset })),
+            mode,
+          )
           const page = plans.at(-1)!
           expect(page).toContain(indexOf[orderBy])
           expect(page).not.toContain('Seq Scan on employees')
@@ -110,7 +73,7 @@ describe.each(['custom', 'generic'] as const)('as planned for %s values', (mode)
 
   test('a search with a word of three letters reads the trigram index', async () => {
     for (const searchTerm of ['11999', 'apellido7 11999', 'xyzxyz', 'nombre11 de o'])
-      for (const plan of await plansOf((db) => employeePage(db, query({ searchTerm })), mode)) {
+      for (const plan of await plansOf(app.context.db, (db) => employeePage(db, query({ searchTerm })), mode)) {
         expect(plan).toContain('employees_search')
         expect(plan).not.toContain('Seq Scan on employees')
       }
@@ -118,14 +81,14 @@ describe.each(['custom', 'generic'] as const)('as planned for %s values', (mode)
 
   test('one without reads the table, and asks no index for what none has', async () => {
     for (const searchTerm of ['a', '77', '%', 'a b c', '@.'])
-      for (const plan of await plansOf((db) => employeePage(db, query({ searchTerm })), mode)) {
+      for (const plan of await plansOf(app.context.db, (db) => employeePage(db, query({ searchTerm })), mode)) {
         expect(plan).toContain('Seq Scan on employees')
         expect(plan).not.toContain('employees_search')
       }
   })
 
   test('the first of a selector are read from the index of names', async () => {
-    const [plan] = await plansOf((db) => employeeOptions(db, { searchTerm: '', top: 20 }), mode)
+    const [plan] = await plansOf(app.context.db, (db) => employeeOptions(db, { searchTerm: '', top: 20 }), mode)
     expect(plan).toContain('employees_by_name')
   })
 })

@@ -1,4 +1,4 @@
--- Read by fill.ts before everything else: what names are made of, and a choice that is the same on every run.
+-- Read by company.ts before everything else: what names are made of, and a choice that is the same on every run.
 
 create schema bench;
 

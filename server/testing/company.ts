@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type pg from 'pg'
 
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '../db/open.ts'
 
 /** How many rows of each kind the table of bounds speaks of; a smaller scale has as many times fewer. */
 export const large = {
@@ -174,7 +174,7 @@ export async function fillCompany(db: Database, scale: number, say: (line: strin
   const client = await db.pool.connect()
   try {
     await client.query("set work_mem = '64MB'")
-    await client.query(readFileSync(join(import.meta.dirname, 'people.sql'), 'utf8'))
+    await client.query(readFileSync(join(import.meta.dirname, 'company.sql'), 'utf8'))
     for (const step of stepsFor(atScale(scale))) await fillTable(client, step, say)
     await client.query('drop schema bench cascade')
     await client.query('vacuum analyze')

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+import { openEmbedded } from '#server/db/embedded/open.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
+
+import type { Fault, Outcome } from './fault.ts'
+import { onBothEngines, ownFolder, remove, type Place } from './portal.ts'
+
+const program = path.join(import.meta.dirname, 'migrating.ts')
+
+/** Migrates in another process; the times of each migration, or undefined when it was killed. */
+async function migrateApart(
+  dataDir: string,
+  url: string | undefined,
+  landed: number,
+  ms: number,
+): Promise<number[] | undefined> {
+  return new Promise((resolve, reject) => {
+    const words = [program, dataDir, url ?? '', String(landed), String(ms)]
+    execFile(process.execPath, words, (error, stdout, stderr) => {
+      if (!error) resolve(JSON.parse(stdout) as number[])
+      else if (error.signal === 'SIGKILL') resolve(undefined)
+      else reject(new Error(stderr, { cause: error }))
+    })
+  })
+}
+
+const NEVER = -1
+
+/** A database without a table: a copy of an empty folder, or an empty database of the server. */
+async function emptyCopy(place: Place, folder: string): Promise<{ dataDir: string; url?: string }> {
+  const dataDir = ownFolder()
+  if (!place.server) {
+    fs.cpSync(path.join(folder, 'pg'), path.join(dataDir, 'pg'), { recursive: true })
+    return { dataDir }
+  }
+  const name = databaseName('copy')
+  await onServer(place.server.url, `create database ${name}`)
+  return { dataDir, url: withDatabase(place.server.url, name) }
+}
+
+/** A folder with an embedded database that no migration has touched. */
+async function emptyFolder(place: Place): Promise<string> {
+  const folder = ownFolder()
+  if (!place.server) await (await openEmbedded({ store: { dataDir: folder }, log: () => {} })).close()
+  return folder
+}
+
+/** Kills the process that migrates in the middle of each migration, and opens the database again. */
+const killMigrations: Fault = async () =>
+  onBothEngines(async (place): Promise<Outcome> => {
+    const empty = await emptyFolder(place)
+    const alone = await emptyCopy(place, empty)
+    const times = (await migrateApart(alone.dataDir, alone.url, NEVER, 0)) ?? []
+    remove(alone.dataDir)
+    let [killed, whole] = [0, 0]
+    for (const [landed, takes] of times.entries()) {
+      const { dataDir, url } = await emptyCopy(place, empty)
+      // The first begins with the opening itself, which is not what is to be hit here.
+      const into = landed === 0 ? takes * 0.9 : takes * (0.2 + Math.random() * 0.6)
+      killed += Number((await migrateApart(dataDir, url, landed, into)) === undefined)
+      const db = await openDatabase({ dataDir, url })
+      const { rows } = await db.pool.query<{ n: number }>('select count(*)::int as n from kysely_migration')
+      whole += Number(rows[0]?.n === times.length)
+      await db.close()
+      remove(dataDir)
+    }
+    remove(empty)
+    return {
+      did: `${place.engine}: kill -9 in the middle of each of ${times.length} migrations (${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times.slice(1)))} ms long)`,
+      figures: [
+        { what: 'killed before the end', value: killed, atLeast: 1 },
+        { what: 'opened again with every migration', value: whole, is: times.length },
+      ],
+    }
+  })
+
+export default killMigrations

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { allCheckpointSortFields, checkpointSortFields, taskSortFields } from '#contract/checkpoints.ts'
+import { contactSortFields } from '#contract/contacts.ts'
+import { customerSortFields } from '#contract/customers.ts'
+import { employeeSortFields } from '#contract/employees.ts'
+import { licenceSortFields } from '#contract/licences.ts'
+import { projectChangeSortFields } from '#contract/project-changes.ts'
+import { projectSortFields } from '#contract/projects.ts'
+import type { Database } from '#server/db/open.ts'
+import { fillCompany } from '#server/testing/company.ts'
+import { workOf } from '#server/testing/plans.ts'
+import { testApp, type TestApp } from '#server/testing/testApp.ts'
+
+import { openTaskPage } from '../checkpoints/checkpoint-tasks.queries.ts'
+import { checkpointPage, projectCheckpointPage } from '../checkpoints/checkpoints.queries.ts'
+import { contactPage } from '../contacts/contacts.queries.ts'
+import { customerPage } from '../customers/customers.queries.ts'
+import { employeePage } from '../employees/employees.queries.ts'
+import { licencePage } from '../licences/licences.queries.ts'
+import { projectChangePage } from '../project-changes/project-changes.queries.ts'
+import { projectPage } from './projects.queries.ts'
+
+// What each list promises about many rows: whatever it is ordered by, it reads about the rows that it shows, and never
+// a large table from end to end nor all of its rows into a sort.
+
+let app: TestApp
+const ids = { customer: 0, project: 0, employee: 0 }
+/** A twentieth of the size that the bounds are for: enough that reading everything stands out. */
+const scale = 0.04
+
+beforeAll(async () => {
+  app = await testApp()
+  const { db } = app.context
+  await fillCompany(db, scale, () => {})
+  const { rows } = await db.pool.query<typeof ids>(`select (select min(id) from customers) as customer,
+    (select min(id) from projects) as project, (select max(employee_id) from checkpoint_tasks) as employee`)
+  Object.assign(ids, rows[0])
+}, 120_000)
+afterAll(() => app.close())
+
+/** Tables that grow with the company. */
+const large = [
+  'employees',
+  'customers',
+  'contacts',
+  'projects',
+  'checkpoints',
+  'checkpoint_tasks',
+  'milestone_tasks',
+].concat(['project_milestones', 'project_changes', 'licences', 'audit', 'progress_history'])
+
+type Asked = { searchTerm: string; offset: number; top: number; ascending: boolean; orderBy?: never }
+type Read = (db: Database, query: Asked) => Promise<unknown>
+
+const lists: Record<string, { orders: readonly string[]; read: Read }> = {
+  employees: { orders: employeeSortFields, read: (db, query) => employeePage(db, query) },
+  customers: { orders: customerSortFields, read: (db, query) => customerPage(db, query) },
+  projects: { orders: projectSortFields, read: (db, query) => projectPage(db, query) },
+  checkpoints: { orders: allCheckpointSortFields, read: (db, query) => checkpointPage(db, query) },
+}
+
+/** Lists within one record, which has few: all of them may be sorted, but no others read. */
+const within: Record<string, { orders: readonly string[]; read: Read }> = {
+  'contacts of a customer': { orders: contactSortFields, read: (db, query) => contactPage(db, ids.customer, query) },
+  'licences of a project': {
+    orders: licenceSortFields,
+    read: (db, query) => licencePage(db, ids.project, query, '2026-11-21'),
+  },
+  'novedades of a project': {
+    orders: projectChangeSortFields,
+    read: (db, query) => projectChangePage(db, ids.project, query),
+  },
+  'follow-ups of a project': {
+    orders: checkpointSortFields,
+    read: (db, query) => projectCheckpointPage(db, ids.project, query),
+  },
+  'tasks of an employee': { orders: taskSortFields, read: (db, query) => openTaskPage(db, ids.employee, query) },
+}
+
+type Wanted = { searchTerm?: string; offset?: number; ascending?: boolean; orderBy: string | undefined }
+
+async function work(read: Read, query: Wanted, mode: 'custom' | 'generic') {
+  const asked = { searchTerm: '', offset: 0, top: 10, ascending: true, ...query } as Asked
+  const all = await workOf(app.context.db, (db) => read(db, asked), mode)
+  return {
+    scanned: all.flatMap(({ scanned }) => scanned).filter((table) => large.includes(table)),
+    mostRows: Math.max(...all.map(({ mostRows }) => mostRows)),
+  }
+}
+
+describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) => {
+  describe.each(Object.entries(lists))('the list of %s', (_name, { orders, read }) => {
+    test.each([undefined, ...orders])('by %s reads what it shows, near and deep', async (orderBy) => {
+      for (const ascending of [true, false]) {
+        for (const offset of [0, 25]) {
+          const { scanned, mostRows } = await work(read, { orderBy, ascending, offset }, mode)
+          expect(scanned).toEqual([])
+          // The counters are a few hundred rows.
+          expect(mostRows).toBeLessThanOrEqual(400)
+        }
+        const deep = await work(read, { orderBy, ascending, offset: 1200 }, mode)
+        expect(deep.scanned).toEqual([])
+        expect(deep.mostRows).toBeLessThanOrEqual(1300)
+      }
+    })
+
+    test('finds a word by its index, in every order', async () => {
+      for (const orderBy of orders)
+        for (const searchTerm of ['zuluaga 17', 'zzzqqq']) {
+          const { scanned } = await work(read, { orderBy, searchTerm }, mode)
+          expect(scanned).toEqual([])
+        }
+    })
+  })
+
+  test.each(Object.entries(within))('the list of %s reads no others’ rows', async (_name, { orders, read }) => {
+    for (const orderBy of [undefined, ...orders])
+      for (const searchTerm of ['', 'a', 'zuluaga']) {
+        const { scanned, mostRows } = await work(read, { orderBy, searchTerm }, mode)
+        expect(scanned).toEqual([])
+        expect(mostRows).toBeLessThanOrEqual(400)
+      }
+  })
+})

@@ -1,0 +1,96 @@
+import pg from 'pg'
+
+import type { Database } from '../db/open.ts'
+
+/** How a plan was chosen: for the values of this call, or for any. */
+export type PlanMode = 'custom' | 'generic'
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Node[]
+}
+
+/** What one statement did: the tables that it read from end to end, and the most rows that came out of one step. */
+export interface Work {
+  scanned: string[]
+  mostRows: number
+}
+
+/** A value as it is written into a statement. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `array[${value.map(literal).join()}]`
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? pg.escapeLiteral(value) : 'null'
+}
+
+/** The statements that are asked of the database while `read` runs, with what the database answers. */
+async function statementsOf(
+  db: Database,
+  read: (db: Database) => Promise<unknown>,
+): Promise<{ text: string; values: unknown[] }[]> {
+  const asked: { text: string; values: unknown[] }[] = []
+  await read({
+    ...db,
+    async named(name, text, values) {
+      asked.push({ text, values })
+      return db.named(name, text, values)
+    },
+    async quick(name, text, values) {
+      asked.push({ text, values })
+      return db.quick(name, text, values)
+    },
+  })
+  return asked
+}
+
+/** Runs EXPLAIN with `options` on each statement that `read` asks, planned as `mode` says. */
+async function explained(
+  db: Database,
+  read: (db: Database) => Promise<unknown>,
+  mode: PlanMode,
+  options: string,
+): Promise<unknown[][]> {
+  const asked = await statementsOf(db, read)
+  const client = await db.pool.connect()
+  try {
+    const answers: unknown[][] = []
+    for (const { text, values } of asked) {
+      const given = values.map(literal)
+      await client.query(`set plan_cache_mode = force_${mode}_plan; prepare plan as ${text}`)
+      const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(
+        `explain (${options}) execute plan${given.length > 0 ? `(${given.join()})` : ''}`,
+      )
+      await client.query('deallocate plan; reset plan_cache_mode')
+      answers.push(rows.map((row) => row['QUERY PLAN']))
+    }
+    return answers
+  } finally {
+    client.release()
+  }
+}
+
+/** The plans of all that is asked of the database while `read` runs, as text. */
+export const plansOf = async (
+  db: Database,
+  read: (db: Database) => Promise<unknown>,
+  mode: PlanMode,
+): Promise<string[]> => (await explained(db, read, mode, 'costs off')).map((lines) => lines.join('\n'))
+
+/** What all that is asked of the database while `read` runs really did. */
+export async function workOf(db: Database, read: (db: Database) => Promise<unknown>, mode: PlanMode): Promise<Work[]> {
+  const plans = await explained(db, read, mode, 'analyze, costs off, timing off, summary off, format json')
+  return plans.map(([plan]) => {
+    const work: Work = { scanned: [], mostRows: 0 }
+    const [{ Plan }] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [{ Plan: Node }]
+    const visit = (node: Node): void => {
+      work.mostRows = Math.max(work.mostRows, node['Actual Rows'] * node['Actual Loops'])
+      if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0) work.scanned.push(node['Relation Name'] ?? '')
+      node.Plans?.forEach(visit)
+    }
+    visit(Plan)
+    return work
+  })
+}
