@@ -2,6 +2,7 @@ import * as app from './en/app.ts'
 import * as audit from './en/audit.ts'
 import * as catalogs from './en/catalogs.ts'
 import * as checkpoints from './en/checkpoints.ts'
+import * as conflicts from './en/conflicts.ts'
 import * as contacts from './en/contacts.ts'
 import * as customers from './en/customers.ts'
 import * as employees from './en/employees.ts'
@@ -27,6 +28,7 @@ export const english: Texts = {
   ...audit,
   ...catalogs,
   ...checkpoints,
+  ...conflicts,
   ...contacts,
   ...customers,
   ...employees,

@@ -2,6 +2,7 @@ import * as app from './es/app.ts'
 import * as audit from './es/audit.ts'
 import * as catalogs from './es/catalogs.ts'
 import * as checkpoints from './es/checkpoints.ts'
+import * as conflicts from './es/conflicts.ts'
 import * as contacts from './es/contacts.ts'
 import * as customers from './es/customers.ts'
 import * as employees from './es/employees.ts'
@@ -27,6 +28,7 @@ export const spanish = {
   ...audit,
   ...catalogs,
   ...checkpoints,
+  ...conflicts,
   ...contacts,
   ...customers,
   ...employees,

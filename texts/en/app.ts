@@ -69,8 +69,6 @@ export const forms: typeof es.forms = {
   loadFailed: 'The record could not be loaded',
   loading: 'Loading the record...',
   absent: 'Check the address, or look for it in the list.',
-  loadStored: 'Load what is stored',
-  loadStoredHint: 'What you typed here is lost, and what the other person saved is shown.',
   draft: 'There is a draft of this form',
   draftText: (when) => `You typed it before your session ended (${when}).`,
   draftRestore: 'Bring it back',

@@ -32,6 +32,10 @@ export const licences: typeof licencesEs = {
   add: 'Create licenses',
   loadFailed: 'The licenses could not be loaded',
   changeFailed: 'An error occurred while updating the license.',
+  changedMeanwhile: (who, now) =>
+    `Meanwhile ${who} changed it. Now it stands so: ${now}. See whether you still want to do this.`,
+  takenMeanwhile: (who, holder) =>
+    `Meanwhile ${who} assigned it: ${holder} has it now. To give it to somebody else, it has to be taken back first.`,
   expiresIn: (spell) => `Expires in ${spell}`,
   expiresToday: 'Expires today',
   day: '1 day',

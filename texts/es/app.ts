@@ -71,8 +71,6 @@ export const forms = {
   loadFailed: 'No se pudo cargar el registro',
   loading: 'Cargando el registro...',
   absent: 'Revise la dirección o búsquelo en la lista.',
-  loadStored: 'Cargar lo guardado',
-  loadStoredHint: 'Se pierde lo que escribió aquí y se muestra lo que guardó la otra persona.',
   draft: 'Hay un borrador de este formulario',
   draftText: (when: string) => `Lo escribió antes de que terminara su sesión (${when}).`,
   draftRestore: 'Recuperar lo escrito',

@@ -32,6 +32,11 @@ export const licences = {
   add: 'Crear licencias',
   loadFailed: 'No se pudieron cargar las licencias',
   changeFailed: 'Ocurrió un error al actualizar la licencia.',
+  /** Somebody else did something with it meanwhile: 'ahora: Activo, Laura Gómez'. */
+  changedMeanwhile: (who: string, now: string) =>
+    `Mientras tanto la cambió ${who}. Ahora está así: ${now}. Revise si aún quiere hacerlo.`,
+  takenMeanwhile: (who: string, holder: string) =>
+    `Mientras tanto la asignó ${who}: ahora la tiene ${holder}. Para dársela a otra persona, primero hay que retirarla.`,
   expiresIn: (spell: string) => `Expira en ${spell}`,
   expiresToday: 'Expira hoy',
   day: '1 día',

@@ -23,26 +23,34 @@ type Save = (body: unknown, options: { ifMatch: number | undefined }) => Promise
 interface Setting {
   initial?: typeof blank
   version?: number
-  reload?: () => void
 }
 
 const save = vi.fn<Save>()
+const load = vi.fn<() => Promise<typeof blank & { version: number }>>()
 const onSaved = vi.fn<(saved: { id: number }) => void>()
 const success = vi.spyOn(toasts, 'toastSuccess')
 
-function ThingForm({ initial = blank, version, reload }: Setting) {
+function ThingForm({ initial = blank, version }: Setting) {
   const form = useRecordForm({
     mode: version === undefined ? 'create' : 'update',
     schema: Draft,
     initial,
     labels,
     required: ['code', 'email', 'cityId'],
-    version,
+    stored:
+      version === undefined
+        ? undefined
+        : {
+            entity: 'customer',
+            id: 1,
+            record: { version, ...initial },
+            load,
+            valuesOf: ({ version: _version, ...values }) => values,
+          },
     save,
     onSaved,
     success: 'Cosa creada exitosamente!',
     stale: ['things'],
-    ...(reload && { reload }),
   })
   const { label, value, onChange } = form.field('cityId')
   return (
@@ -152,13 +160,13 @@ describe('saving', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('that somebody else was faster with offers what is stored', async () => {
-    save.mockRejectedValue(new CallError({ status: 412, text: 'Otra persona cambió este registro.' }))
-    const reload = vi.fn<() => void>()
-    const { user } = open({ initial: filled, version: 4, reload })
+  test('of a record that is gone says so, and keeps what was typed', async () => {
+    save.mockRejectedValue(new CallError({ status: 404, text: 'No existe.' }))
+    const { user } = open({ initial: filled, version: 4 })
+    await user.type(screen.getByLabelText('Dirección'), 'Calle 1')
     await user.click(button('Actualizar'))
-    await user.click(await screen.findByRole('button', { name: 'Cargar lo guardado' }))
-    expect(reload).toHaveBeenCalledTimes(1)
+    expect((await screen.findByRole('alert')).textContent).toContain('Este registro ya no existe')
+    expect(screen.getByLabelText<HTMLInputElement>('Dirección').value).toBe('Calle 1')
   })
 })
 
@@ -206,16 +214,24 @@ describe('a session that ends in the middle', () => {
     expect(screen.queryByRole('button', { name: 'Recuperar lo escrito' })).toBeNull()
   })
 
-  test('keeps the version, so that a change made since is noticed', async () => {
+  test('keeps what it was written on: a change that somebody made since is merged when it is saved', async () => {
     const { user, unmount } = open({ initial: filled, version: 4 })
     await user.type(screen.getByLabelText('Código'), '-b')
     endSession()
     unmount()
-    signIn('t2', someone())
-    const again = open({ initial: filled, version: 5 })
+    signIn('t2', someone({ permissions: [] }))
+    const changed = { ...filled, address: 'Calle 9' }
+    load.mockResolvedValue({ ...changed, version: 5 })
+    save.mockRejectedValueOnce(new CallError({ status: 412, text: 'Otra persona guardó antes.' }))
+    const again = open({ initial: changed, version: 5 })
     await again.user.click(screen.getByRole('button', { name: 'Recuperar lo escrito' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Dirección').value).toBe('')
     await again.user.click(button('Actualizar'))
-    expect(save).toHaveBeenCalledWith(expect.objectContaining({ code: 'C-1-b' }), { ifMatch: 4 })
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(save.mock.calls).toEqual([
+      [expect.objectContaining({ code: 'C-1-b', address: '' }), { ifMatch: 4 }],
+      [expect.objectContaining({ code: 'C-1-b', address: 'Calle 9' }), { ifMatch: 5 }],
+    ])
   })
 
   test('offers nothing to somebody else, and throws it away', async () => {

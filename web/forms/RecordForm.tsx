@@ -11,11 +11,15 @@ import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { MissingFields } from '#web/ui/MissingFields.tsx'
 
+import { conflictDialog } from './conflicts/save-over.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
 
 export interface RecordFormProps {
   /** From `useRecordForm`. */
-  form: Pick<Form<never>, 'mode' | 'submit' | 'saving' | 'canSubmit' | 'missing' | 'failure' | 'draft' | 'reload'>
+  form: Pick<
+    Form<never>,
+    'mode' | 'submit' | 'saving' | 'canSubmit' | 'missing' | 'failure' | 'draft' | 'conflict' | 'joined'
+  >
   /** Where 'Cancelar' leads: the list, as it was left. */
   cancel: string
   /** Says above the fields what an asterisk means; off where a label carries one that nobody is held to. */
@@ -28,16 +32,16 @@ export interface RecordFormProps {
 
 /** A record's form around its fields: what failed, a draft that is offered, the buttons and what is still missing. */
 export function RecordForm({ form, cancel, hint = true, note, children }: RecordFormProps) {
-  const { forms, ui } = useTexts()
+  const { conflicts, forms, ui } = useTexts()
   const format = useFormat()
-  const { failure, draft, reload } = form
+  const { failure, draft, conflict, joined } = form
   const [words, working] = form.mode === 'create' ? [forms.create, forms.creating] : [forms.update, forms.updating]
   return (
     <form className="record-form" noValidate onSubmit={form.submit}>
       {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-      {failure?.outdated && reload && (
-        <InlineAlert tone="warn" action={<Button onClick={reload}>{forms.loadStored}</Button>}>
-          {forms.loadStoredHint}
+      {joined !== undefined && (
+        <InlineAlert live="status" title={joined}>
+          {conflicts.notYet}
         </InlineAlert>
       )}
       {draft && (
@@ -67,6 +71,7 @@ export function RecordForm({ form, cancel, hint = true, note, children }: Record
           <LinkButton href={listAddress(cancel)}>{ui.cancel}</LinkButton>
         </FormFooter>
       </Card>
+      {conflict && <conflictDialog.Dialog {...conflict} />}
     </form>
   )
 }

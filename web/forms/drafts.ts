@@ -3,8 +3,8 @@ export interface Draft<Values> {
   userId: number
   /** When it was kept, as an ISO instant. */
   at: string
-  /** The version of the record that it was written on: saving it still tells whether somebody else saved since. */
-  version: number | undefined
+  /** What it was written on: saving it still tells what somebody else has changed since. */
+  base: { version: number | undefined; values: Values }
   values: Values
 }
 
@@ -19,7 +19,8 @@ export function draftAt<Values>(path: string, userId: number): Draft<Values> | n
   const text = sessionStorage.getItem(PREFIX + path)
   if (text === null) return null
   const draft = JSON.parse(text) as Draft<Values>
-  if (draft.userId === userId) return draft
+  // A draft of an earlier portal does not say what it was written on.
+  if (draft.userId === userId && 'base' in draft) return draft
   dropDraft(path)
   return null
 }

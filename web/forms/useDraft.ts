@@ -13,10 +13,8 @@ export interface DraftOffer {
   discard: () => void
 }
 
-interface Written<Values> {
+interface Written<Values> extends Pick<Draft<Values>, 'base' | 'values'> {
   dirty: boolean
-  version: number | undefined
-  values: Values
 }
 
 /**
@@ -30,8 +28,8 @@ export function useDraft<Values>(written: Written<Values>, restore: (draft: Draf
 
   const keep = useEffectEvent(() => {
     if (currentSession().status === 'signed-in' || !written.dirty || userId === undefined) return
-    const { version, values } = written
-    keepDraft(pathname, { userId, at: new Date().toISOString(), version, values })
+    const { base, values } = written
+    keepDraft(pathname, { userId, at: new Date().toISOString(), base, values })
   })
   useEffect(() => subscribeToSession(() => keep()), [])
 

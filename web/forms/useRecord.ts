@@ -1,5 +1,4 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { CallError, textOf } from '#web/http/call-error.ts'
 
@@ -12,10 +11,6 @@ export interface Loaded<Rec> {
   /** There is no such record: nothing to try again. */
   absent: boolean
   retry: () => void
-  /** Loads it anew, for a form that is to start over; `key` changes when it has come. */
-  reload: () => void
-  /** For the form: `key={key}`. */
-  key: number
 }
 
 /**
@@ -23,7 +18,6 @@ export interface Loaded<Rec> {
  * whatever happens in other windows.
  */
 export function useRecord<Rec>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<Rec>): Loaded<Rec> {
-  const [key, setKey] = useState(0)
   const query = useQuery({
     queryKey: [...queryKey, 'form'],
     queryFn: ({ signal }) => load(signal),
@@ -38,7 +32,5 @@ export function useRecord<Rec>(queryKey: QueryKey, load: (signal: AbortSignal) =
     error: query.isError ? textOf(query.error) : undefined,
     absent: query.error instanceof CallError && query.error.status === 404,
     retry: () => void query.refetch(),
-    reload: () => void query.refetch().then(() => setKey((one) => one + 1)),
-    key,
   }
 }

@@ -4,11 +4,18 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 
 import type * as z from 'zod/mini'
 
 import { CallError, saidOr, textOf } from '#web/http/call-error.ts'
-import { currentTexts, subscribeToLanguage } from '#web/i18n/language.ts'
+import { formatOf } from '#web/i18n/format.ts'
+import { currentLanguage, currentTexts, subscribeToLanguage } from '#web/i18n/language.ts'
 import { usePageFailed } from '#web/page/page-failed.ts'
 import { toastSuccess } from '#web/ui/toasts.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/UnsavedChanges.tsx'
 
+import type { ConflictDialogProps } from './conflicts/ConflictDialog.tsx'
+import type { Meeting } from './conflicts/meet.ts'
+import { type Choices, mergeChanges } from './conflicts/merge.ts'
+import { saveOver, type SaveOutcome } from './conflicts/save-over.ts'
+import type { StoredRecord } from './conflicts/stored-record.ts'
+import { joinedLine, writerOf } from './conflicts/words.ts'
 import { check, isMissing, type Messages } from './record-values.ts'
 import { type DraftOffer, useDraft } from './useDraft.ts'
 
@@ -16,7 +23,12 @@ type Name<Values> = keyof Values & string
 /** The names of the values of one type. */
 type NamesOf<Values, Type> = { [N in Name<Values>]: Values[N] extends Type ? N : never }[Name<Values>]
 
-export interface RecordFormSettings<Values extends Record<string, unknown>, Body, Saved> {
+export interface RecordFormSettings<
+  Values extends Record<string, unknown>,
+  Body,
+  Saved,
+  Rec extends { version: number } = never,
+> {
   mode: 'create' | 'update'
   /** The contract's schema of what is sent: it checks, trims and normalises. */
   schema: z.ZodMiniType<Body>
@@ -28,8 +40,8 @@ export interface RecordFormSettings<Values extends Record<string, unknown>, Body
   required: readonly Name<Values>[]
   /** Which labels carry an asterisk, where that is not the same. */
   asterisks?: readonly Name<Values>[]
-  /** The version that an update was loaded with. */
-  version?: number | undefined
+  /** Of an update: the record, and how what somebody else saves meanwhile is met. */
+  stored?: StoredRecord<Values, Rec> | undefined
   save: (body: Body, options: { ifMatch: number | undefined }) => Promise<Saved>
   /** Where to go once it is saved. */
   onSaved: (saved: Saved) => void
@@ -37,8 +49,6 @@ export interface RecordFormSettings<Values extends Record<string, unknown>, Body
   success: string
   /** The nouns whose answers in memory are out of date once it is saved: the first word of their query keys. */
   stale: readonly string[]
-  /** Loads what is stored now, after somebody else saved first. */
-  reload?: () => void
   /** What a failure reads where the server said nothing, when that is not the usual sentence. */
   failed?: string
   /** No draft is kept of what stands in a dialog: it is closed when the person comes back. */
@@ -70,8 +80,6 @@ export interface RecordFailure {
   /** What the server said; absent where only fields are wrong. */
   message?: string
   fields: { id: string; message: string }[]
-  /** Somebody else saved first. */
-  outdated: boolean
   /** Counts the tries, so that the banner of each takes the focus. */
   attempt: number
 }
@@ -91,21 +99,33 @@ export interface RecordForm<Values> {
   missing: { id: string; label: string }[]
   failure: RecordFailure | null
   draft: DraftOffer | null
-  reload: (() => void) | undefined
+  /** Somebody else changed the same meanwhile: what is asked about it. */
+  conflict: ConflictDialogProps | null
+  /** Whose changes stand in the form by now, not saved yet. */
+  joined: string | undefined
 }
 
 /** The form of a record: what create and update have in common. Drawn by `RecordForm.tsx` around the fields. */
-export function useRecordForm<Values extends Record<string, unknown>, Body, Saved>(
-  settings: RecordFormSettings<Values, Body, Saved>,
-): RecordForm<Values> {
-  const { mode, schema, labels, required, asterisks = required } = settings
+export function useRecordForm<
+  Values extends Record<string, unknown>,
+  Body,
+  Saved,
+  Rec extends { version: number } = never,
+>(settings: RecordFormSettings<Values, Body, Saved, Rec>): RecordForm<Values> {
+  const { mode, schema, labels, required, asterisks = required, stored } = settings
   const queryClient = useQueryClient()
   const prefix = useId()
   const [saving, setSaving] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const [failure, setFailure] = useState<RecordFailure | null>(null)
   const [served, setServed] = useState<Messages>({})
-  const [version, setVersion] = useState(settings.version)
+  /** What the changes in the form are changes of. */
+  const [base, setBase] = useState<{ version: number | undefined; values: Values }>({
+    version: stored?.record.version,
+    values: settings.initial,
+  })
+  const [met, setMet] = useState<Meeting<Values, Rec> | null>(null)
+  const [joined, setJoined] = useState<Meeting<Values, Rec> | null>(null)
 
   const form = useForm<Values>({
     initialValues: settings.initial,
@@ -117,9 +137,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Body, Save
   const { values } = form
   const dirty = form.isDirty()
   const { release } = useUnsavedChangesGuard(dirty)
-  const draft = useDraft({ dirty: dirty && settings.draft !== false, version, values }, (kept) => {
+  const draft = useDraft({ dirty: dirty && settings.draft !== false, base, values }, (kept) => {
     form.setValues(kept.values)
-    setVersion(kept.version)
+    form.resetDirty(kept.base.values)
+    setBase(kept.base)
   })
   usePageFailed(failure !== null)
 
@@ -130,9 +151,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Body, Save
   useEffect(() => subscribeToLanguage(() => speakAnew()), [])
 
   const idOf = (name: string) => `${prefix}${name}`
-  const fail = (messages: Messages, rest: Pick<RecordFailure, 'outdated'> & { message?: string }) => {
-    const fields = Object.entries(messages).map(([name, message]) => ({ id: idOf(name), message }))
-    setFailure({ ...rest, fields, attempt: attempts + 1 })
+  const fail = (messages: Messages, message?: string) => {
+    const fields = Object.entries(messages).map(([name, text]) => ({ id: idOf(name), message: text }))
+    setFailure((former) => ({ ...(message !== undefined && { message }), fields, attempt: (former?.attempt ?? 0) + 1 }))
   }
   const set: RecordForm<Values>['set'] = (name, value) => {
     form.setFieldValue(name, value as never)
@@ -150,20 +171,63 @@ export function useRecordForm<Values extends Record<string, unknown>, Body, Save
   const missing = Object.keys(labels).filter((name) => required.includes(name) && isMissing(values[name]))
   const canSubmit = missing.length === 0 && !saving
 
-  const send = async (body: Body) => {
+  /** Puts merged values into the form, with what was typed since they were sent. */
+  const adopt = (meeting: Meeting<Values, Rec>, merged: Values) => {
+    const sides = { base: meeting.sides.mine, theirs: merged, mine: form.getValues() }
+    form.setValues(mergeChanges(sides, stored?.rules).values)
+    form.resetDirty(meeting.stored.values)
+    setBase(meeting.stored)
+    setMet(null)
+    setJoined(meeting)
+  }
+  const write = async (mine: Values, version: number | undefined): Promise<Saved> => {
+    const checked = check(schema, mine, currentTexts())
+    if (!checked.ok) throw new Error('Only values that fit the schema are sent')
+    return settings.save(checked.body, { ifMatch: version })
+  }
+  const save = async (mine: Values, { version, values: from }: typeof base): Promise<SaveOutcome<Values, Rec, Saved>> =>
+    stored && version !== undefined
+      ? saveOver({
+          stored,
+          base: { version, values: from },
+          mine,
+          send: (merged, now) => write(merged, now.version),
+          canSend: (merged) => check(schema, merged, currentTexts()).ok,
+        })
+      : { kind: 'saved', saved: await write(mine, version), met: undefined }
+  const finish = (saved: Saved, meeting: Meeting<Values, Rec> | undefined) => {
+    release()
+    void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
+    toastSuccess(settings.success)
+    const line = meeting && joinedLine(meeting, labels, currentTexts(), formatOf(currentLanguage()))
+    if (line !== undefined) toastSuccess(line)
+    settings.onSaved(saved)
+  }
+  /** What holds the form back: every sentence beside its field, and all of them above. False when nothing does. */
+  const refuse = (mine: Values): boolean => {
+    form.validate()
+    const checked = check(schema, mine, currentTexts())
+    if (!checked.ok) fail(checked.messages)
+    return !checked.ok
+  }
+  const send = async (mine: Values, from: typeof base) => {
     setSaving(true)
     try {
-      const saved = await settings.save(body, { ifMatch: version })
-      release()
-      void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
-      toastSuccess(settings.success)
-      settings.onSaved(saved)
+      const outcome = await save(mine, from)
+      if (outcome.kind === 'saved') finish(outcome.saved, outcome.met)
+      else if (outcome.kind === 'gone') fail({}, currentTexts().conflicts.gone)
+      else if (outcome.asks) setMet(outcome.met)
+      else {
+        adopt(outcome.met, outcome.met.merge.values)
+        refuse(outcome.met.merge.values)
+      }
+      return outcome.kind
     } catch (error) {
       const errors = error instanceof CallError ? error.errors : []
       const messages = Object.fromEntries(errors.map(({ path, message }) => [path, message]))
       setServed(messages)
-      const message = settings.failed === undefined ? textOf(error) : saidOr(error, settings.failed)
-      fail(messages, { message, outdated: error instanceof CallError && error.status === 412 })
+      fail(messages, settings.failed === undefined ? textOf(error) : saidOr(error, settings.failed))
+      return 'failed'
     } finally {
       setSaving(false)
     }
@@ -173,10 +237,15 @@ export function useRecordForm<Values extends Record<string, unknown>, Body, Save
     if (!canSubmit) return
     setAttempts(attempts + 1)
     setServed({})
-    form.validate()
-    const checked = check(schema, values, currentTexts())
-    if (checked.ok) void send(checked.body)
-    else fail(checked.messages, { outdated: false })
+    if (!refuse(values)) void send(values, base)
+  }
+  /** Sends again what was chosen; what stands in its way is told in the form, which has it all. */
+  const saveChosen = async (meeting: Meeting<Values, Rec>, choices: Choices) => {
+    const chosen = meeting.settle(choices)
+    const back = () => adopt(meeting, chosen)
+    if (refuse(chosen)) return back()
+    const kind = await send(chosen, meeting.stored)
+    if (kind === 'failed' || kind === 'gone') back()
   }
 
   return {
@@ -200,6 +269,17 @@ export function useRecordForm<Values extends Record<string, unknown>, Body, Save
     missing: missing.map((name) => ({ id: idOf(name), label: labels[name as Name<Values>] })),
     failure,
     draft,
-    reload: settings.reload,
+    conflict:
+      met && stored
+        ? {
+            met,
+            labels,
+            write: writerOf(stored, met, currentTexts()),
+            saving,
+            onSave: (choices) => void saveChosen(met, choices),
+            onStay: (choices) => adopt(met, met.settle(choices)),
+          }
+        : null,
+    joined: joined ? joinedLine(joined, labels, currentTexts(), formatOf(currentLanguage())) : undefined,
   }
 }

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { positionKinds, productChannels, productTypes } from '#contract/catalogs.ts'
+import { conflictDialog } from '#web/forms/conflicts/save-over.ts'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,12 +10,19 @@ import { Checkbox, Switch } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx'
 import { FormGrid } from '#web/ui/FormSection.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { MissingFields } from '#web/ui/MissingFields.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-import { type CatalogEntry, requiredOfCatalog, valuesOfCatalog, valuesOfEntry } from './catalog-entries.ts'
-import { type Catalog, catalogsKey } from './catalogs.api.ts'
+import {
+  type CatalogEntry,
+  entityOfCatalog,
+  requiredOfCatalog,
+  valuesOfCatalog,
+  valuesOfEntry,
+} from './catalog-entries.ts'
+import { type Catalog, catalogEntries, catalogsKey } from './catalogs.api.ts'
 
 export interface CatalogEntryDialogProps<Body> {
   catalog: Catalog<Body>
@@ -26,7 +35,8 @@ const asOptions = (words: readonly string[]) => words.map((word) => ({ value: wo
 
 /** One entry of a catalogue, new or stored. Mounted while it is open. */
 export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps<Body>) {
-  const { catalogs, forms, ui } = useTexts()
+  const { catalogs, conflicts, forms, ui } = useTexts()
+  const cache = useQueryClient()
   const formId = useId()
   const initial = valuesOfEntry(entry)
   const form = useRecordForm({
@@ -36,7 +46,20 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
     labels: catalogs.fields,
     required: requiredOfCatalog[catalog.name],
     asterisks: [],
-    version: entry?.version,
+    stored: entry && {
+      entity: entityOfCatalog[catalog.name],
+      id: entry.id,
+      record: entry,
+      // There is no call for one entry.
+      load: async () => {
+        const entries = await cache.fetchQuery({ ...catalogEntries(catalog), staleTime: 0 })
+        return entries.find(({ id }) => id === entry.id)
+      },
+      valuesOf: valuesOfEntry,
+      written: {
+        kind: ({ kind }) => catalogs.kinds[positionKinds.find((one) => one === kind) ?? 'none'],
+      },
+    },
     save: (body, { ifMatch }) => (entry ? catalog.update(entry.id, body, ifMatch) : catalog.create(body)),
     onSaved: onClose,
     success: entry ? catalogs.updated : catalogs.created,
@@ -49,6 +72,8 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
   const dirty = Object.entries(values).some(([name, value]) => initial[name as keyof typeof values] !== value)
   const [words, working] = entry ? [forms.update, forms.updating] : [forms.create, forms.creating]
 
+  // One dialog at a time: what is asked about a change of somebody else's stands in the place of the form.
+  if (form.conflict) return <conflictDialog.Dialog {...form.conflict} />
   return (
     <Dialog
       isOpen
@@ -72,6 +97,11 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
       }
     >
       <form id={formId} noValidate onSubmit={form.submit}>
+        {form.joined !== undefined && (
+          <InlineAlert live="status" title={form.joined}>
+            {conflicts.notYet}
+          </InlineAlert>
+        )}
         {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
         <FormGrid>
           <TextField {...field('name')} focusOnMount />

@@ -1,3 +1,4 @@
+import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { catalogs, DocumentType, Group, Position, Product } from '#contract/catalogs.ts'
 import { matcher } from '#web/ui/fold.ts'
 
@@ -19,6 +20,14 @@ export type CatalogValues = {
   licensed: boolean
   isActive: boolean
 }
+
+/** What the audit trail calls an entry of each catalogue. */
+export const entityOfCatalog = {
+  positions: 'position',
+  groups: 'group',
+  products: 'product',
+  documentTypes: 'documentType',
+} as const satisfies Record<CatalogName, AuditEntity>
 
 /** The values of each catalogue, in the order of its columns and of its form. */
 export const valuesOfCatalog = {

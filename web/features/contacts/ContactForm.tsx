@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+
 import { type Contact, ContactDraft } from '#contract/contacts.ts'
 import { paths } from '#web/app/paths.ts'
 import { RecordForm } from '#web/forms/RecordForm.tsx'
@@ -11,22 +13,22 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { CustomerSelect } from '../customers/CustomerSelect.tsx'
 import { CitySelect } from '../lookups/CitySelect.tsx'
 import { type ContactValues, requiredOfContact, valuesOfContact } from './contact-form.ts'
-import { contactsKey, createContact, updateContact } from './contacts.api.ts'
+import { contactById, contactsKey, createContact, updateContact } from './contacts.api.ts'
 
 export interface ContactFormProps {
   /** What is stored, or what a new one starts from. */
   from: Contact | ContactValues
   /** Where 'Cancelar' leads. */
   back: string
-  reload?: (() => void) | undefined
 }
 
 const isStored = (from: Contact | ContactValues): from is Contact => 'id' in from
 
-function useContactForm({ from, reload }: Pick<ContactFormProps, 'from' | 'reload'>) {
+function useContactForm(from: ContactFormProps['from']) {
   const { contacts } = useTexts()
   const { fields } = contacts
   const navigation = useNavigation()
+  const cache = useQueryClient()
   const stored = isStored(from) ? from : null
   return useRecordForm({
     mode: stored ? 'update' : 'create',
@@ -34,7 +36,17 @@ function useContactForm({ from, reload }: Pick<ContactFormProps, 'from' | 'reloa
     initial: isStored(from) ? valuesOfContact(from) : from,
     labels: { ...fields, customerName: fields.customerId, cityName: fields.cityId },
     required: requiredOfContact,
-    version: stored?.version,
+    stored: stored
+      ? {
+          entity: 'contact',
+          id: stored.id,
+          record: stored,
+          load: () => cache.fetchQuery({ ...contactById(stored.id), staleTime: 0 }),
+          valuesOf: valuesOfContact,
+          rules: { follows: { customerName: 'customerId', cityName: 'cityId' } },
+          written: { customerId: ({ customerName }) => customerName, cityId: ({ cityName }) => cityName },
+        }
+      : undefined,
     save: (body, { ifMatch }) => (stored ? updateContact(stored.id, body, ifMatch) : createContact(body)),
     onSaved: ({ customerId }) => {
       // A new one would not show in a list that was searched for something else.
@@ -43,14 +55,13 @@ function useContactForm({ from, reload }: Pick<ContactFormProps, 'from' | 'reloa
     },
     success: stored ? contacts.updated : contacts.created,
     stale: [contactsKey],
-    ...(reload && { reload }),
   })
 }
 
 /** A contact of a customer, new or stored. */
-export function ContactForm({ from, back, reload }: ContactFormProps) {
+export function ContactForm({ from, back }: ContactFormProps) {
   const { contacts } = useTexts()
-  const form = useContactForm({ from, reload })
+  const form = useContactForm(from)
   const { field, set, values } = form
 
   return (

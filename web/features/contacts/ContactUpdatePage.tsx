@@ -13,7 +13,7 @@ import { contactById } from './contacts.api.ts'
 export function ContactUpdatePage({ id }: { id: number }) {
   const { contacts, customers } = useTexts()
   const loaded = useStoredRecord(contactById(id))
-  const { record, key, reload } = loaded
+  const { record } = loaded
   const list = record && paths.contacts.list(record.customerId)
   const back = list ?? paths.customers.list
   return (
@@ -27,9 +27,7 @@ export function ContactUpdatePage({ id }: { id: number }) {
       back={back}
       actions={record && <HistoryButton entity="contact" id={id} name={fullName(record)} />}
     >
-      <RecordPlace loaded={loaded}>
-        {(contact) => <ContactForm key={key} from={contact} back={back} reload={reload} />}
-      </RecordPlace>
+      <RecordPlace loaded={loaded}>{(contact) => <ContactForm from={contact} back={back} />}</RecordPlace>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -7,7 +7,7 @@ import { changeLanguage } from '#web/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button, choose, search, selector, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
-import { lookupAnswers, storedCustomer } from '#web/testing/records.ts'
+import { lookupAnswers, onePage, storedCustomer } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import * as toasts from '#web/ui/toasts.tsx'
 
@@ -128,19 +128,34 @@ describe('updating a customer', () => {
     expect(success).toHaveBeenCalledWith('Cliente actualizado exitosamente!')
   })
 
-  test('offers what is stored when somebody else saved first', async () => {
-    const answers = [storedCustomer(), storedCustomer({ version: 3, commercialName: 'Andina del Sur' })]
-    pretendApi({
+  test('saves together with what somebody else saved meanwhile, cities and classifications in words', async () => {
+    const answers = [
+      storedCustomer(),
+      storedCustomer({ version: 3, cityId: 76001, cityName: 'Cali (Valle del Cauca)', classification: 1 }),
+    ]
+    const refusals = [refusal(412, 'Otra persona cambió este registro mientras usted lo editaba.')]
+    const api = pretendApi({
       ...lookupAnswers,
       'GET /customers/customer-by-id/17': () => answers.shift() ?? storedCustomer(),
-      'PUT /customers/update-customer/17': refusal(412, 'Otra persona cambió este registro mientras usted lo editaba.'),
+      'GET /audit': onePage(),
+      'PUT /customers/update-customer/17': () => refusals.shift() ?? storedCustomer({ version: 4 }),
     })
-    const { user } = openUpdate()
+    const { user, went } = openUpdate()
     await user.type(await screen.findByRole('textbox', { name: 'Dirección' }), ' piso 3')
+    await choose(user, 'Clasificación', 'BRONCE')
     await user.click(button('Actualizar'))
-    expect((await screen.findByRole('alert')).textContent).toContain('Otra persona cambió este registro')
-    expect(textbox('Dirección').value).toBe('Carrera 1 # 2-3 piso 3')
-    await user.click(button('Cargar lo guardado'))
-    await waitFor(() => expect(textbox('Nombre Comercial').value).toBe('Andina del Sur'))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('group', { name: 'Clasificación' }).textContent).toMatch(
+      /Antes.*PLATA.*ORO.*BRONCE/,
+    )
+    expect(within(dialog).getByRole('list', { name: 'También cambió' }).textContent).toMatch(
+      /Ciudad: Medellín \(Antioquia\).*Cali \(Valle del Cauca\)/,
+    )
+    expect(dialog.textContent).toContain('Se conserva lo que solo usted cambió: Dirección.')
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/customers'))
+    const last = api.of('PUT /customers/update-customer/17').at(-1)
+    expect(last?.headers.get('if-match')).toBe('"3"')
+    expect(last?.body).toMatchObject({ address: 'Carrera 1 # 2-3 piso 3', cityId: 76001, classification: 3 })
   })
 })

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+
 import { type Customer, CustomerChange, CustomerDraft } from '#contract/customers.ts'
-import { classifications } from '#contract/people.ts'
 import { paths } from '#web/app/paths.ts'
 import { RecordForm } from '#web/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
@@ -12,17 +13,24 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import { CitySelect } from '../lookups/CitySelect.tsx'
-import { asterisksOfCustomer, newCustomer, requiredOfCustomer, valuesOfCustomer } from './customer-form.ts'
-import { createCustomer, customersKey, updateCustomer } from './customers.api.ts'
+import {
+  asterisksOfCustomer,
+  classificationsIn,
+  newCustomer,
+  requiredOfCustomer,
+  valuesOfCustomer,
+} from './customer-form.ts'
+import { createCustomer, customerById, customersKey, updateCustomer } from './customers.api.ts'
 
 export interface CustomerFormProps {
   /** Absent: a new one. */
   customer?: Customer | undefined
-  reload?: (() => void) | undefined
 }
 
-function useCustomerForm({ customer, reload }: CustomerFormProps) {
-  const { customers } = useTexts()
+function useCustomerForm({ customer }: CustomerFormProps) {
+  const texts = useTexts()
+  const { customers } = texts
+  const cache = useQueryClient()
   const navigation = useNavigation()
   return useRecordForm({
     mode: customer ? 'update' : 'create',
@@ -31,7 +39,19 @@ function useCustomerForm({ customer, reload }: CustomerFormProps) {
     labels: { ...customers.fields, cityName: customers.fields.cityId },
     required: requiredOfCustomer,
     asterisks: asterisksOfCustomer,
-    version: customer?.version,
+    stored: customer && {
+      entity: 'customer',
+      id: customer.id,
+      record: customer,
+      load: () => cache.fetchQuery({ ...customerById(customer.id), staleTime: 0 }),
+      valuesOf: valuesOfCustomer,
+      rules: { follows: { cityName: 'cityId' } },
+      written: {
+        cityId: ({ cityName }) => cityName,
+        classification: ({ classification }) =>
+          classificationsIn(texts).find(({ value }) => value === classification)?.label ?? '',
+      },
+    },
     save: (body, { ifMatch }) => (customer ? updateCustomer(customer.id, body, ifMatch) : createCustomer(body)),
     onSaved: () => {
       // A new one would not show in a list that was searched for something else.
@@ -41,16 +61,14 @@ function useCustomerForm({ customer, reload }: CustomerFormProps) {
     success: customer ? customers.updated : customers.created,
     // The contacts of a customer carry its name.
     stale: [customersKey, 'contacts'],
-    ...(reload && { reload }),
   })
 }
 
-const { ORO, PLATA, BRONCE } = classifications
-
 /** A customer, new or stored. */
-export function CustomerForm({ customer, reload }: CustomerFormProps) {
-  const { customers } = useTexts()
-  const form = useCustomerForm({ customer, reload })
+export function CustomerForm({ customer }: CustomerFormProps) {
+  const texts = useTexts()
+  const { customers } = texts
+  const form = useCustomerForm({ customer })
   const { field, set, values } = form
 
   return (
@@ -77,14 +95,7 @@ export function CustomerForm({ customer, reload }: CustomerFormProps) {
           />
         </FormGrid>
         <FormGrid columns={2}>
-          <Select
-            {...field('classification')}
-            options={[
-              { value: ORO, label: customers.classifications.ORO },
-              { value: PLATA, label: customers.classifications.PLATA },
-              { value: BRONCE, label: customers.classifications.BRONCE },
-            ]}
-          />
+          <Select {...field('classification')} options={classificationsIn(texts)} />
         </FormGrid>
         <FormGrid>
           <Checkbox {...form.check('isActive')} disabled={!customer} />

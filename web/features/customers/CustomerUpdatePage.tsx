@@ -12,7 +12,7 @@ import { customerById } from './customers.api.ts'
 export function CustomerUpdatePage({ id }: { id: number }) {
   const { customers } = useTexts()
   const loaded = useStoredRecord(customerById(id))
-  const { record, key, reload } = loaded
+  const { record } = loaded
   return (
     <Page
       title={customers.update}
@@ -20,9 +20,7 @@ export function CustomerUpdatePage({ id }: { id: number }) {
       back={paths.customers.list}
       actions={record && <HistoryButton entity="customer" id={id} name={record.commercialName} />}
     >
-      <RecordPlace loaded={loaded}>
-        {(customer) => <CustomerForm key={key} customer={customer} reload={reload} />}
-      </RecordPlace>
+      <RecordPlace loaded={loaded}>{(customer) => <CustomerForm customer={customer} />}</RecordPlace>
     </Page>
   )
 }

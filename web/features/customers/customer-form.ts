@@ -1,5 +1,6 @@
 import type { Customer } from '#contract/customers.ts'
 import { classifications } from '#contract/people.ts'
+import type { Texts } from '#texts/texts.ts'
 
 /** What the form holds. A city that was not chosen is null, a classification that was not is 0. */
 export type CustomerValues = {
@@ -13,6 +14,13 @@ export type CustomerValues = {
   classification: number
   isActive: boolean
 }
+
+/** The choices of a classification. */
+export const classificationsIn = ({ customers: { classifications: names } }: Texts) => [
+  { value: classifications.ORO, label: names.ORO },
+  { value: classifications.PLATA, label: names.PLATA },
+  { value: classifications.BRONCE, label: names.BRONCE },
+]
 
 /** What has to be there before the form can be sent. */
 export const requiredOfCustomer = ['code', 'commercialName', 'documentNumber', 'cityId'] as const

@@ -1,5 +1,5 @@
 import { earliestBirthDate, type Employee, EmployeeChange, EmployeeDraft } from '#contract/employees.ts'
-import { fullName, genders } from '#contract/people.ts'
+import { fullName } from '#contract/people.ts'
 import { paths } from '#web/app/paths.ts'
 import { RecordForm } from '#web/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
@@ -20,6 +20,7 @@ import { LookupSelect } from '../lookups/LookupSelect.tsx'
 import {
   asterisksOfEmployee,
   employeeBody,
+  gendersIn,
   newEmployee,
   requiredOfEmployee,
   today,
@@ -28,15 +29,16 @@ import {
 import { createEmployee, employeesKey, updateEmployee } from './employees.api.ts'
 import { InvitationPanel } from './InvitationPanel.tsx'
 import { useKeptInvitation } from './kept-invitation.ts'
+import { chosen, useStoredEmployee } from './stored-employee.ts'
 
 export interface EmployeeFormProps {
   /** Absent: a new one. */
   employee?: Employee | undefined
-  reload?: (() => void) | undefined
 }
 
-function useEmployeeForm({ employee, reload }: EmployeeFormProps) {
+function useEmployeeForm({ employee }: EmployeeFormProps) {
   const { employees } = useTexts()
+  const storedAs = useStoredEmployee()
   const navigation = useNavigation()
   const user = useUser()
   const { keep } = useKeptInvitation()
@@ -47,7 +49,7 @@ function useEmployeeForm({ employee, reload }: EmployeeFormProps) {
     labels: { ...employees.fields, cityName: employees.fields.cityId },
     required: requiredOfEmployee,
     asterisks: asterisksOfEmployee,
-    version: employee?.version,
+    stored: employee && storedAs(employee),
     save: (body, { ifMatch }) =>
       employee ? updateEmployee(employee.id, employeeBody(body), ifMatch) : createEmployee(employeeBody(body)),
     onSaved: (saved) => {
@@ -59,18 +61,15 @@ function useEmployeeForm({ employee, reload }: EmployeeFormProps) {
     },
     success: employee ? employees.updated : employees.created,
     stale: [employeesKey],
-    ...(reload && { reload }),
   })
 }
 
-/** What the stored employee has chosen from a catalogue, if anything. */
-const chosen = (id: number | null | undefined, name: string | null | undefined) => (id && name ? { id, name } : null)
-
 /** An employee, new or stored. */
-export function EmployeeForm({ employee, reload }: EmployeeFormProps) {
-  const { employees, forms, ui } = useTexts()
+export function EmployeeForm({ employee }: EmployeeFormProps) {
+  const texts = useTexts()
+  const { employees, forms } = texts
   const managesUsers = useCan('users.manage')
-  const form = useEmployeeForm({ employee, reload })
+  const form = useEmployeeForm({ employee })
   const { field, set, values } = form
   const { value: hasUser, onChange: setHasUser, ...userField } = field('hasUser')
   return (
@@ -88,14 +87,7 @@ export function EmployeeForm({ employee, reload }: EmployeeFormProps) {
           />
           <TextField {...field('documentNumber')} chars={20} />
           <DateField {...field('birthDate')} min={earliestBirthDate} max={today()} chars={14} />
-          <Select
-            {...field('gender')}
-            options={[
-              { value: genders.unset, label: ui.noChoice },
-              { value: genders.male, label: employees.genders.male },
-              { value: genders.female, label: employees.genders.female },
-            ]}
-          />
+          <Select {...field('gender')} options={gendersIn(texts)} />
         </FormGrid>
       </FormSection>
       <FormSection title={employees.sections.contact}>

@@ -13,7 +13,7 @@ import { employeeById } from './employees.api.ts'
 export function EmployeeUpdatePage({ id }: { id: number }) {
   const { employees } = useTexts()
   const loaded = useStoredRecord(employeeById(id))
-  const { record, key, reload } = loaded
+  const { record } = loaded
   return (
     <Page
       title={employees.update}
@@ -21,9 +21,7 @@ export function EmployeeUpdatePage({ id }: { id: number }) {
       back={paths.employees.list}
       actions={record && <HistoryButton entity="employee" id={id} name={fullName(record)} />}
     >
-      <RecordPlace loaded={loaded}>
-        {(employee) => <EmployeeForm key={key} employee={employee} reload={reload} />}
-      </RecordPlace>
+      <RecordPlace loaded={loaded}>{(employee) => <EmployeeForm employee={employee} />}</RecordPlace>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { Employee, EmployeeChange, EmployeeDraft } from '#contract/employees.ts'
 import { genders } from '#contract/people.ts'
+import type { Texts } from '#texts/texts.ts'
 
 /** What the form holds. A choice that was not made is null; a birth date is `YYYY-MM-DD` or null. */
 export type EmployeeValues = {
@@ -92,6 +93,13 @@ export const employeeBody = <Body extends EmployeeDraft | EmployeeChange>(body: 
   birthDate: body.birthDate ?? null,
   role: body.hasUser ? (body.role ?? null) : null,
 })
+
+/** The choices of a gender. */
+export const gendersIn = ({ employees, ui }: Texts) => [
+  { value: genders.unset, label: ui.noChoice },
+  { value: genders.male, label: employees.genders.male },
+  { value: genders.female, label: employees.genders.female },
+]
 
 /** Today in the company's office, `YYYY-MM-DD`: nobody is born later. */
 export const today = (now: Date = new Date()): string =>

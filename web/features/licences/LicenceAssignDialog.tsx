@@ -2,17 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { Holder, type Licence } from '#contract/licences.ts'
+import { namesOf } from '#web/forms/conflicts/words.ts'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBanner } from '#web/ui/ErrorBanner.tsx'
 import { FormGrid } from '#web/ui/FormSection.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 
 import { HolderSelect } from './HolderSelect.tsx'
-import { assignLicence, licencesKey, showLicence } from './licences.api.ts'
+import { assignLicence, licencesKey, showLicence, storedLicence } from './licences.api.ts'
 
 export interface LicenceAssignDialogProps {
+  projectId: number
   licence: Licence
   /** Of the project: its contacts may hold the licence. */
   customerId: number
@@ -22,8 +26,10 @@ export interface LicenceAssignDialogProps {
 const nobody: { contactId: number | null } = { contactId: null }
 
 /** Gives a licence to a contact of the project's customer. Mounted while it is open. */
-export function LicenceAssignDialog({ licence, customerId, onClose }: LicenceAssignDialogProps) {
-  const { licences, ui } = useTexts()
+export function LicenceAssignDialog({ projectId, licence, customerId, onClose }: LicenceAssignDialogProps) {
+  const texts = useTexts()
+  const { licences, ui } = texts
+  const format = useFormat()
   const { assigning } = licences
   const cache = useQueryClient()
   const formId = useId()
@@ -33,7 +39,19 @@ export function LicenceAssignDialog({ licence, customerId, onClose }: LicenceAss
     initial: nobody,
     labels: { contactId: assigning.holder },
     required: ['contactId'],
-    version: licence.version,
+    stored: {
+      entity: 'licence',
+      id: licence.id,
+      record: licence,
+      load: async () => {
+        void cache.invalidateQueries({ queryKey: [licencesKey] })
+        return storedLicence(projectId, licence)
+      },
+      valuesOf: ({ contactId }) => ({ contactId }),
+      written: {
+        contactId: ({ contactId }, records) => records.find((one) => one.contactId === contactId)?.contactName ?? '',
+      },
+    },
     save: (body, { ifMatch }) => assignLicence(licence.id, body, ifMatch),
     onSaved: (saved) => {
       showLicence(cache, saved)
@@ -44,6 +62,8 @@ export function LicenceAssignDialog({ licence, customerId, onClose }: LicenceAss
     failed: licences.changeFailed,
     draft: false,
   })
+  // Two holders can't be merged, nor one be chosen here: somebody has it, and has to give it back first.
+  const taken = form.conflict
   return (
     <Dialog
       isOpen
@@ -51,21 +71,28 @@ export function LicenceAssignDialog({ licence, customerId, onClose }: LicenceAss
       title={assigning.title(licence.serialNumber)}
       footer={
         <>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            pending={form.saving}
-            pendingLabel={assigning.pending}
-            disabled={!form.canSubmit}
-          >
-            {assigning.confirm}
-          </Button>
+          {!taken && (
+            <Button
+              type="submit"
+              form={formId}
+              kind="primary"
+              pending={form.saving}
+              pendingLabel={assigning.pending}
+              disabled={!form.canSubmit}
+            >
+              {assigning.confirm}
+            </Button>
+          )}
           <Button onClick={onClose}>{ui.cancel}</Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={form.submit}>
+        {taken && (
+          <InlineAlert tone="warn" live="alert">
+            {licences.takenMeanwhile(namesOf(taken.met.people, texts, format), taken.write('contactId', 'theirs'))}
+          </InlineAlert>
+        )}
         {form.failure && (
           <ErrorBanner key={form.failure.attempt} message={form.failure.message} fields={form.failure.fields} />
         )}

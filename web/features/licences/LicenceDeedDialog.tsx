@@ -2,31 +2,50 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Licence } from '#contract/licences.ts'
-import { saidOr } from '#web/http/call-error.ts'
+import { lastChanges } from '#web/forms/conflicts/last-changes.ts'
+import { namesOf } from '#web/forms/conflicts/words.ts'
+import { CallError, saidOr } from '#web/http/call-error.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { toastSuccess } from '#web/ui/toasts.tsx'
 
-import { changeLicence, type Deed, licencesKey, showLicence } from './licences.api.ts'
+import { standingOf } from './licence-term.ts'
+import { changeLicence, type Deed, licencesKey, showLicence, storedLicence } from './licences.api.ts'
 
 export interface LicenceDeedDialogProps {
+  projectId: number
   deed: Deed
   licence: Licence
   onClose: () => void
 }
 
 /** Asks before a licence is activated, deactivated or taken back; says why where it stays as it is. */
-export function LicenceDeedDialog({ deed, licence, onClose }: LicenceDeedDialogProps) {
-  const { licences } = useTexts()
+export function LicenceDeedDialog({ projectId, deed, licence: shown, onClose }: LicenceDeedDialogProps) {
+  const texts = useTexts()
+  const { licences } = texts
   const words = licences.deeds[deed]
   const format = useFormat()
   const cache = useQueryClient()
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** As it was found when somebody else had been faster. */
+  const [found, setFound] = useState(shown)
+  const licence = found.version > shown.version ? found : shown
   const { product, serialNumber, contactName, expirationDate } = licence
 
+  /** What somebody else did meanwhile: it is asked again with that in sight. */
+  const lookAgain = async (error: unknown): Promise<string | undefined> => {
+    if (!(error instanceof CallError && error.status === 412)) return undefined
+    const stored = await storedLicence(projectId, licence)
+    if (!stored) return texts.conflicts.gone
+    const { latest } = await lastChanges('licence', stored.id, 1)
+    setFound(stored)
+    const standing = standingOf(stored)
+    const now = [standing && texts.licenceSheet.statuses[standing], stored.contactName].filter(Boolean).join(', ')
+    return licences.changedMeanwhile(namesOf([latest], texts, format), now)
+  }
   const change = async () => {
     setWorking(true)
     setFailure(null)
@@ -35,7 +54,11 @@ export function LicenceDeedDialog({ deed, licence, onClose }: LicenceDeedDialogP
       toastSuccess(words.done)
       onClose()
     } catch (error) {
-      setFailure(saidOr(error, licences.changeFailed))
+      try {
+        setFailure((await lookAgain(error)) ?? saidOr(error, licences.changeFailed))
+      } catch (unseen) {
+        setFailure(saidOr(unseen, licences.changeFailed))
+      }
     } finally {
       setWorking(false)
       void cache.invalidateQueries({ queryKey: [licencesKey] })

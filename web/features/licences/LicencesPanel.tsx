@@ -86,10 +86,10 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
       />
       {doing?.deed === 'create' && <LicenceCreateDialog projectId={projectId} onClose={close} />}
       {doing?.deed === 'assign' && (
-        <LicenceAssignDialog licence={doing.licence} customerId={customerId} onClose={close} />
+        <LicenceAssignDialog projectId={projectId} licence={doing.licence} customerId={customerId} onClose={close} />
       )}
       {doing && doing.deed !== 'create' && doing.deed !== 'assign' && (
-        <LicenceDeedDialog deed={doing.deed} licence={current(doing.licence)} onClose={close} />
+        <LicenceDeedDialog projectId={projectId} deed={doing.deed} licence={current(doing.licence)} onClose={close} />
       )}
     </Card>
   )

@@ -34,6 +34,12 @@ export const licenceListOptions: ListOptions<LicenceSortField> = {
 export const firstLicences = (projectId: number) =>
   licenceList(projectId, toListParams(readListState('', licenceListOptions)))
 
+/** A licence as it is stored now; undefined when it is gone. There is no call for one alone. */
+export async function storedLicence(projectId: number, { id, serialNumber }: Licence): Promise<Licence | undefined> {
+  const { data } = await call(licences.list, { params: { id: projectId }, query: typeAheadQuery(serialNumber) })
+  return data.find((licence) => licence.id === id)
+}
+
 /** Puts a licence as the server answered it into the pages in memory. */
 export const showLicence = (cache: QueryClient, licence: Licence) =>
   cache.setQueriesData<Page<Licence>>(

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { lookups, type ProductOption } from '#contract/lookups.ts'
+import { lookups, type Option, type ProductOption } from '#contract/lookups.ts'
 import { call } from '#web/http/call.ts'
 
 /** Catalogues change seldom: a form opened within this time shows their choices at once. */
@@ -24,6 +24,16 @@ export const catalogue = (name: Catalogue) =>
     queryFn: ({ signal }) => call(lookups[name], { query: {} }, { signal }),
     staleTime,
   })
+
+/**
+ * What an entry of a catalogue is called: `known` are those that records name, which a catalogue may no longer have, and
+ * the rest is what a selector on the screen has loaded. '' for no entry.
+ */
+export function nameOfEntry(cache: QueryClient, from: Catalogue, id: number | null, known: readonly (Option | null)[]) {
+  if (!id) return ''
+  const listed = cache.getQueryData(catalogue(from).queryKey) ?? []
+  return [...known, ...listed].find((entry) => entry?.id === id)?.name ?? `#${id}`
+}
 
 /** The first municipalities that match a term, 'Medellín (Antioquia)'; those of the former term stay meanwhile. */
 export const cityHits = (term: string) =>

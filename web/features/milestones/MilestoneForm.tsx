@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+
 import { productTypes } from '#contract/catalogs.ts'
 import { maxOrdinality, type Milestone, MilestoneDraft } from '#contract/milestones.ts'
 import { paths } from '#web/app/paths.ts'
@@ -11,18 +13,18 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import { newMilestone, requiredOfMilestone, valuesOfMilestone } from './milestone-form.ts'
-import { createMilestone, milestonesKey, updateMilestone } from './milestones.api.ts'
+import { createMilestone, milestoneById, milestonesKey, updateMilestone } from './milestones.api.ts'
 
 export interface MilestoneFormProps {
   /** Absent: a new one. */
   milestone?: Milestone | undefined
-  reload?: (() => void) | undefined
 }
 
 /** A milestone of the catalogue, new or stored. */
-export function MilestoneForm({ milestone, reload }: MilestoneFormProps) {
+export function MilestoneForm({ milestone }: MilestoneFormProps) {
   const { milestones } = useTexts()
   const navigation = useNavigation()
+  const cache = useQueryClient()
   const form = useRecordForm({
     mode: milestone ? 'update' : 'create',
     schema: MilestoneDraft,
@@ -30,7 +32,13 @@ export function MilestoneForm({ milestone, reload }: MilestoneFormProps) {
     labels: milestones.fields,
     required: requiredOfMilestone,
     asterisks: [],
-    version: milestone?.version,
+    stored: milestone && {
+      entity: 'milestone',
+      id: milestone.id,
+      record: milestone,
+      load: () => cache.fetchQuery({ ...milestoneById(milestone.id), staleTime: 0 }),
+      valuesOf: valuesOfMilestone,
+    },
     save: (body, { ifMatch }) => (milestone ? updateMilestone(milestone.id, body, ifMatch) : createMilestone(body)),
     onSaved: () => {
       // A new one would not show in a list that was searched for something else.
@@ -40,7 +48,6 @@ export function MilestoneForm({ milestone, reload }: MilestoneFormProps) {
     success: milestone ? milestones.updated : milestones.created,
     // Projects show the name and the place of what is assigned to them.
     stale: [milestonesKey, 'project-milestones', 'projects', 'lookups'],
-    ...(reload && { reload }),
   })
   const { field } = form
 

@@ -11,7 +11,6 @@ import { milestoneById } from './milestones.api.ts'
 export function MilestoneUpdatePage({ id }: { id: number }) {
   const { milestones } = useTexts()
   const loaded = useStoredRecord(milestoneById(id))
-  const { key, reload } = loaded
   return (
     <Page
       title={milestones.update}
@@ -22,9 +21,7 @@ export function MilestoneUpdatePage({ id }: { id: number }) {
       ]}
       back={paths.milestones.list}
     >
-      <RecordPlace loaded={loaded}>
-        {(milestone) => <MilestoneForm key={key} milestone={milestone} reload={reload} />}
-      </RecordPlace>
+      <RecordPlace loaded={loaded}>{(milestone) => <MilestoneForm milestone={milestone} />}</RecordPlace>
     </Page>
   )
 }

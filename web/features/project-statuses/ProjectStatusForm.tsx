@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+
 import { type ProjectStatus, ProjectStatusDraft } from '#contract/project-statuses.ts'
 import { paths } from '#web/app/paths.ts'
 import { RecordForm } from '#web/forms/RecordForm.tsx'
@@ -10,20 +12,25 @@ import { useNavigation } from '#web/ui/navigation.tsx'
 import { SwatchPicker } from '#web/ui/SwatchPicker.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-import { createProjectStatus, projectStatusesKey, updateProjectStatus } from './project-statuses.api.ts'
-import { newStatus, requiredOfStatus, swatchesIn, valuesOfStatus } from './status-form.ts'
+import {
+  createProjectStatus,
+  projectStatusById,
+  projectStatusesKey,
+  updateProjectStatus,
+} from './project-statuses.api.ts'
+import { colourName, newStatus, requiredOfStatus, swatchesIn, valuesOfStatus } from './status-form.ts'
 
 export interface ProjectStatusFormProps {
   /** Absent: a new one. */
   status?: ProjectStatus | undefined
-  reload?: (() => void) | undefined
 }
 
 /** A status, new or stored. */
-export function ProjectStatusForm({ status, reload }: ProjectStatusFormProps) {
+export function ProjectStatusForm({ status }: ProjectStatusFormProps) {
   const texts = useTexts()
   const { projectStatuses } = texts
   const navigation = useNavigation()
+  const cache = useQueryClient()
   const form = useRecordForm({
     mode: status ? 'update' : 'create',
     schema: ProjectStatusDraft,
@@ -31,7 +38,14 @@ export function ProjectStatusForm({ status, reload }: ProjectStatusFormProps) {
     labels: projectStatuses.fields,
     required: requiredOfStatus,
     asterisks: [],
-    version: status?.version,
+    stored: status && {
+      entity: 'projectStatus',
+      id: status.id,
+      record: status,
+      load: () => cache.fetchQuery({ ...projectStatusById(status.id), staleTime: 0 }),
+      valuesOf: valuesOfStatus,
+      written: { color: ({ color }) => colourName(color, texts) },
+    },
     save: (body, { ifMatch }) => (status ? updateProjectStatus(status.id, body, ifMatch) : createProjectStatus(body)),
     onSaved: () => {
       // A new one would not show in a list that was searched for something else.
@@ -41,7 +55,6 @@ export function ProjectStatusForm({ status, reload }: ProjectStatusFormProps) {
     success: status ? projectStatuses.updated : projectStatuses.created,
     // Projects show the name and the colour of theirs.
     stale: [projectStatusesKey, 'projects', 'lookups'],
-    ...(reload && { reload }),
   })
   const { field, check } = form
 

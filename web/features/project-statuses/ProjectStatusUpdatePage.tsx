@@ -11,7 +11,6 @@ import { ProjectStatusForm } from './ProjectStatusForm.tsx'
 export function ProjectStatusUpdatePage({ id }: { id: number }) {
   const { menu, projectStatuses } = useTexts()
   const loaded = useStoredRecord(projectStatusById(id))
-  const { key, reload } = loaded
   return (
     <Page
       title={projectStatuses.update}
@@ -22,9 +21,7 @@ export function ProjectStatusUpdatePage({ id }: { id: number }) {
       ]}
       back={paths.projectStatuses.list}
     >
-      <RecordPlace loaded={loaded}>
-        {(status) => <ProjectStatusForm key={key} status={status} reload={reload} />}
-      </RecordPlace>
+      <RecordPlace loaded={loaded}>{(status) => <ProjectStatusForm status={status} />}</RecordPlace>
     </Page>
   )
 }

@@ -22,17 +22,18 @@ import { ProjectFiguresPanel } from './ProjectFiguresPanel.tsx'
 import { ProjectProductSelect } from './ProjectProductSelect.tsx'
 import { createProject, projectsKey, updateProject } from './projects.api.ts'
 import { ResponsiblesPanel } from './ResponsiblesPanel.tsx'
+import { useStoredProject } from './stored-project.ts'
 
 export interface ProjectFormProps {
   /** Absent: a new one. */
   project?: Project | undefined
-  reload?: (() => void) | undefined
 }
 
-function useProjectForm({ project, reload }: ProjectFormProps): Form<ProjectValues> {
+function useProjectForm({ project }: ProjectFormProps): Form<ProjectValues> {
   const { projects } = useTexts()
   const { fields } = projects
   const navigation = useNavigation()
+  const storedAs = useStoredProject()
   return useRecordForm({
     mode: project ? 'update' : 'create',
     schema: project ? ProjectChange : ProjectDraft,
@@ -47,19 +48,18 @@ function useProjectForm({ project, reload }: ProjectFormProps): Form<ProjectValu
     },
     required: requiredOfProject,
     asterisks: asterisksOfProject,
-    version: project?.version,
+    stored: project && storedAs(project),
     save: (body, { ifMatch }) => (project ? updateProject(project.id, body, ifMatch) : createProject(body)),
     onSaved: ({ id }) => navigation?.navigate(paths.projects.overview(id), { replace: false }),
     success: project ? projects.updated : projects.created,
     stale: [projectsKey],
-    ...(reload && { reload }),
   })
 }
 
 /** A project, new or stored. */
-export function ProjectForm({ project, reload }: ProjectFormProps) {
+export function ProjectForm({ project }: ProjectFormProps) {
   const { projects } = useTexts()
-  const form = useProjectForm({ project, reload })
+  const form = useProjectForm({ project })
   const { field, set, values } = form
 
   return (

@@ -11,7 +11,7 @@ import { projectById } from './projects.api.ts'
 export function ProjectUpdatePage({ id }: { id: number }) {
   const { projects } = useTexts()
   const loaded = useStoredRecord(projectById(id))
-  const { record, key, reload } = loaded
+  const { record } = loaded
   return (
     <Page
       title={projects.update}
@@ -19,9 +19,7 @@ export function ProjectUpdatePage({ id }: { id: number }) {
       crumbs={[{ label: projects.title, href: paths.projects.list }, { label: projects.update }]}
       back={paths.projects.list}
     >
-      <RecordPlace loaded={loaded}>
-        {(project) => <ProjectForm key={key} project={project} reload={reload} />}
-      </RecordPlace>
+      <RecordPlace loaded={loaded}>{(project) => <ProjectForm project={project} />}</RecordPlace>
     </Page>
   )
 }

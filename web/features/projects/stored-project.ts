@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import type { Project } from '#contract/projects.ts'
+import type { StoredRecord } from '#web/forms/conflicts/stored-record.ts'
+import { useFormat } from '#web/i18n/format.ts'
+
+import { type ProjectValues, valuesOfProject } from './project-form.ts'
+import { projectById } from './projects.api.ts'
+
+const names = (people: readonly { fullName: string }[]): string[] => people.map(({ fullName }) => fullName)
+
+/** How a form changes a stored project beside others who do. */
+export function useStoredProject(): (project: Project) => StoredRecord<ProjectValues, Project> {
+  const cache = useQueryClient()
+  const format = useFormat()
+  return (project) => ({
+    entity: 'project',
+    id: project.id,
+    record: project,
+    load: () => cache.fetchQuery({ ...projectById(project.id), staleTime: 0 }),
+    valuesOf: valuesOfProject,
+    rules: {
+      follows: {
+        customerName: 'customerId',
+        cityName: 'cityId',
+        productName: 'productId',
+        contacts: 'customerContactsIds',
+        employees: 'employeeIds',
+      },
+      units: [['customerId', 'customerContactsIds']],
+    },
+    trail: { customerContactsIds: 'contactIds' },
+    written: {
+      customerId: ({ customerName }) => customerName,
+      cityId: ({ cityName }) => cityName,
+      productId: ({ productName }) => productName,
+      startDate: ({ startDate }) => format.day(startDate),
+      endDate: ({ endDate }) => format.day(endDate),
+      scheduledDate: ({ scheduledDate }) => format.day(scheduledDate),
+      realEndDate: ({ realEndDate }) => format.day(realEndDate),
+      projectStatusId: ({ projectStatusId }, records) =>
+        records.find((one) => one.projectStatusId === projectStatusId)?.projectStatusName ?? '',
+      percentage: ({ percentage }) => format.percent(percentage),
+      totalCost: ({ totalCost }) => format.money(totalCost),
+      customerContactsIds: ({ contacts }) => format.list(names(contacts)),
+      employeeIds: ({ employees }) => format.list(names(employees)),
+    },
+  })
+}

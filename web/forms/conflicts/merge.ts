@@ -1,0 +1,135 @@
+/** The names of the fields of a form. */
+export type NameOf<Values> = keyof Values & string
+
+/** What holds fields of a form together. */
+export interface MergeRules<Values> {
+  /** Fields that only say in words what another holds, by that other's name: `{ cityName: 'cityId' }`. */
+  follows?: Partial<Record<NameOf<Values>, NameOf<Values>>>
+  /**
+   * Fields that go together: once somebody changed the first of them, the others belong to what it is now, as the
+   * contacts of a project belong to its customer.
+   */
+  units?: readonly (readonly NameOf<Values>[])[]
+}
+
+/** What was there, what the other person saved and what was typed here. */
+export interface Sides<Values> {
+  base: Values
+  theirs: Values
+  mine: Values
+}
+
+export interface Merge<Values> {
+  /** Both changes together; where they contradict each other, what was typed. */
+  values: Values
+  /** Fields of which `values` has a change of the other person's: theirs alone, or joined with one's own. */
+  taken: NameOf<Values>[]
+  /** Fields that only the person here has changed. */
+  kept: NameOf<Values>[]
+  /** What both have changed, each to something else: fields to choose one side for, together. */
+  conflicts: NameOf<Values>[][]
+}
+
+/** Which side was chosen for the conflict that begins with a field. What was typed where none was. */
+export type Choices = Partial<Record<string, 'theirs' | 'mine'>>
+
+const asText = (value: unknown): unknown => (typeof value === 'string' ? value.trim().normalize() : (value ?? ''))
+
+/** Whether two values of a field come to the same once they are sent: blanks around a text say nothing. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return asText(one) === asText(other)
+  return one.length === other.length && one.every((item, i) => isSame(item, other[i]))
+}
+
+const isIdList = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'number')
+
+/** Who came to a list on either side is in it, who left on either side is not; in the order of one's own. */
+const joinLists = (base: number[], theirs: number[], mine: number[]): number[] => [
+  ...mine.filter((id) => theirs.includes(id) || !base.includes(id)),
+  ...theirs.filter((id) => !base.includes(id) && !mine.includes(id)),
+]
+
+const isWithId = (value: unknown): value is { id: number } =>
+  typeof value === 'object' && value !== null && 'id' in value
+
+/** What goes with a field, from the side that the field's value is of; of a joined list each from where it is. */
+function followed(lead: unknown, sides: readonly { lead: unknown; value: unknown }[]): unknown {
+  if (!isIdList(lead)) return sides.find((side) => isSame(side.lead, lead))?.value
+  const known = sides.flatMap(({ value }) => (Array.isArray(value) ? value.filter(isWithId) : []))
+  return lead.flatMap((id) => known.find((item) => item.id === id) ?? [])
+}
+
+function withFollowers<Values extends object>(
+  values: Values,
+  { theirs, mine }: Sides<Values>,
+  rules: MergeRules<Values>,
+) {
+  const followers = Object.entries(rules.follows ?? {}) as [NameOf<Values>, NameOf<Values>][]
+  const words = followers.map(([name, lead]) => {
+    const sides = [mine, theirs].map((side) => ({ lead: side[lead], value: side[name] }))
+    return [name, followed(values[lead], sides)]
+  })
+  return { ...values, ...Object.fromEntries(words) } as Values
+}
+
+/**
+ * Merges two changes of one record field by field: what only one side changed is taken from it, equal changes are one,
+ * lists of ids are joined by who is in them. What contradicts is left for a choice, see {@link settled}.
+ */
+export function mergeChanges<Values extends object>(
+  sides: Sides<Values>,
+  rules: MergeRules<Values> = {},
+): Merge<Values> {
+  const { base, theirs, mine } = sides
+  const values: Values = { ...mine }
+  const merge: Merge<Values> = { values, taken: [], kept: [], conflicts: [] }
+  const fields = (Object.keys(mine) as NameOf<Values>[]).filter((name) => !(name in (rules.follows ?? {})))
+  const theyChanged = (name: NameOf<Values>) => !isSame(theirs[name], base[name])
+  const iChanged = (name: NameOf<Values>) => !isSame(mine[name], base[name])
+  const differs = (name: NameOf<Values>) => !isSame(mine[name], theirs[name])
+
+  const take = (name: NameOf<Values>, value: Values[NameOf<Values>]) => {
+    values[name] = value
+    merge.taken.push(name)
+  }
+  const mergeField = (name: NameOf<Values>) => {
+    const [before, other, own]: unknown[] = [base[name], theirs[name], mine[name]]
+    if (!theyChanged(name)) {
+      if (iChanged(name)) merge.kept.push(name)
+    } else if (!iChanged(name)) take(name, theirs[name])
+    else if (!differs(name)) return
+    else if (isIdList(before) && isIdList(other) && isIdList(own)) take(name, joinLists(before, other, own) as never)
+    else merge.conflicts.push([name])
+  }
+  const mergeUnit = (unit: readonly NameOf<Values>[]) => {
+    const [lead] = unit
+    const moved = lead !== undefined && (theyChanged(lead) || iChanged(lead)) && differs(lead)
+    if (!moved) return unit.forEach(mergeField)
+    if (!unit.some(theyChanged)) merge.kept.push(...unit.filter(iChanged))
+    else if (unit.some(iChanged)) merge.conflicts.push(unit.filter((name) => name === lead || differs(name)))
+    else for (const name of unit.filter(theyChanged)) take(name, theirs[name])
+  }
+
+  const units = rules.units ?? []
+  for (const name of fields) {
+    const unit = units.find((one) => one.includes(name))
+    if (!unit) mergeField(name)
+    else if (unit[0] === name) mergeUnit(unit)
+  }
+  return { ...merge, values: withFollowers(values, sides, rules) }
+}
+
+/** The merged values with one side chosen for each contradiction. */
+export function settled<Values extends object>(
+  sides: Sides<Values>,
+  rules: MergeRules<Values>,
+  { values, conflicts }: Merge<Values>,
+  choices: Choices,
+): Values {
+  const chosen = conflicts
+    .filter(([lead]) => lead !== undefined && choices[lead] === 'theirs')
+    .flat()
+    .map((name) => [name, sides.theirs[name]])
+  return withFollowers({ ...values, ...Object.fromEntries(chosen) } as Values, sides, rules)
+}
