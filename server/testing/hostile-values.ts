@@ -19,6 +19,8 @@ interface Shape {
   maximum?: number
   maxLength?: number
   format?: string
+  description?: string
+  required?: string[]
 }
 
 /** Texts at which programs stumble: the empty one, blanks, other types' words, paths, quotes, controls, Unicode. */
@@ -83,16 +85,26 @@ let made = 0
 /** Something that nobody else has. */
 const unique = (make: (number: number) => string) => fc.constant(0).map(() => make((made += 1)))
 
+/** Days that keep the order in which they have to be. */
+const rightDays: Record<string, string[]> = {
+  startDate: ['2026-01-15', '2026-03-01'],
+  birthDate: ['1985-04-12', '2000-02-29'],
+  completedDate: ['2026-06-30'],
+  expirationDate: ['2030-12-31'],
+}
+
 /** A right text for a property, as far as its name tells what that is. */
-function rightText(name: string, { maxLength = 4000 }: Shape): fc.Arbitrary<string> {
+function rightText(name: string, { maxLength = 4000, description = '' }: Shape): fc.Arbitrary<string> {
   if (/email/i.test(name)) return unique((number) => `odd.${number}@empresa.test`)
   if (/document/i.test(name)) return unique((number) => `${30_000_000 + number}`)
-  if (/date|^from$|^to$/i.test(name)) return fc.constantFrom('2026-01-15', '2026-06-30', '2030-12-31', '1985-04-12')
+  if (name in rightDays) return fc.constantFrom(...rightDays[name]!)
+  if (/date$|^from$|^to$/i.test(name)) return fc.constantFrom('2026-06-30', '2030-12-31')
   if (/color/i.test(name)) return fc.constantFrom(...Object.values(statusColours))
   if (/^code$/.test(name)) return unique((number) => `o${number}`)
   if (/password/i.test(name)) return fc.constantFrom('Brumoso*73Tejo', 'Cascada#58Gris')
   if (/phone/i.test(name)) return fc.constantFrom('3001234567', '6014567890')
-  if (/orderBy/.test(name)) return fc.constantFrom('', 'Date', 'Code', 'FirstName', 'name', 'Ordinality')
+  const [, orders] = /^One of (.+), whatever its case/.exec(description) ?? []
+  if (orders !== undefined) return fc.constantFrom('', ...orders.split(', '))
   if (/searchTerm/.test(name)) return fc.constantFrom('a', 'Ñandú', '50%', "O'Neill", 'a  b')
   return unique((number) => `Cosa ${number}`.slice(0, maxLength))
 }
@@ -108,11 +120,13 @@ function right(name: string, shape: Shape): fc.Arbitrary<unknown> {
   if (anyOf) return fc.oneof(...anyOf.map((one) => right(name, one)))
   const type = scalar(shape)
   if (type === 'object') return rightObject(shape)
+  // Whose contacts they are depends on the customer beside them.
+  if (/contactsIds/i.test(name)) return fc.constantFrom([], [], [], [1], [1, 2])
   if (type === 'array') return fc.array(right(name, shape.items ?? {}), { maxLength: 4 })
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
   if (type === 'integer' || type === 'number')
-    return /id$|ids$|role$/i.test(name)
+    return /id$|ids$|role$|^weight$/i.test(name)
       ? fc.integer({ min: 1, max: 4 })
       : fc.integer({ min: Math.max(Math.ceil(minimum), 0), max: Math.max(Math.ceil(minimum), Math.min(maximum, 100)) })
   if (shape.format === 'uuid') return fc.uuid()
@@ -151,18 +165,24 @@ function rightObject({ properties = {} }: Shape): fc.Arbitrary<object> {
 function almostRight(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => (one.properties ? almostRight(one) : right('', one))))
   const properties = Object.entries(shape.properties ?? {})
-  const changes =
+  const change =
     properties.length === 0
       ? fc.constant([])
-      : fc.array(
-          fc
-            .constantFrom(...properties)
-            .chain(([name, of]) => wrong(name, of).map((value): [string, unknown] => [name, value])),
-          { maxLength: 2 },
-        )
-  const strangers = fc.array(
-    fc.tuple(fc.constantFrom('__proto__', 'constructor', 'id', 'version', 'isAdmin', 'permissions', 'role'), anything),
-    { maxLength: 1 },
+      : fc
+          .constantFrom(...properties)
+          .chain(([name, of]) => wrong(name, of).map((value): [string, unknown][] => [[name, value]]))
+  const stranger = fc.tuple(
+    fc.constantFrom('__proto__', 'constructor', 'id', 'version', 'isAdmin', 'permissions', 'role'),
+    anything,
+  )
+  const changes = fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    { weight: 4, arbitrary: change },
+    { weight: 2, arbitrary: fc.tuple(change, change).map((both) => both.flat()) },
+  )
+  const strangers = fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: stranger.map((one) => [one]) },
   )
   return fc.tuple(rightObject(shape), changes, strangers).map(([object, changed, more]) => {
     let made = object
@@ -181,16 +201,16 @@ export function sentFor(schema: Schema): fc.Arbitrary<unknown> {
 
 /** The same for a query or a form, in which everything arrives as text. */
 export function textsFor(schema: Schema): fc.Arbitrary<Record<string, string>> {
-  const { properties = {} } = jsonSchema(schema, 'input') as Shape
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as Shape
   const one = (name: string, shape: Shape) =>
     fc.oneof(
-      { weight: 4, arbitrary: right(name, shape) },
+      { weight: 16, arbitrary: right(name, shape) },
       { weight: 3, arbitrary: oddText },
       { weight: 1, arbitrary: wrong(name, shape) },
     )
   return fc
     .record(Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, one(name, shape)])), {
-      requiredKeys: [],
+      requiredKeys: required,
     })
     .map((values) =>
       Object.fromEntries(

@@ -153,7 +153,9 @@ export const callAccess: Record<string, Access> = {
   'PATCH /v1/licenses/{id}/activate': 'licenses.write',
   'PATCH /v1/licenses/{id}/inactivate': 'licenses.write',
 
-  // One record's changes are also read by whoever may change it: the rule beside the call, tested below it.
+  'GET /events': 'signed-in',
+
+  // One record's changes are also read by whoever may change it: the rule beside the call, tested with the trail.
   'GET /audit': 'audit.read',
   'GET /audit/export': 'audit.read',
 }
