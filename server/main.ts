@@ -3,11 +3,13 @@ import path from 'node:path'
 import { pino } from 'pino'
 
 import { buildApp } from './app.ts'
+import { isSecretOf } from './backup/secret-check.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, hostInUrl, readConfig } from './config.ts'
 import { createFirstData } from './db/first-data/first-data.ts'
 import { openDatabase } from './db/open.ts'
 import { openMailer, type Mailer } from './mail/mailer.ts'
+import { serveOwner } from './owner.ts'
 import { passwordHasher } from './passwords/hasher.ts'
 import { deriveKeys, secretOf } from './secrets.ts'
 import { openStorage } from './storage/open.ts'
@@ -33,7 +35,8 @@ export async function start(
   const config = readConfig(environment)
   const lines = pino.destination({ sync: false, minLength: 8_192, periodicFlush: 250 })
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, lines)
-  const keys = deriveKeys(config.secretKey ?? (await secretOf(config.dataDir)))
+  const secret = config.secretKey ?? (await secretOf(config.dataDir))
+  const keys = deriveKeys(secret)
   const db = await openDatabase({
     ...(config.databaseUrl && { url: config.databaseUrl }),
     ...(config.migrationDatabaseUrl && { migrationUrl: config.migrationDatabaseUrl }),
@@ -45,6 +48,10 @@ export async function start(
   try {
     signIn = signInLines(await createFirstData(db, config, passwordHasher(keys)))
     mailer = openMailer(config.smtpUrl, config.mailFrom, log)
+    if (!(await isSecretOf(db, keys))) {
+      log.error('the secret is not the one of this database')
+      say('La clave secreta no es la de esta base de datos: nadie podrá ingresar. Ejecute npm run doctor.')
+    }
     const storage = await openStorage(config, log)
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, webDir })
     await app.listen({
@@ -56,9 +63,11 @@ export async function start(
     const port = typeof bound === 'object' && bound ? bound.port : config.port
     const address = `http://${hostInUrl(config.host)}:${port}`
     for (const line of [`El portal está en ${address}`, ...signIn]) say(line)
+    const owner = await serveOwner({ config, db, keys, secret, storage, log })
     return {
       address,
       async stop() {
+        await owner.close()
         await app.close()
         await mailer?.close()
         await db.close()

@@ -56,7 +56,7 @@ export interface Saved extends Inspected {
 export async function saveBackup(
   { db, storage, secret, dataDir, log }: Installation,
   file: string,
-  { passphrase, dueAt }: { passphrase?: string | undefined; dueAt?: Date },
+  { passphrase, dueAt, signal }: { passphrase?: string | undefined; dueAt?: Date; signal?: AbortSignal },
 ): Promise<Saved | undefined> {
   return recorded(db, { ...(dueAt && { dueAt }), log }, async () => {
     const saved = await saveArchive(file, async (out) => {
@@ -64,6 +64,7 @@ export async function saveBackup(
       return writeArchive(
         { engine: db.engine, snapshot, storage, secret, passphrase, scratch: backupsFolder(dataDir) },
         out,
+        signal,
       )
     })
     return { ...saved, size: (await stat(file)).size }

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+import { backupMetrics } from '#server/backup/metrics.ts'
 import type { Database } from '#server/db/open.ts'
 
 import { Refusal } from './refusal.ts'
@@ -42,6 +43,7 @@ export function serveMetrics(app: FastifyInstance, db: Database, token: string |
     registers: [registry],
     collect: () => streams.set(app.eventStreams.size),
   })
+  backupMetrics(registry, db)
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (call) seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)

@@ -43,6 +43,26 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
+/** Whether another process has a data folder. Nothing is made where there is none. */
+export function isFolderLocked(folder: string): boolean {
+  const file = path.join(folder, 'lock')
+  if (!fs.existsSync(file)) {
+    return false
+  }
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive; rollback')
+    return false
+  } catch (error) {
+    if (isBusy(error)) {
+      return true
+    }
+    throw error
+  } finally {
+    lock.close()
+  }
+}
+
 const sqliteBusy = 5
 
 function isBusy(error: unknown): boolean {

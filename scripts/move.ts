@@ -1,0 +1,80 @@
+// npm run move -- postgres://user:password@host:port/database [storage URL]
+//
+// From the embedded database to an empty PostgreSQL; with a storage URL the files go there too. The portal is stopped
+// meanwhile, and what it had stays where it was.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import { withProgress } from './progress.ts'
+import { readSettings } from './settings.ts'
+import { stopWith } from './stop.ts'
+
+const [url, storageUrl, ...more] = process.argv.slice(2)
+if (url === undefined || more.length > 0 || !/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+  stopWith('Diga adónde: npm run move -- postgres://usuario:clave@equipo:puerto/base [dónde van los archivos]')
+
+readSettings()
+await move(url).catch(stopWith)
+
+async function move(url: string) {
+  const [
+    { readConfig },
+    { openDatabase },
+    { openPostgres },
+    { openStorage },
+    { moveDatabase, moveFiles },
+    { secretFile },
+  ] = await Promise.all([
+    import('#server/config.ts'),
+    import('#server/db/open.ts'),
+    import('#server/db/postgres/open.ts'),
+    import('#server/storage/open.ts'),
+    import('#server/backup/move.ts'),
+    import('#server/secrets.ts'),
+  ])
+  const config = readConfig({
+    ...process.env,
+    DATABASE_URL: '',
+    MIGRATION_DATABASE_URL: '',
+  })
+  const { dataDir, secretKey } = config
+  if (!existsSync(path.join(dataDir, 'pg')))
+    throw new Error(`En ${path.resolve(dataDir)} no hay ninguna base de datos: revise DATA_DIR.`)
+  const target = storageUrl === undefined ? undefined : readConfig({ STORAGE_URL: storageUrl, DATA_DIR: dataDir })
+  const from = await openDatabase({ dataDir })
+  const to = openPostgres({ url, log: () => undefined })
+  try {
+    const storage = await openStorage(config, console)
+    // The files first: without the rows that name them they are nothing.
+    if (target) {
+      const there = await openStorage(target, console)
+      const files = await withProgress('Copiando los archivos', 'Archivos copiados', () =>
+        moveFiles(from, storage, there),
+      )
+      console.log(`${files} archivos, con sus sumas comprobadas.`)
+    }
+    const moved = await withProgress('Copiando la base de datos', 'Base de datos copiada', () =>
+      moveDatabase(from, to, () => undefined),
+    )
+    for (const [table, rows] of Object.entries(moved).filter(([, rows]) => rows > 0))
+      console.log(`  ${table.padEnd(24)} ${String(rows).padStart(8)}`)
+  } finally {
+    await to.close()
+    await from.close()
+  }
+  console.log('Todas las tablas tienen en el PostgreSQL las filas que tenían. Ahora inicie el portal con:')
+  console.log(`  DATABASE_URL=${withoutPassword(url)}`)
+  if (target) console.log('  STORAGE_URL= la que acaba de dar')
+  else if (config.storageUrl === undefined)
+    console.log(`  DATA_DIR=${path.resolve(dataDir)} (los archivos siguen en files/)`)
+  if (secretKey === undefined) console.log(`  SECRET_KEY= lo que dice ${secretFile(path.resolve(dataDir))}`)
+  console.log(
+    `La base de datos embebida queda como estaba en ${path.join(path.resolve(dataDir), 'pg')}: no la use más.`,
+  )
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url)
+  if (shown.password !== '') shown.password = '…'
+  return decodeURI(shown.href)
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import * as z from 'zod/mini'
+
+import { Doorbell, doorbellFile, problemTrailer, type BackupOrder } from './control.ts'
+import { BackupProblem } from './problem.ts'
+
+/**
+ * Asks the portal that runs on a data folder for an archive, and writes it as it comes.
+ * @throws BackupProblem when it does not answer, or says why it could not
+ */
+export async function askForBackup(dataDir: string, order: z.output<typeof BackupOrder>, out: Writable): Promise<void> {
+  const answer = await ask(dataDir, '/backup', order)
+  await pipeline(answer, out)
+  const problem = answer.trailers[problemTrailer]
+  if (typeof problem === 'string') throw new BackupProblem(decodeURIComponent(problem))
+}
+
+/** Asks the portal that runs on a data folder what it finds in itself. */
+export async function askToExamine(dataDir: string): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of (await ask(dataDir, '/examine', {})) as AsyncIterable<Buffer>) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+async function ask(dataDir: string, path: string, body: object): Promise<IncomingMessage> {
+  const silent = (cause: unknown): BackupProblem =>
+    new BackupProblem(
+      `Un proceso usa la carpeta de datos ${dataDir} pero no responde: espere a que el portal termine de iniciar, o deténgalo.`,
+      { cause },
+    )
+  let doorbell: Doorbell
+  try {
+    doorbell = z.parse(Doorbell, JSON.parse(readFileSync(doorbellFile(dataDir), 'utf8')))
+  } catch (error) {
+    throw silent(error)
+  }
+  const { port, token } = doorbell
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, method: 'POST' }, resolve)
+    call.setHeader('authorization', `Bearer ${token}`)
+    call.on('error', reject)
+    call.end(JSON.stringify(body))
+  }).catch((error: unknown) => {
+    throw silent(error)
+  })
+  if (answer.statusCode !== 200) throw silent(`${answer.statusCode}`)
+  return answer
+}

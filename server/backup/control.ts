@@ -1,0 +1,113 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { PassThrough, type Writable } from 'node:stream'
+
+import * as z from 'zod/mini'
+
+// The one session of the embedded database belongs to the portal, so the commands beside it have to ask it. They do over
+// a server of its own on loopback, which no proxy leads to, with a token from the data folder, which only its owner can
+// read. Both are new at each start.
+
+/** What a portal that runs tells the commands of its owner, in its data folder. */
+export const Doorbell = z.object({ port: z.int(), token: z.string(), pid: z.int() })
+export type Doorbell = z.output<typeof Doorbell>
+
+export const doorbellFile = (dataDir: string): string => path.join(dataDir, 'control.json')
+
+/** What a command may ask a running portal for. */
+export interface Services {
+  backup(out: Writable, passphrase: string | undefined, signal: AbortSignal): Promise<void>
+  examine(): Promise<object>
+}
+
+export const BackupOrder = z.object({ passphrase: z.optional(z.string()) })
+/** Ends an answer that began well: why it broke off. */
+export const problemTrailer = 'portal-problem'
+const mostBytes = 16 * 1024
+
+/** Opens the door for the commands of the data folder's owner; `close` ends what is under way. */
+export async function openControl(dataDir: string, services: Services): Promise<{ close(): Promise<void> }> {
+  const token = randomBytes(32).toString('base64url')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  const stopping = new AbortController()
+  const server = createServer((request, response) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+      response.writeHead(404).end()
+      return
+    }
+    serve(request, response, services, stopping.signal).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const file = doorbellFile(dataDir)
+  const { port } = server.address() as AddressInfo
+  rmSync(file, { force: true })
+  writeFileSync(file, `${JSON.stringify({ port, token, pid: process.pid } satisfies Doorbell)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  })
+  return {
+    async close() {
+      rmSync(file, { force: true })
+      stopping.abort(new Error('El portal se detuvo.'))
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      await closed
+    },
+  }
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  services: Services,
+  stopping: AbortSignal,
+): Promise<void> {
+  response.setHeader('connection', 'close')
+  if (request.method === 'POST' && request.url === '/backup') {
+    const { passphrase } = z.parse(BackupOrder, JSON.parse(await textOf(request)))
+    await sendBackup(response, services, passphrase, stopping)
+  } else if (request.method === 'POST' && request.url === '/examine') {
+    await textOf(request)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await services.examine()))
+  } else {
+    response.writeHead(404).end()
+  }
+}
+
+async function sendBackup(
+  response: ServerResponse,
+  services: Services,
+  passphrase: string | undefined,
+  stopping: AbortSignal,
+): Promise<void> {
+  const left = new AbortController()
+  response.once('close', () => left.abort(new Error('Quien pidió la copia se fue.')))
+  response.writeHead(200, { 'content-type': 'application/gzip', trailer: problemTrailer })
+  const archive = new PassThrough()
+  archive.pipe(response, { end: false })
+  try {
+    await services.backup(archive, passphrase, AbortSignal.any([left.signal, stopping]))
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    response.addTrailers({ [problemTrailer]: encodeURIComponent(problem) })
+  }
+  response.end()
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    text += chunk.toString('utf8')
+    if (text.length > mostBytes) throw new Error('too long')
+  }
+  return text
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+
+import { backupHistory } from '#server/backup/runs.ts'
+import type { Clock } from '#server/clock.ts'
+import { knownMigrations, landedMigrations } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Keys } from '#server/secrets.ts'
+
+import { fault, fine, looked, notice, some, type Finding } from './finding.ts'
+
+/** How far the clocks of this machine and of the database may be apart, in seconds. */
+const apart = 30
+const day = 24 * 3600 * 1000
+
+export interface DatabaseParts {
+  db: Database
+  keys: Keys
+  clock: Clock
+  backupSchedule: string | undefined
+}
+
+/** Everything that can be known from inside the database; nothing in it is changed. */
+export async function lookAtDatabase(parts: DatabaseParts): Promise<Finding[]> {
+  const { db } = parts
+  const landed = await landedMigrations(db.sql)
+  const known = knownMigrations()
+  const unknown = landed.filter((name) => !known.includes(name))
+  const found = [fine(db.engine === 'embedded' ? 'La base de datos embebida abre.' : 'El PostgreSQL responde.')]
+  if (unknown.length > 0)
+    return [
+      ...found,
+      fault(
+        `La base de datos es más nueva que este programa (${some(unknown)}).`,
+        'Use la versión del portal que la creó o una posterior.',
+      ),
+    ]
+  if (landed.length < known.length)
+    return [
+      ...found,
+      notice(
+        `A la base de datos le faltan ${known.length - landed.length} migraciones; lo demás se revisa cuando las tenga.`,
+        'Las hace npm start.',
+      ),
+      ...(await looked('si lo guardado llega al disco', async () => [await lookAtSync(db)])),
+    ]
+  return [
+    ...found,
+    fine(`La base de datos está al día (${landed.at(-1)}).`),
+    ...(await looked('si lo guardado llega al disco', async () => [await lookAtSync(db)])),
+    ...(await looked('la clave secreta', async () => [await lookAtSecret(parts)])),
+    ...(await looked('los contadores', async () => [await lookAtCounters(db)])),
+    ...(await looked('el reloj', async () => [await lookAtClock(parts)])),
+    ...(await looked('las copias', async () => lookAtBackups(parts))),
+  ]
+}
+
+async function lookAtSync(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ name: string }>`select name from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by 1`.execute(db.sql)
+  return rows.length === 0
+    ? fine('Lo que se guarda llega al disco (fsync).')
+    : fault(
+        `El PostgreSQL tiene ${rows.map(({ name }) => name).join(', ')} en off: un corte de luz perdería datos.`,
+        'Actívelos en postgresql.conf y reinícielo.',
+      )
+}
+
+async function lookAtSecret({ db, keys }: DatabaseParts): Promise<Finding> {
+  const row = await db.sql.selectFrom('installation').select('secret_check').executeTakeFirst()
+  if (!row)
+    return notice('Aún no se sabe con qué clave secreta se guardan las contraseñas.', 'Se anota en el próximo inicio.')
+  return row.secret_check === keys.check
+    ? fine('La clave secreta es la de esta base de datos.')
+    : fault(
+        'La clave secreta no es la de esta base de datos: nadie puede ingresar.',
+        'Ponga la de antes en SECRET_KEY o en secret.key (está en las copias que se hicieron con BACKUP_PASSPHRASE).',
+      )
+}
+
+/** Each counter against its table, in one statement each: both are of one moment. */
+async function lookAtCounters(db: Database): Promise<Finding> {
+  const { rows: counted } = await sql<{ name: string }>`select distinct tgrelid::regclass::text as name from pg_trigger
+    where tgname = 'count_added' order by 1`.execute(db.sql)
+  const wrong: string[] = []
+  for (const { name } of counted) {
+    const { rows } = await sql<{ counter: number; rows: number }>`
+      select (select sum(n) from counters where name = ${name})::bigint as counter,
+        (select count(*) from ${sql.table(name)}) as rows`.execute(db.sql)
+    if (rows[0]?.counter !== rows[0]?.rows) wrong.push(`${name} dice ${rows[0]?.counter} y hay ${rows[0]?.rows}`)
+  }
+  return wrong.length === 0
+    ? fine('Los contadores dicen lo que hay.')
+    : fault(
+        `Los contadores no dicen lo que hay: ${wrong.join('; ')}.`,
+        'Haga una copia y restáurela en una base vacía; si sigue así, es un error del portal.',
+      )
+}
+
+async function lookAtClock({ db, clock }: DatabaseParts): Promise<Finding> {
+  const { rows } = await sql<{ now: string; last: string | null }>`select clock_timestamp() as now,
+    (select at from audit order by id desc limit 1) as last`.execute(db.sql)
+  const now = clock.now().getTime()
+  const difference = Math.abs(Date.parse(rows[0]!.now) - now) / 1000
+  if (difference > apart)
+    return fault(
+      `El reloj de este equipo y el de la base de datos difieren ${Math.round(difference)} s.`,
+      'Sincronícelos (NTP): de ellos dependen sesiones, enlaces y fechas.',
+    )
+  const { last } = rows[0]!
+  if (last !== null && Date.parse(last) > now + apart * 1000)
+    return fault(
+      `El último cambio guardado es de ${last}, que aún no ha llegado: el reloj se atrasó.`,
+      'Ponga en hora el equipo (NTP).',
+    )
+  return fine('El reloj está en hora.')
+}
+
+async function lookAtBackups({ db, clock, backupSchedule }: DatabaseParts): Promise<Finding[]> {
+  const { lastAt, failures, problem } = await backupHistory(db)
+  const found: Finding[] = []
+  if (failures > 0)
+    found.push(
+      fault(`Fallaron las últimas copias (${failures}): ${problem}.`, 'Corrija la causa y ejecute npm run backup.'),
+    )
+  const days = lastAt === undefined ? undefined : Math.floor((clock.now().getTime() - Date.parse(lastAt)) / day)
+  const advice =
+    backupSchedule === undefined
+      ? 'Ejecute npm run backup, o programe copias con BACKUP_SCHEDULE.'
+      : 'Ejecute npm run backup y revise el registro del portal.'
+  if (days === undefined) found.push(notice('Esta base de datos no tiene ninguna copia.', advice))
+  else if (days > 7) found.push(notice(`La última copia es de hace ${days} días.`, advice))
+  else
+    found.push(
+      fine(days === 0 ? 'La última copia es de hace menos de un día.' : `La última copia es de hace ${days} días.`),
+    )
+  return found
+}

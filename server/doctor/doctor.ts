@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import * as z from 'zod/mini'
+
+import { askToExamine } from '#server/backup/ask-portal.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { isFolderLocked } from '#server/db/embedded/folder-lock.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { deriveKeys, keptSecret } from '#server/secrets.ts'
+
+import { examine } from './examine.ts'
+import { fault, fine, Finding, notice, wordsOf } from './finding.ts'
+import { lookAtFolder, lookAtNode, lookAtWeb } from './machine.ts'
+import { lookAtMail } from './mail.ts'
+
+const Examined = z.object({ findings: z.array(Finding) })
+
+/**
+ * Looks at a whole installation, running or not, and changes nothing in it.
+ * @returns what was looked at, in the order of what stands on what
+ */
+export async function diagnose(
+  environment: Record<string, string | undefined>,
+  { webDir, nodeVersion }: { webDir: string; nodeVersion: string },
+): Promise<Finding[]> {
+  const found = [lookAtNode(nodeVersion)]
+  let config: Config
+  try {
+    config = readConfig(environment)
+    found.push(fine('La configuración se entiende.'))
+  } catch (error) {
+    return [...found, fault(wordsOf(error), 'Corríjala en el entorno o en el archivo .env.')]
+  }
+  found.push(lookAtWeb(webDir), ...lookAtFolder(config))
+  try {
+    found.push(...(config.databaseUrl === undefined ? await lookInFolder(config) : await lookInside(config)))
+  } catch (error) {
+    found.push(fault(wordsOf(error), 'Corrija lo que dice el mensaje y ejecute de nuevo npm run doctor.'))
+  }
+  return [...found, ...(await lookAtMail(config.smtpUrl))]
+}
+
+/** The embedded database: the portal that has it open looks, else this process does. */
+async function lookInFolder(config: Config): Promise<Finding[]> {
+  const { dataDir } = config
+  if (!existsSync(path.join(dataDir, 'pg')))
+    return [notice(`En ${dataDir} no hay base de datos todavía.`, 'La crea npm start, o npm run restore de una copia.')]
+  if (!isFolderLocked(dataDir)) return [fine('El portal está detenido.'), ...(await lookInside(config))]
+  return [fine('El portal está en marcha.'), ...z.parse(Examined, await askToExamine(dataDir)).findings]
+}
+
+async function lookInside(config: Config): Promise<Finding[]> {
+  const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
+  const secret = config.secretKey ?? (await keptSecret(dataDir)) ?? ''
+  const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
+  try {
+    return (await examine(config, db, deriveKeys(secret))).findings
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,34 @@
+import { systemClock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { knownMigrations, landedMigrations } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Keys } from '#server/secrets.ts'
+import { openStorage } from '#server/storage/open.ts'
+
+import { lookAtDatabase } from './database.ts'
+import { lookAtFiles, lookAtStorage } from './files.ts'
+import { fault, looked, wordsOf, type Finding } from './finding.ts'
+
+const silent = { error: () => undefined, warn: () => undefined }
+
+/** What only whoever has the database open can look at: the database, the storage, and one against the other. */
+export async function examine(
+  config: Config,
+  db: Database,
+  keys: Keys,
+  clock = systemClock,
+): Promise<{ findings: Finding[] }> {
+  const { backupSchedule } = config
+  const findings = await looked('la base de datos', () => lookAtDatabase({ db, keys, clock, backupSchedule }))
+  try {
+    const storage = await openStorage(config, silent)
+    const found = await lookAtStorage(storage)
+    findings.push(...found)
+    const current = (await landedMigrations(db.sql)).join() === knownMigrations().join()
+    if (current && found.every(({ level }) => level === 'fine'))
+      findings.push(...(await looked('los archivos', () => lookAtFiles(db, storage))))
+  } catch (error) {
+    findings.push(fault(wordsOf(error), 'Revise STORAGE_URL.'))
+  }
+  return { findings }
+}

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import { sendBackup } from './backup/backup.ts'
+import { openControl } from './backup/control.ts'
+import { scheduleOf } from './backup/cron.ts'
+import { keepSchedule } from './backup/schedule.ts'
+import { systemClock } from './clock.ts'
+import type { Context } from './context.ts'
+import { examine } from './doctor/examine.ts'
+
+type Parts = Pick<Context, 'config' | 'db' | 'keys' | 'storage'> & { secret: string; log: FastifyBaseLogger }
+
+/**
+ * What a portal does for its owner beside serving: backups when they are due, and, where nobody else can open the
+ * database, what `npm run backup` and `npm run doctor` ask it for.
+ */
+export async function serveOwner({
+  config,
+  db,
+  keys,
+  secret,
+  storage,
+  log,
+}: Parts): Promise<{ close(): Promise<void> }> {
+  const { dataDir, backupSchedule, backupKeep: keep } = config
+  const installation = { db, storage, secret, dataDir, log: (message: string) => log.info(message) }
+  const schedule = backupSchedule === undefined ? undefined : scheduleOf(backupSchedule)
+  const scheduled =
+    schedule &&
+    keepSchedule(installation, { schedule, keep, passphrase: config.backupPassphrase, clock: systemClock, log })
+  const control =
+    db.engine === 'embedded'
+      ? await openControl(dataDir, {
+          async backup(out, passphrase = config.backupPassphrase, signal) {
+            await sendBackup(installation, out, { passphrase, signal })
+          },
+          examine: () => examine(config, db, keys),
+        })
+      : undefined
+  return {
+    async close() {
+      await control?.close()
+      await scheduled?.close()
+    },
+  }
+}
