@@ -6,6 +6,7 @@ import * as conflicts from './en/conflicts.ts'
 import * as contacts from './en/contacts.ts'
 import * as customers from './en/customers.ts'
 import * as employees from './en/employees.ts'
+import * as events from './en/events.ts'
 import * as licences from './en/licences.ts'
 import * as mail from './en/mail.ts'
 import * as milestones from './en/milestones.ts'
@@ -32,6 +33,7 @@ export const english: Texts = {
   ...contacts,
   ...customers,
   ...employees,
+  ...events,
   ...licences,
   ...mail,
   ...milestones,

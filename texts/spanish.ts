@@ -6,6 +6,7 @@ import * as conflicts from './es/conflicts.ts'
 import * as contacts from './es/contacts.ts'
 import * as customers from './es/customers.ts'
 import * as employees from './es/employees.ts'
+import * as events from './es/events.ts'
 import * as licences from './es/licences.ts'
 import * as mail from './es/mail.ts'
 import * as milestones from './es/milestones.ts'
@@ -32,6 +33,7 @@ export const spanish = {
   ...contacts,
   ...customers,
   ...employees,
+  ...events,
   ...licences,
   ...mail,
   ...milestones,

@@ -14,6 +14,7 @@ import { Toasts } from '#web/ui/toasts.tsx'
 import { ExpiredNotice } from './ExpiredNotice.tsx'
 import { NavigationContext } from './navigation.ts'
 import { portalOf } from './portal-of.ts'
+import { useLive } from './useLive.ts'
 
 /** The main application, for one visit of one person: its own answers in memory and its own router. */
 export function Portal({ visit }: { visit: number }) {
@@ -34,6 +35,7 @@ export function Portal({ visit }: { visit: number }) {
   // A token without a person, as after half of the storage was cleared: the me call says who it is.
   const unknown = user === null
   const userId = user?.id
+  useLive(queryClient, userId)
   useEffect(() => {
     if (userId !== undefined) dropDraftsOfOthers(userId)
   }, [userId])

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/ListStates.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useStandIn } from '#web/ui/waiting.ts'
 
+import { SavedElsewhere } from './SavedElsewhere.tsx'
 import type { Loaded } from './useRecord.ts'
 
 const fields = [0, 1, 2, 3, 4, 5]
@@ -32,10 +33,21 @@ function FormSkeleton() {
 }
 
 /** Where an update form shows once its record has come: before that its outline, or why it did not come. */
-export function RecordPlace<Rec>({ loaded, children }: { loaded: Loaded<Rec>; children: (record: Rec) => ReactNode }) {
+export function RecordPlace<Rec extends object>({
+  loaded,
+  children,
+}: {
+  loaded: Loaded<Rec>
+  children: (record: Rec) => ReactNode
+}) {
   const { forms } = useTexts()
   const waiting = useStandIn(loaded.pending)
-  if (loaded.record !== undefined && !waiting) return children(loaded.record)
+  if (loaded.record !== undefined && !waiting)
+    return (
+      <SavedElsewhere queryKey={loaded.queryKey} record={loaded.record}>
+        {children(loaded.record)}
+      </SavedElsewhere>
+    )
   if (loaded.absent)
     return (
       <InlineAlert tone="bad" live="alert" title={loaded.error ?? forms.loadFailed}>

@@ -3,6 +3,8 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { CallError, textOf } from '#web/http/call-error.ts'
 
 export interface Loaded<Rec> {
+  /** Under which it was read: its noun, 'by-id', its id, and 'form'. */
+  queryKey: QueryKey
   /** undefined until it has come. */
   record: Rec | undefined
   pending: boolean
@@ -18,8 +20,9 @@ export interface Loaded<Rec> {
  * whatever happens in other windows.
  */
 export function useRecord<Rec>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<Rec>): Loaded<Rec> {
+  const ownKey = [...queryKey, 'form']
   const query = useQuery({
-    queryKey: [...queryKey, 'form'],
+    queryKey: ownKey,
     queryFn: ({ signal }) => load(signal),
     staleTime: Infinity,
     gcTime: 0,
@@ -27,6 +30,7 @@ export function useRecord<Rec>(queryKey: QueryKey, load: (signal: AbortSignal) =
     refetchOnReconnect: false,
   })
   return {
+    queryKey: ownKey,
     record: query.data,
     pending: query.isPending,
     error: query.isError ? textOf(query.error) : undefined,

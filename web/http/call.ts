@@ -2,6 +2,7 @@ import type { AnswerOf, CallOf, Route } from '#contract/route.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 
 import { CallError, callErrorOf } from './call-error.ts'
+import { beginOwnCall, endOwnCall } from './own-calls.ts'
 import { currentSession, expireSession } from './session.ts'
 
 type Plain = string | number | boolean
@@ -76,12 +77,16 @@ async function ask<R extends Route, Answer>(
   return settle(route, token, response, read)
 }
 
-/** What every request carries: what it accepts, the language, and the token where the route asks for a session. */
+/**
+ * What every request carries: what it accepts, the language, the token where the route asks for a session, and, where it
+ * changes something, an id to know that change by.
+ */
 export function credentialsFor(route: Route): { headers: Headers; token: string | undefined } {
   const session = currentSession()
   const token = route.access !== 'anybody' && session.status === 'signed-in' ? session.token : undefined
   const headers = new Headers({ accept: route.download ?? 'application/json', locale: currentLanguage() })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (route.method !== 'GET') headers.set('x-request-id', beginOwnCall())
   return { headers, token }
 }
 
@@ -92,6 +97,7 @@ export async function settle<Answer>(
   response: Response,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
+  endOwnCall(response.headers.get('x-request-id'))
   if (response.status === 401 && token) expireSession(token)
   if (!response.ok) throw await callErrorOf(response)
   const answer = await read(response)

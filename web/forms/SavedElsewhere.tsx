@@ -1,0 +1,116 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+
+import type { AuditEntity } from '#contract/audit-fields.ts'
+import type { employees } from '#contract/employees.ts'
+import { fullName } from '#contract/people.ts'
+import { CallError } from '#web/http/call-error.ts'
+import { call } from '#web/http/call.ts'
+import { type HeardChange, subscribeToChanges } from '#web/http/live-changes.ts'
+import { endOfOwnCall } from '#web/http/own-calls.ts'
+import { useUser } from '#web/http/useSession.ts'
+import { wire } from '#web/http/wire.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { useUnsavedChanges } from '#web/ui/UnsavedChanges.tsx'
+
+const employeeById = wire<typeof employees.byId>({
+  method: 'GET',
+  path: '/employees/employee-by-id/:id',
+  access: 'portal.access',
+})
+
+/** The kinds of record that have a form of their own, by the noun that their query keys begin with. */
+const kinds: Readonly<Record<string, AuditEntity>> = {
+  employees: 'employee',
+  customers: 'customer',
+  contacts: 'contact',
+  projects: 'project',
+  milestones: 'milestone',
+  'project-statuses': 'projectStatus',
+}
+
+/** Who saved the record that a form was opened with: oneself in another window, somebody with a name, or somebody. */
+type Saver = 'oneself' | { name: string } | 'somebody'
+
+async function saverOf(employeeId: number | null, userId: number | undefined): Promise<Saver> {
+  if (employeeId === null) return 'somebody'
+  if (employeeId === userId) return 'oneself'
+  try {
+    return { name: fullName(await call(employeeById, { params: { id: employeeId } })) }
+  } catch (error) {
+    if (error instanceof CallError) return 'somebody'
+    throw error
+  }
+}
+
+/** Who else has saved the record of a query since it was read, if anybody. A save of this tab is nobody else's. */
+function useSaver(queryKey: QueryKey, record: object): { saver: Saver | null; forget: () => void } {
+  const userId = useUser()?.id
+  const [saver, setSaver] = useState<Saver | null>(null)
+  const heard = useEffectEvent((changes: readonly HeardChange[]) => {
+    const [noun, , id] = queryKey
+    const entity = kinds[String(noun)]
+    const had = 'version' in record && typeof record.version === 'number' ? record.version : Infinity
+    const change = changes.findLast(
+      (one) => one.entity === entity && one.id === id && one.version !== null && one.version > had,
+    )
+    if (!change || endOfOwnCall(change.requestId) !== undefined) return
+    void saverOf(change.employeeId, userId).then(setSaver)
+  })
+  useEffect(() => subscribeToChanges({ changed: (changes) => heard(changes), missed: () => {} }), [])
+  return { saver, forget: () => setSaver(null) }
+}
+
+/**
+ * The form of a record, below a line that says when somebody else has saved that record meanwhile. What is typed stays
+ * as it is: only who asks for it gets what is stored now, after a question where something would be lost.
+ */
+export function SavedElsewhere({
+  queryKey,
+  record,
+  children,
+}: {
+  queryKey: QueryKey
+  record: object
+  children: ReactNode
+}) {
+  const { events: texts } = useTexts()
+  const cache = useQueryClient()
+  const unsaved = useUnsavedChanges()
+  const { saver, forget } = useSaver(queryKey, record)
+  const [loading, setLoading] = useState(false)
+
+  const load = async () => {
+    if (!(await unsaved.confirmLeave())) return
+    setLoading(true)
+    await cache.resetQueries({ queryKey, exact: true })
+    setLoading(false)
+    forget()
+  }
+  return (
+    <>
+      {saver && (
+        <InlineAlert
+          live="status"
+          title={
+            saver === 'oneself'
+              ? texts.savedByOneself
+              : saver === 'somebody'
+                ? texts.savedBySomebody
+                : texts.savedBy(saver.name)
+          }
+          action={
+            <Button onClick={() => void load()} pending={loading} pendingLabel={texts.loading}>
+              {texts.load}
+            </Button>
+          }
+        >
+          {texts.stays}
+        </InlineAlert>
+      )}
+      {children}
+    </>
+  )
+}

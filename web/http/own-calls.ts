@@ -1,0 +1,23 @@
+/** This tab's calls that change something, by the id that each bears: when it was answered, by `performance.now()`. */
+const calls = new Map<string, number>()
+
+/** More than these are under way or told of late by nobody. */
+const remembered = 100
+
+/** The `X-Request-Id` for a call that changes something: the server says it again when it tells of the change. */
+export function beginOwnCall(): string {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+  const [oldest = ''] = calls.keys()
+  if (calls.size >= remembered) calls.delete(oldest)
+  calls.set(id, Infinity)
+  return id
+}
+
+export function endOwnCall(id: string | null): void {
+  if (id !== null && calls.has(id)) calls.set(id, performance.now())
+}
+
+/** When a call of this tab was answered, by `performance.now()`; Infinity while it is under way, undefined of another's. */
+export const endOfOwnCall = (id: string | null): number | undefined => (id === null ? undefined : calls.get(id))
