@@ -131,7 +131,7 @@ for (const [width, skin, theme, locale] of [
 ] as const) {
   test(`licences are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({ page, signIn, api }) => {
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    const { project, made } = await someLicences(api, 12, soon)
+    const { project, made } = await someLicences(api, 45, soon)
     const contact = await someContact(api, project.customerId, {
       firstName: 'María Fernanda de los Ángeles',
       middleName: 'Guadalupe Concepción',
@@ -140,8 +140,10 @@ for (const [width, skin, theme, locale] of [
     await api.call(licences.assign, { params: { id: String(made[0]!.id) }, body: { contactId: contact.id } })
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, { skin, theme, locale })
-    await page.goto(`/projects/projects-list/${project.id}?tab=licencias&sort=Status&asc=false`)
+    await page.goto(`/projects/projects-list/${project.id}?tab=licencias&sort=Status&asc=false&size=5`)
     await expect(page.getByRole('row').filter({ hasText: made[0]!.serialNumber })).toBeVisible()
+    // Nine pages are the most that have a button each.
+    await expect(page.getByRole('navigation').getByRole('button', { name: /^(Página|Page) 9$/ })).toBeVisible()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
   })
