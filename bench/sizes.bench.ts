@@ -1,100 +1,19 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 
 import * as z from 'zod/mini'
 
-import type { Bench, Result } from './result.ts'
+import { webSizes } from '../scripts/web-sizes.ts'
+import type { Bench } from './result.ts'
 
 const root = join(import.meta.dirname, '..')
-const built = join(root, 'dist/web')
 
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    isEntry: z.optional(z.boolean()),
-    isDynamicEntry: z.optional(z.boolean()),
-    imports: z.optional(z.array(z.string())),
-    dynamicImports: z.optional(z.array(z.string())),
-    css: z.optional(z.array(z.string())),
-    assets: z.optional(z.array(z.string())),
-  }),
-)
-type Manifest = z.infer<typeof Manifest>
-
-const LOGIN = 'features/session/LoginPage.tsx'
-const PORTAL = 'app/Portal.tsx'
-const LIST = 'features/employees/EmployeeListPage.tsx'
-
-/**
- * What a browser has to load, in brotli as the server sends it, computed from Vite's manifest: the static imports of
- * the page, of the part it decides for (login or portal) and of the screen. A KB is 1 000 bytes.
- */
-const sizes: Bench = async () => {
-  const manifestFile = join(built, '.vite/manifest.json')
-  if (!existsSync(manifestFile)) throw new Error('The web is not built: npm run build.')
-  const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))
-  const entry = keyOf(manifest, 'index.html')
-  const login = filesOf(manifest, [entry, keyOf(manifest, LOGIN)])
-  const list = filesOf(manifest, [entry, keyOf(manifest, PORTAL), keyOf(manifest, LIST)])
-  const screens = Object.keys(manifest).filter((key) => key.endsWith('Page.tsx') && ![LOGIN, LIST].includes(key))
-  const further = screens.map((key) => ({ key, size: sum(filesOf(manifest, [key]).difference(list), '.js') }))
-  const largest = further.toSorted((one, other) => other.size - one.size)[0]
-  return [
-    kilobytes('first load of the login, JS', sum(login, '.js') + boot(), 95),
-    kilobytes('first load of a list, JS', sum(list, '.js') + boot(), 175),
-    ...(largest ? [kilobytes(`largest further screen (${largest.key}), JS`, largest.size, 40)] : []),
-    kilobytes('first load, CSS', Math.max(sum(login, '.css'), sum(list, '.css')), 16),
-    kilobytes('first load, font', font(), 25),
-    { name: 'production dependencies without the runtime', value: dependencies(), atMost: 130, unit: 'MB' },
-  ]
-}
+/** What a browser loads first, and how much an installation is. */
+const sizes: Bench = async () => [
+  ...webSizes(),
+  { name: 'production dependencies without the runtime', value: dependencies(), atMost: 130, unit: 'MB' },
+]
 export default sizes
-
-const kilobytes = (name: string, value: number, atMost: number): Result => ({ name, value, atMost, unit: 'KB' })
-
-function keyOf(manifest: Manifest, source: string): string {
-  const key = Object.keys(manifest).find((candidate) => candidate.endsWith(source))
-  if (key === undefined) throw new Error(`The built web has no part ${source}: has it moved?`)
-  return key
-}
-
-/** The scripts and styles of these parts and of everything they import statically. */
-function filesOf(manifest: Manifest, keys: readonly string[], files = new Set<string>()): Set<string> {
-  for (const key of keys) {
-    const part = manifest[key]
-    if (part === undefined || files.has(part.file)) continue
-    files.add(part.file)
-    for (const style of part.css ?? []) files.add(style)
-    filesOf(manifest, part.imports ?? [], files)
-  }
-  return files
-}
-
-const sum = (files: ReadonlySet<string>, ending: string): number =>
-  Array.from(files)
-    .filter((file) => file.endsWith(ending))
-    .reduce((total, file) => total + compressed(join(built, file)), 0)
-
-/** The script that runs before the first paint; it is no module, so the manifest does not have it among the imports. */
-const boot = (): number =>
-  globSync('assets/boot-*.js', { cwd: built }).reduce((total, file) => total + compressed(join(built, file)), 0)
-
-/** Kilobytes in brotli: of the file that lies beside it for the server to send, or compressed here. */
-function compressed(file: string): number {
-  if (existsSync(`${file}.br`)) return statSync(`${file}.br`).size / 1000
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  return brotliCompressSync(readFileSync(file), best).length / 1000
-}
-
-/** Kilobytes of the font that the page asks for at once. */
-function font(): number {
-  const preloaded = /<link[^>]*as="font"[^>]*>/.exec(readFileSync(join(built, 'index.html'), 'utf8'))?.[0] ?? ''
-  const href = /href="([^"]+)"/.exec(preloaded)?.[1]
-  if (href === undefined) throw new Error('The page preloads no font.')
-  return statSync(join(built, href)).size / 1000
-}
 
 /** Megabytes of the files that `npm ci --omit=dev` installs here, but for Node.js itself. */
 function dependencies(): number {
