@@ -1,7 +1,7 @@
 // npm run bench [-- name …] [-- --option …]
 //
 // Runs bench/*.bench.ts, or those whose name is given, and prints each figure beside its bound of the project.
-// `--durability` runs bench/durability.ts alone. Other options are for the benches. It is no part of the tests: a
+// `faults [name …] [--seconds 30]` makes faults happen instead (bench/faults), `--durability` those two that kill. Other options are for the benches. It is no part of the tests: a
 // timed test fails on a busy machine.
 import { globSync } from 'node:fs'
 
@@ -12,9 +12,10 @@ import { root, run } from './child.ts'
 import { stopWith } from './stop.ts'
 
 const words = process.argv.slice(2)
-if (words.includes('--durability')) {
-  const rest = words.filter((word) => word !== '--durability')
-  const { code } = await run(process.execPath, [`${root}bench/durability.ts`, ...rest])
+const faults = words.includes('--durability') ? ['kill-portal', 'kill-postgres'] : words[0] === 'faults' && []
+if (faults) {
+  const rest = words.filter((word) => word !== '--durability' && word !== 'faults')
+  const { code } = await run(process.execPath, [`${root}bench/faults/run.ts`, ...faults, ...rest])
   process.exit(code)
 }
 

@@ -24,7 +24,7 @@ import { projectEndpoints } from './features/projects/projects.routes.ts'
 import { sessionEndpoints } from './features/session/session.routes.ts'
 import { authenticator } from './features/session/session.service.ts'
 import { acceptJson, limitBodyTime } from './http/body.ts'
-import { connectionLimits } from './http/connections.ts'
+import { connectionLimits, endConnectionsAtStop } from './http/connections.ts'
 import { costlyCallLimit } from './http/costly-calls.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { holdEventStreams } from './http/event-stream.ts'
@@ -91,6 +91,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   logCalls(app)
   acceptJson(app)
   limitBodyTime(app, 30_000)
+  endConnectionsAtStop(app)
   await secure(app)
   holdEventStreams(app)
 

@@ -89,11 +89,11 @@ class PoolDriver implements Driver {
   async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel, accessMode } = settings
     const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
-    await connection.client.query([begin, opening.getStore()].filter(Boolean).join('; '))
+    await connection.run([begin, opening.getStore()].filter(Boolean).join('; '))
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
-    const { command } = await connection.client.query('commit')
+    const { command } = await connection.run('commit')
     // A commit after a statement that failed rolls back without an error of its own.
     if (command === 'ROLLBACK') {
       throw new AbortedTransactionError()
@@ -126,6 +126,16 @@ class PoolConnection implements DatabaseConnection {
 
   constructor(client: pg.PoolClient) {
     this.client = client
+  }
+
+  /** A statement that opens or ends a transaction; one of several gives an array of answers, where nobody reads it. */
+  async run(text: string): Promise<pg.QueryResult> {
+    try {
+      return await this.client.query(text)
+    } catch (error) {
+      this.lost ||= costsConnection(error)
+      throw error
+    }
   }
 
   async executeQuery<Row>(query: CompiledQuery & { name?: string }): Promise<QueryResult<Row>> {

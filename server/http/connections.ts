@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 
 import type { ProblemCode } from '#contract/errors.ts'
 
@@ -69,4 +69,22 @@ export function connectionLimits(headersMs = 20_000): FastifyServerOptions {
     // While it stops, what still comes on a connection that was kept is answered, and the connection ends with it.
     return503OnClosing: false,
   }
+}
+
+/**
+ * While the portal stops, each connection ends with the answer that is under way on it. A browser keeps one open for
+ * longer than a stop may take.
+ */
+export function endConnectionsAtStop(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) void reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async () => {
+    // An answer whose headers had gone before the stop has left its connection open.
+    if (stopping) setImmediate(() => app.server.closeIdleConnections())
+  })
 }

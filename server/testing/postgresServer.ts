@@ -14,6 +14,13 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+/** A server of one's own: it can be ended like a machine that stops, and started again on the same data. */
+export interface OwnServer extends TestServer {
+  /** Ends all of its processes at once, without a word to any. */
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
 /** Where a PostgreSQL for tests comes from: one that runs already, or the programs to run one. */
 export type ServerSource = { url: string } | { binaries: string }
 
@@ -35,42 +42,54 @@ export async function startServer(source: ServerSource): Promise<TestServer> {
   if ('url' in source) {
     return { url: source.url, stop: async () => {} }
   }
-  await clearAbandoned(source.binaries)
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), folderPrefix))
+  return startOwnServer(source.binaries, ['fsync=off', 'full_page_writes=off'])
+}
+
+/** Starts a throw-away server with settings of its own (`name=value`) on loopback and a free port, in `parent`. */
+export async function startOwnServer(
+  binaries: string,
+  ownSettings: string[] = [],
+  parent: string = os.tmpdir(),
+): Promise<OwnServer> {
+  await clearAbandoned(binaries, parent)
+  const folder = fs.mkdtempSync(path.join(parent, folderPrefix))
   fs.writeFileSync(path.join(folder, 'owner'), String(process.pid))
   const data = path.join(folder, 'data')
   const port = await freePort()
-  const settings = [
-    'fsync=off',
-    'full_page_writes=off',
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    `port=${port}`,
-  ]
+  const settings = [...ownSettings, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`]
+  const options = settings.map((setting) => `-c ${setting}`).join(' ')
   const asUser = await unprivileged(folder)
-  const program = (name: string): string => path.join(source.binaries, name)
+  const program = (name: string): string => path.join(binaries, name)
+  const start = async (): Promise<void> => {
+    const log = path.join(folder, 'log')
+    await asUser(program('pg_ctl'), ['-D', data, '-l', log, '-w', '-t', '60', '-o', options, 'start'])
+  }
   try {
     await asUser(program('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
-    const options = settings.map((setting) => `-c ${setting}`).join(' ')
-    await asUser(program('pg_ctl'), [
-      '-D',
-      data,
-      '-l',
-      path.join(folder, 'log'),
-      '-w',
-      '-t',
-      '60',
-      '-o',
-      options,
-      'start',
-    ])
+    await start()
   } catch (cause) {
     fs.rmSync(folder, { recursive: true, force: true })
-    throw new Error(`A PostgreSQL for the tests does not start from ${source.binaries}`, { cause })
+    throw new Error(`A PostgreSQL for the tests does not start from ${binaries}`, { cause })
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => stopServer(source.binaries, folder),
+    start,
+    kill: async () => killServer(folder),
+    stop: async () => stopServer(binaries, folder),
+  }
+}
+
+async function killServer(folder: string): Promise<void> {
+  const parent = Number(fs.readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(parent)])
+  const pids = [parent, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)]
+  for (const pid of pids) {
+    if (isRunning(pid)) {
+      process.kill(pid, 'SIGKILL')
+    }
+  }
+  while (pids.some(isRunning)) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { customers } from '#contract/customers.ts'
+import { openDatabase } from '#server/db/open.ts'
+
+import { ask, makeProject, signIn } from './calls.ts'
+import { CannotTry, type Fault, type Figure, type Outcome } from './fault.ts'
+import { Journal } from './journal.ts'
+import { ownFolder, remove, startPostgres, startVictim, type Victim } from './portal.ts'
+
+/** A small disk of its own, in memory. @throws CannotTry without the right to mount one */
+function smallDisk(megabytes: number): { folder: string; remove: () => void } {
+  const folder = ownFolder()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
+  } catch (error) {
+    remove(folder)
+    throw new CannotTry(`a small disk can't be mounted (${String(error).split('\n')[0]}); try as root`)
+  }
+  return {
+    folder,
+    remove() {
+      execFileSync('umount', ['-l', folder])
+      remove(folder)
+    },
+  }
+}
+
+/** Fills a disk but for so many bytes, by one file. */
+function fill(folder: string, free = 0): void {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  const file = fs.openSync(path.join(folder, 'ballast'), 'a')
+  try {
+    const block = Buffer.alloc(1024 * 1024)
+    for (let left = bavail * bsize - free; left > 0; left -= block.length)
+      fs.writeSync(file, block, 0, Math.min(left, block.length))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    fs.closeSync(file)
+  }
+}
+const makeRoom = (folder: string): void => fs.rmSync(path.join(folder, 'ballast'), { force: true })
+
+const filesBelow = (folder: string): number =>
+  fs.existsSync(folder)
+    ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+    : 0
+
+async function upload({ api }: Victim, token: string, project: number, megabytes: number): Promise<Response> {
+  const form = new FormData()
+  form.append('file', new Blob(['palabra\n'.repeat(megabytes * 131_072)]), 'acta.txt')
+  return ask(`${api}/projects/${project}/files`, { token, form })
+}
+
+/** Reads of a list while the disk is full: how many of 20 were answered 200. */
+async function reads({ api }: Victim, token: string): Promise<number> {
+  let well = 0
+  for (let n = 0; n < 20; n++) {
+    const answer = await ask(`${api}${customers.list.path}?top=10&offset=${n}`, { token })
+    well += Number(answer.status === 200)
+  }
+  return well
+}
+
+const isNoRoom = async (answer: Response): Promise<boolean> =>
+  answer.status === 503 && (await answer.text()).includes('urn:portal:problem:no-room')
+
+/** Writes, uploads and reads with no room on the disk, and again when there is some. */
+async function tryDisk(portal: Victim, disk: string, free: number, storesRecords: boolean): Promise<Figure[]> {
+  const token = await signIn(portal.api)
+  const project = await makeProject(portal.api, token)
+  const journal = new Journal()
+  const stop = await journal.write({ api: portal.api, token }, 4)
+  await wait(1_500)
+  fill(disk, free)
+  await wait(3_000)
+  const before = journal.codes.length
+  await wait(1_000)
+  const [during, well] = [journal.codes.length - before, await reads(portal, token)]
+  const refused = [await upload(portal, token, project, 4), await upload(portal, token, project, 4)]
+  const clear = await Promise.all(refused.map(isNoRoom))
+  makeRoom(disk)
+  await wait(1_500)
+  const again = journal.codes.length
+  await wait(1_500)
+  const uploaded = await upload(portal, token, project, 4)
+  await stop()
+  return [
+    ...(storesRecords
+      ? [
+          { what: 'writes refused with 503 while the disk was full', value: journal.count(503), atLeast: 1 },
+          { what: 'writes acknowledged while it was full', value: during },
+        ]
+      : []),
+    { what: 'reads answered while it was full, of 20', value: well, is: 20 },
+    { what: 'uploads refused with 503 "no-room", of 2', value: clear.filter(Boolean).length, is: 2 },
+    { what: 'writes acknowledged in the second after there was room', value: journal.codes.length - again, atLeast: 1 },
+    { what: 'an upload then', value: uploaded.status, is: 201 },
+    { what: 'odd answers', value: journal.odd, is: 0 },
+    ...(await kept(portal, journal)),
+  ]
+}
+
+/** What is found of the journal, by another look at the same database; set by each disk. */
+let look: () => Promise<Awaited<ReturnType<typeof openDatabase>>>
+
+async function kept(portal: Victim, journal: Journal): Promise<Figure[]> {
+  await portal.stop()
+  const db = await look()
+  const figures = await journal.figures(db)
+  const { rows } = await db.pool.query<{ n: number }>('select count(*)::int as n from storage_leftovers')
+  await db.close()
+  return [...figures, { what: 'files on their way that were left behind', value: rows[0]?.n ?? -1, is: 0 }]
+}
+
+/** The embedded database and the files on a disk that fills up; then the files alone, beside a PostgreSQL. */
+const fullDisk: Fault = async () => {
+  const outcomes: Outcome[] = []
+  for (const [did, free] of [
+    ['with 20 MB free', 20 * 1024 * 1024],
+    ['with nothing free', 0],
+  ] as const) {
+    const disk = smallDisk(400)
+    try {
+      const dataDir = path.join(disk.folder, 'data')
+      const portal = await startVictim(dataDir)
+      look = () => openDatabase({ dataDir })
+      const figures = await tryDisk(portal, disk.folder, free, true)
+      outcomes.push({ did: `embedded database and files on a disk of 400 MB that fills up, ${did}`, figures })
+    } finally {
+      disk.remove()
+    }
+  }
+  const disk = smallDisk(64)
+  const server = await startPostgres()
+  try {
+    const portal = await startVictim(path.join(disk.folder, 'data'), { url: server.url })
+    look = () => openDatabase({ dataDir: '', url: server.url })
+    const figures = await tryDisk(portal, disk.folder, 0, false)
+    const files = filesBelow(path.join(disk.folder, 'data', 'files'))
+    outcomes.push({
+      did: 'PostgreSQL elsewhere; the disk of the files fills up, with nothing free',
+      figures: [...figures, { what: 'files on the disk', value: files, is: 1 }],
+    })
+  } finally {
+    await server.stop()
+    disk.remove()
+  }
+  return outcomes
+}
+
+export default fullDisk

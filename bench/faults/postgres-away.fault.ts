@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { customers } from '#contract/customers.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { Network } from '#server/testing/network.ts'
+import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
+
+import { ask, signIn } from './calls.ts'
+import type { Fault, Outcome } from './fault.ts'
+import { Journal } from './journal.ts'
+import { ownFolder, remove, runs, startPostgres, startVictim, type Victim } from './portal.ts'
+
+const awayMs = 10_000
+
+/** Readers that ask for a list and for their own session, and note how long each answer took and what it was. */
+class Readers {
+  readonly statuses = new Map<number, number>()
+  slowest = 0
+  lastFailure = 0
+  #end = false
+
+  start({ api }: Victim, token: string, count: number): () => Promise<void> {
+    const paths = [`${customers.list.path}?top=10`, '/accounts', `${customers.list.path}?searchTerm=faro`]
+    const all = Array.from({ length: count }, async (_, reader) => {
+      for (let n = reader; !this.#end; n++) {
+        const began = performance.now()
+        const answer = await ask(`${api}${paths[n % paths.length]}`, { token }).catch(() => undefined)
+        await answer?.arrayBuffer()
+        const status = answer?.status ?? 0
+        this.slowest = Math.max(this.slowest, performance.now() - began)
+        this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+        if (status !== 200) this.lastFailure = performance.now()
+        await wait(20)
+      }
+    })
+    return async () => {
+      this.#end = true
+      await Promise.all(all)
+    }
+  }
+}
+
+/** Takes PostgreSQL away for ten seconds while 20 clients read and 4 write, and gives it back. */
+const postgresAway: Fault = async () => {
+  const outcomes: Outcome[] = []
+  const server = await startPostgres()
+  const ways = {
+    'stopped (kill -9), and started again': async () => {
+      await server.kill()
+      await wait(awayMs)
+      await server.start()
+    },
+    'refused by the network': async (network: Network) => {
+      network.refuse()
+      await wait(awayMs)
+      network.mend()
+    },
+    'silent: nothing arrives, and nobody says so': async (network: Network) => {
+      network.silence()
+      await wait(awayMs)
+      network.mend()
+    },
+  }
+  try {
+    for (const [how, away] of Object.entries(ways)) {
+      const name = databaseName('copy')
+      await onServer(server.url, `create database ${name}`)
+      outcomes.push(await tryAway(how, withDatabase(server.url, name), away))
+    }
+  } finally {
+    await server.stop()
+  }
+  return outcomes
+}
+
+export default postgresAway
+
+async function tryAway(how: string, url: string, away: (network: Network) => Promise<void>): Promise<Outcome> {
+  const network = await Network.to(url)
+  const dataDir = ownFolder()
+  try {
+    const portal = await startVictim(dataDir, { url: network.url })
+    const token = await signIn(portal.api)
+    const [readers, journal] = [new Readers(), new Journal()]
+    const stopReaders = readers.start(portal, token, 20)
+    const stopWriters = await journal.write({ api: portal.api, token }, 4)
+    await wait(1_500)
+    await away(network)
+    const back = performance.now()
+    await wait(7_000)
+    await Promise.all([stopReaders(), stopWriters()])
+    const alive = runs(portal.pid)
+    await portal.stop()
+    const db = await openDatabase({ dataDir, url })
+    const { lost, halfDone, acknowledged } = await journal.compare(db)
+    await db.close()
+    const odd = [...readers.statuses].reduce((sum, [status, n]) => sum + ([200, 503].includes(status) ? 0 : n), 0)
+    return {
+      did: `PostgreSQL away for ${awayMs / 1000} s, ${how}; 20 clients read and 4 write`,
+      figures: [
+        { what: 'reads answered', value: readers.statuses.get(200) ?? 0, atLeast: 1 },
+        {
+          what: 'reads and writes answered 503',
+          value: (readers.statuses.get(503) ?? 0) + journal.count(503),
+          atLeast: 1,
+        },
+        { what: 'answered 401', value: (readers.statuses.get(401) ?? 0) + journal.count(401), is: 0 },
+        { what: 'answered anything else, or broken off', value: odd + journal.odd + journal.count(0), is: 0 },
+        {
+          what: 'slowest answer of any kind',
+          value: Math.max(readers.slowest, journal.slowest),
+          unit: 'ms',
+          atMost: 5_000,
+        },
+        {
+          what: 'last failure after it was back',
+          value: Math.max(0, readers.lastFailure - back),
+          unit: 'ms',
+          atMost: 5_000,
+        },
+        { what: 'the same process went on', value: Number(alive), is: 1 },
+        { what: 'writes acknowledged', value: acknowledged, atLeast: 1 },
+        { what: 'acknowledged and lost', value: lost, is: 0 },
+        { what: 'half done', value: halfDone, is: 0 },
+      ],
+    }
+  } finally {
+    await network.close()
+    remove(dataDir)
+  }
+}
