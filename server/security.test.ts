@@ -1,0 +1,235 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { buildApp } from './app.ts'
+import { signedIn } from './testing/factories.ts'
+import { filePart, formOf, pdf } from './testing/forms.ts'
+import { createProject } from './testing/project-records.ts'
+import { call, testApp, type TestApp } from './testing/testApp.ts'
+
+// What holds of every answer, whatever it is about: of the portal with its pages, as a browser meets it.
+
+let portal: TestApp
+let token: string
+let webDir: string
+let log = ''
+
+beforeAll(async () => {
+  const api = await testApp()
+  webDir = mkdtempSync(path.join(tmpdir(), 'portal-web-'))
+  mkdirSync(path.join(webDir, 'assets'))
+  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(path.join(webDir, 'assets', 'main-1a2b3c4d.js'), 'export {}')
+  writeFileSync(path.join(webDir, '.env'), 'SECRET_KEY=x')
+  const lines = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk)
+      done()
+    },
+  })
+  await api.app.close()
+  portal = { ...api, app: await buildApp({ ...api.context, log: pino(lines), webDir }) }
+  token = (await signedIn(portal, { role: 'Administrador' })).token
+})
+beforeEach(() => {
+  log = ''
+})
+afterAll(async () => {
+  await portal.app.close()
+  await portal.context.db.close()
+  rmSync(webDir, { recursive: true, force: true })
+  rmSync(portal.folder, { recursive: true, force: true })
+})
+
+const lines = () =>
+  log
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+interface Asked {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
+  url: string
+  headers?: Record<string, string>
+  payload?: string
+}
+const ask = (asked: Asked) => portal.app.inject(asked)
+const mine = () => ({ authorization: `Bearer ${token}` })
+
+/** One of each kind of answer. */
+const answers = async (): Promise<[string, Awaited<ReturnType<typeof ask>>][]> => {
+  const project = await createProject(portal)
+  const form = formOf(filePart('acta.pdf', pdf))
+  const { body: file } = await call<{ url: string }>(portal, `POST /projects/${project}/files`, { token, ...form })
+  const asked: Record<string, Asked> = {
+    'a page': { url: '/' },
+    'a page below': { url: '/projects/1' },
+    'an asset': { url: '/assets/main-1a2b3c4d.js' },
+    'a missing asset': { url: '/assets/none.js' },
+    'a list': { url: '/api/projects/projects-list', headers: mine() },
+    'only the head of a list': { method: 'HEAD', url: '/api/projects/projects-list', headers: mine() },
+    'a refusal': { url: '/api/projects/projects-list' },
+    'nothing such': { url: '/api/projects/project-by-id/99999', headers: mine() },
+    'an unknown call': { url: '/api/nothing' },
+    'a wrong body': {
+      method: 'POST',
+      url: '/api/accounts/login',
+      payload: '{',
+      headers: { 'content-type': 'text/plain' },
+    },
+    'no content': {
+      method: 'POST',
+      url: '/api/accounts/logout',
+      headers: { authorization: `Bearer ${(await signedIn(portal, { role: 'Consulta' })).token}` },
+    },
+    'a file': { url: file.url },
+    'an export': { url: `/api/projects/${project}/licenses/export`, headers: mine() },
+    'the document': { url: '/api/openapi.json' },
+    'the reference': { url: '/api/docs/' },
+    'the health': { url: '/api/health/live' },
+    'the metrics': { url: '/metrics' },
+    'another origin’s question': {
+      method: 'OPTIONS',
+      url: '/api/projects/projects-list',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    },
+    'another origin’s call': {
+      url: '/api/projects/projects-list',
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', ...mine() },
+    },
+  }
+  return Promise.all(
+    Object.entries(asked).map(async ([name, one]): Promise<[string, Awaited<ReturnType<typeof ask>>]> => [
+      name,
+      await ask(one),
+    ]),
+  )
+}
+
+describe('every answer', () => {
+  test('tells the browser to guess, frame, refer and load nothing', async () => {
+    for (const [name, { headers }] of await answers()) {
+      expect([name, headers]).toEqual([
+        name,
+        expect.objectContaining({
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+          'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
+          'permissions-policy': expect.stringContaining('camera=()'),
+          'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+        }),
+      ])
+      expect([name, headers['content-security-policy']]).toEqual([
+        name,
+        expect.not.stringMatching(/unsafe-eval|https?:|\*/),
+      ])
+    }
+  })
+
+  test('sets no cookie, lets no other origin in and says nothing of what it is made with', async () => {
+    for (const [name, { headers }] of await answers())
+      for (const header of ['set-cookie', 'access-control-allow-origin', 'x-powered-by', 'server', 'via'])
+        expect([name, headers]).toEqual([name, expect.not.objectContaining({ [header]: expect.anything() })])
+  })
+
+  test('names what it is, and its letters', async () => {
+    for (const [name, { headers, statusCode, body }] of await answers()) {
+      if (body === '' || statusCode === 304) continue
+      const type = String(headers['content-type'])
+      expect([name, type]).toEqual([
+        name,
+        expect.stringMatching(/charset=utf-8|^application\/octet-stream$|^application\/json/i),
+      ])
+    }
+  })
+
+  test('of the API is kept by nobody; only what never changes is kept for long', async () => {
+    const kept = (await answers()).map(([name, { headers }]) => [name, headers['cache-control']])
+    const rules: Record<string, string | undefined> = {
+      'a page': 'no-cache',
+      'a page below': 'no-cache',
+      'an asset': 'public, max-age=31536000, immutable',
+      'a missing asset': undefined,
+      'the metrics': undefined,
+    }
+    expect(kept).toEqual(kept.map(([name = '']) => [name, name in rules ? rules[name] : 'no-store']))
+  })
+})
+
+describe('what is not for the world', () => {
+  test.each([
+    '/.env',
+    '/.git/config',
+    '/assets/',
+    '/assets/..%2f.env',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/package.json',
+    '/secret.key',
+    '/main.tsx',
+  ])('%s gives no file', async (url) => {
+    const { statusCode, body } = await ask({ url })
+    expect([200, 400, 403, 404]).toContain(statusCode)
+    expect(body).not.toMatch(/SECRET_KEY|root:|"dependencies"|\[core\]/)
+  })
+})
+
+describe('a form of another site', () => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+    'which sends %s without asking first, changes nothing',
+    async (type) => {
+      const headers = { 'content-type': type, origin: 'https://evil.example' }
+      const login = await ask({
+        method: 'POST',
+        url: '/api/accounts/login',
+        headers,
+        payload: '{"email":"a","password":"b"}',
+      })
+      expect(login.statusCode).toBe(415)
+      const create = await ask({ method: 'POST', url: '/api/projects', headers, payload: '{}' })
+      expect(create.statusCode).toBe(401)
+    },
+  )
+
+  test('has no session to use: a cookie, a token in the address or in the body opens nothing', async () => {
+    const cookie = `token=${token}; authorization=Bearer ${token}`
+    const url = `/api/accounts/me?token=${token}&access_token=${token}&authorization=Bearer%20${token}`
+    expect((await ask({ url, headers: { cookie } })).statusCode).toBe(401)
+  })
+})
+
+describe('the log', () => {
+  test('is one line for each call, whatever is in it, and none of a caller’s making', async () => {
+    const forged = '%0a{"level":60,"msg":"forged"}%0d%1b[31m'
+    await ask({
+      url: `/api/employees/employee-by-id/${forged}?searchTerm=${forged}`,
+      headers: { ...mine(), 'user-agent': 'a\tb', 'x-request-id': '"},{"msg":"forged', locale: 'x' },
+    })
+    expect(lines().filter(({ msg }) => msg === 'forged')).toEqual([])
+    expect(lines().filter(({ msg }) => msg === 'call')).toHaveLength(1)
+    expect(log).not.toContain('\u001b')
+  })
+
+  test('says who was refused what, and never with which token, password or words', async () => {
+    const { token: reader, employeeId } = await signedIn(portal, { role: 'Consulta' })
+    await call(portal, 'POST /projects?searchTerm=Secreto', { token: reader, body: { name: 'Secreto' } })
+    await call(portal, 'POST /accounts/login', { body: { email: 'nadie@empresa.test', password: 'Brumoso*73Tejo' } })
+    const refused = lines().filter(({ status }) => status === 403 || status === 401)
+    expect(refused).toMatchObject([
+      { method: 'POST', path: '/api/projects', status: 403, employeeId },
+      { method: 'POST', path: '/api/accounts/login', status: 401 },
+    ])
+    for (const { time, reqId, requestId } of refused)
+      expect([typeof time, typeof (requestId ?? reqId)]).toEqual(['number', 'string'])
+    for (const secret of [reader, 'Brumoso', 'Secreto', 'nadie@'])
+      expect([secret, log.includes(secret)]).toEqual([secret, false])
+  })
+})
