@@ -34,6 +34,9 @@ export const projectMilestones: typeof es.projectMilestones = {
   },
   saving: 'Saving...',
   notSaved: 'Not saved',
+  gone: (milestone, planned, realized) =>
+    `${milestone} is no longer in the project: somebody took it out. You had written ${planned} planned and ${realized} done.`,
+  goneSeen: 'Understood',
   retry: (milestone) => `Retry ${milestone}`,
   tooBig: 'The value cannot be greater than 100%',
   weightsExceeded: 'The sum of the weights of the milestones exceeds 100%',

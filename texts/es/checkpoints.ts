@@ -82,6 +82,12 @@ export const checkpoints = {
   statusOf: (task: string) => `Estado de ${task}`,
   saving: 'Guardando...',
   notSaved: 'No se guardó',
+  /** Of a task whose status somebody else has changed to another one meanwhile. */
+  changedMeanwhile: (who: string, status: string) => `${who} cambió el estado a ${status}`,
+  put: (status: string) => `Cambiar a ${status}`,
+  putAnyway: (status: string, task: string) => `Cambiar a ${status}: ${task}`,
+  leave: 'Dejar así',
+  leaveOf: (task: string) => `Dejar así: ${task}`,
   retry: (task: string) => `Reintentar ${task}`,
   overdue: 'Vencida',
   dueToday: 'Vence hoy',

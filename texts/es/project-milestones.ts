@@ -38,6 +38,10 @@ export const projectMilestones = {
   },
   saving: 'Guardando...',
   notSaved: 'No se guardó',
+  /** Somebody took the milestone from the project while it was written into. */
+  gone: (milestone: string, planned: string, realized: string) =>
+    `${milestone} ya no está en el proyecto: alguien lo retiró. Usted había escrito ${planned} planeado y ${realized} realizado.`,
+  goneSeen: 'Entendido',
   retry: (milestone: string) => `Reintentar ${milestone}`,
   tooBig: 'El valor no puede ser mayor que 100%',
   weightsExceeded: 'La suma de los pesos de los hitos excede el 100%',

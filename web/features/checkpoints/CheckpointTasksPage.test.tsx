@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#web/http/session.ts'
 import { changeLanguage } from '#web/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
+import { someChange } from '#web/testing/changes.ts'
 import { storedCheckpoint, storedTask } from '#web/testing/checkpoints.ts'
 import { button, choose } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
+import { onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import * as toasts from '#web/ui/toasts.tsx'
 
@@ -44,6 +46,13 @@ const open = (search = '') =>
   renderScreen(<CheckpointTasksPage id={91} />, `/project-checkpoints/tasks-by-project-checkpoints/91${search}`)
 const status = (task: string) => screen.getByRole('combobox', { name: `Estado de ${task}` })
 const named = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+
+const outdated = () => refusal(412, 'Otra persona cambió este registro.')
+const byBerta = someChange({
+  employeeId: 9,
+  employeeName: 'Berta Núñez',
+  fields: [{ field: 'status', before: 1, after: 3 }],
+})
 
 describe('the tasks of a follow-up', () => {
   test('stand below what the follow-up says', async () => {
@@ -95,6 +104,56 @@ describe('the tasks of a follow-up', () => {
     await waitFor(() => expect(screen.queryByText('No se guardó')).toBeNull())
     expect(document.activeElement).toBe(status('Enviar el acta'))
     expect(api.of(put).map(({ body }) => body)).toEqual([{ status: 2 }, { status: 2 }])
+  })
+
+  test('whose status somebody else has changed meanwhile say who and to what, and are changed all the same if wanted', async () => {
+    const stored = [storedCheckpoint(minutes, plan)]
+    const refusals: object[] = [outdated()]
+    const api = pretendApi({
+      [byId]: () => stored.shift() ?? storedCheckpoint({ ...minutes, status: 3, version: 2 }, plan),
+      [put]: () => refusals.shift() ?? { ...minutes, status: 2, version: 3 },
+      'GET /audit': onePage(byBerta),
+    })
+    const { user } = open()
+    await screen.findByRole('table')
+    await choose(user, 'Estado de Enviar el acta', 'En progreso')
+    await screen.findByText('Berta Núñez cambió el estado a Terminado')
+    expect(status('Enviar el acta').textContent).toBe('Terminado')
+    await user.click(button('Cambiar a En progreso: Enviar el acta'))
+    await waitFor(() => expect(api.of(put)).toHaveLength(2))
+    expect(api.of(put)[1]?.headers.get('if-match')).toBe('"2"')
+  })
+
+  test('whose status somebody else has changed meanwhile may stay so', async () => {
+    const stored = [storedCheckpoint(minutes, plan)]
+    const api = pretendApi({
+      [byId]: () => stored.shift() ?? storedCheckpoint({ ...minutes, status: 3, version: 2 }, plan),
+      [put]: outdated(),
+      'GET /audit': onePage(byBerta),
+    })
+    const { user } = open()
+    await screen.findByRole('table')
+    await choose(user, 'Estado de Enviar el acta', 'En progreso')
+    await user.click(await screen.findByRole('button', { name: 'Dejar así: Enviar el acta' }))
+    expect(screen.queryByText(/cambió el estado/)).toBeNull()
+    expect(document.activeElement).toBe(status('Enviar el acta'))
+    expect(api.of(put)).toHaveLength(1)
+  })
+
+  test('whose status somebody else has changed to the same one are just that', async () => {
+    const stored = [storedCheckpoint(minutes, plan)]
+    const refusals: object[] = [outdated()]
+    pretendApi({
+      [byId]: () => stored.shift() ?? storedCheckpoint({ ...minutes, status: 2, version: 2 }, plan),
+      [put]: () => refusals.shift() ?? { ...minutes, status: 2, version: 3 },
+      'GET /audit': onePage(byBerta),
+    })
+    const { user } = open()
+    await screen.findByRole('table')
+    await choose(user, 'Estado de Enviar el acta', 'En progreso')
+    await waitFor(() => expect(refusals).toEqual([]))
+    await waitFor(() => expect(status('Enviar el acta').textContent).toBe('En progreso'))
+    expect(screen.queryByText(/cambió el estado|No se guardó/)).toBeNull()
   })
 
   test('changed twice in a row are saved one after the other, each on the version before it', async () => {

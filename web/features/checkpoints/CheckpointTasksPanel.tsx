@@ -25,6 +25,7 @@ function columnsIn(
   { checkpoints: { taskFields } }: Texts,
   savings: ReadonlyMap<number, TaskSaving>,
   onStatus: (task: CheckpointTask, status: number) => void,
+  onLeave: (task: CheckpointTask) => void,
 ): Column<CheckpointTask>[] {
   return [
     {
@@ -47,7 +48,12 @@ function columnsIn(
       width: '11.5rem',
       phone: 'wide',
       cell: (task) => (
-        <TaskStatusSelect task={task} saving={savingOf(savings, task)} onChange={(status) => onStatus(task, status)} />
+        <TaskStatusSelect
+          task={task}
+          saving={savingOf(savings, task)}
+          onChange={(status) => onStatus(task, status)}
+          onLeave={() => onLeave(task)}
+        />
       ),
     },
   ]
@@ -59,7 +65,7 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
   const { tasks: words, statuses } = texts.checkpoints
   const format = useFormat()
   const canWrite = useCan('checkpoints.write')
-  const { savings, save } = useTaskSaving()
+  const { savings, save, forget } = useTaskSaving()
   const [filter, setFilter] = useStatusFilter()
   /** What was changed while the filter was on stays in sight until another one is chosen. */
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
@@ -73,10 +79,11 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
     setKept(new Set())
     setFilter(status)
   }
-  const columns = columnsIn(texts, savings, (task, status) => {
+  const change = (task: CheckpointTask, status: number) => {
     if (filter !== null) setKept(new Set(kept).add(task.id))
-    void save(task, status)
-  })
+    void save(task, checkpoint.id, status)
+  }
+  const columns = columnsIn(texts, savings, change, forget)
 
   const add = canWrite && (
     <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>

@@ -36,6 +36,7 @@ function columnsIn(
   { app, checkpoints: texts, ui }: Texts,
   savings: ReadonlyMap<number, TaskSaving>,
   onStatus: (task: MyTask, status: number) => void,
+  onLeave: (task: MyTask) => void,
 ): Column<MyTask, TaskSortField>[] {
   const { taskFields, mine } = texts
   return [
@@ -74,7 +75,12 @@ function columnsIn(
       width: '11.5rem',
       phone: 'wide',
       cell: (task) => (
-        <TaskStatusSelect task={task} saving={savingOf(savings, task)} onChange={(status) => onStatus(task, status)} />
+        <TaskStatusSelect
+          task={task}
+          saving={savingOf(savings, task)}
+          onChange={(status) => onStatus(task, status)}
+          onLeave={() => onLeave(task)}
+        />
       ),
     },
     {
@@ -107,12 +113,12 @@ export function MyTasksPanel() {
   const list = useListParams(listOptions)
   const answer = useQuery(myTasks(list.params))
   const [finished, setFinished] = useState<Finished | null>(null)
-  const { savings, save } = useTaskSaving()
+  const { savings, save, forget } = useTaskSaving()
   const tasks = answer.data?.data ?? []
 
   const change = async (task: MyTask, status: number) => {
     const next = tasks[tasks.findIndex(({ id }) => id === task.id) + 1]
-    const saved = await save(task, status)
+    const saved = await save(task, task.checkpointId, status)
     if (saved?.status !== taskStatuses.done) return
     setFinished({ task, former: task.status })
     // Its selector has gone with the row: the keyboard goes on with the next one.
@@ -122,11 +128,11 @@ export function MyTasksPanel() {
     })
   }
   const undo = async ({ task, former }: Finished) => {
-    if (!(await save(task, former))) return
+    if (!(await save(task, task.checkpointId, former))) return
     setFinished((now) => (now?.task.id === task.id ? null : now))
     setTimeout(() => focusField(statusField(task.id)))
   }
-  const columns = columnsIn(texts, savings, (task, status) => void change(task, status))
+  const columns = columnsIn(texts, savings, (task, status) => void change(task, status), forget)
 
   return (
     <>

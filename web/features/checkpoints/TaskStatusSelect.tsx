@@ -1,5 +1,7 @@
 import type { CheckpointTask } from '#contract/checkpoints.ts'
+import { begunWith } from '#web/forms/conflicts/words.ts'
 import { useCan, useUser } from '#web/http/useSession.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusField } from '#web/ui/focus-field.ts'
@@ -23,18 +25,23 @@ export interface TaskStatusSelectProps {
   /** How its last change fares. */
   saving: TaskSaving | undefined
   onChange: (status: number) => void
+  /** What somebody else has chosen meanwhile may stay. */
+  onLeave: () => void
 }
 
 /**
  * The status of a task: to choose for who may write follow-ups and for whose task it is, else to read. A change shows
  * before it is stored.
  */
-export function TaskStatusSelect({ task, saving, onChange }: TaskStatusSelectProps) {
-  const { checkpoints: texts, ui } = useTexts()
+export function TaskStatusSelect({ task, saving, onChange, onLeave }: TaskStatusSelectProps) {
+  const words = useTexts()
+  const { checkpoints: texts, ui } = words
+  const format = useFormat()
   const canWrite = useCan('checkpoints.write')
   const isMine = useUser()?.id === task.employeeId
   const shown = statusOf(saving?.state === 'saving' ? saving.status : task.status)
   if (!canWrite && !isMine) return <StatusDot colour={colourOf[shown]}>{texts.statuses[shown]}</StatusDot>
+  const wanted = texts.statuses[statusOf(saving?.status ?? task.status)]
   return (
     <div className="checkpoint-status">
       <Select
@@ -52,18 +59,34 @@ export function TaskStatusSelect({ task, saving, onChange }: TaskStatusSelectPro
       {saving?.state === 'saving' && <SavingMark />}
       {saving?.state === 'failed' && (
         <span className="checkpoint-failed">
-          <output className="checkpoint-mark is-bad">{texts.notSaved}</output>
+          <output className="checkpoint-mark is-bad">
+            {saving.who
+              ? texts.changedMeanwhile(begunWith([saving.who], words, format), texts.statuses[shown])
+              : texts.notSaved}
+          </output>
           <Button
             kind="quiet"
-            aria-label={texts.retry(task.task)}
+            aria-label={saving.who ? texts.putAnyway(wanted, task.task) : texts.retry(task.task)}
             onClick={() => {
               onChange(saving.status)
               // The pressed button goes.
               focusField(statusField(task.id))
             }}
           >
-            {ui.retry}
+            {saving.who ? texts.put(wanted) : ui.retry}
           </Button>
+          {saving.who && (
+            <Button
+              kind="quiet"
+              aria-label={texts.leaveOf(task.task)}
+              onClick={() => {
+                onLeave()
+                focusField(statusField(task.id))
+              }}
+            >
+              {texts.leave}
+            </Button>
+          )}
         </span>
       )}
     </div>

@@ -10,7 +10,8 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useHeld } from '#web/ui/waiting.ts'
 
 import { editButton, type MilestoneEditing } from './milestone-editing.ts'
-import type { Progress, Saving } from './progress-saving.ts'
+import type { Saving } from './progress-saving.ts'
+import type { Progress } from './stored-milestone.ts'
 
 /** After this many milliseconds a row says that it is being saved. */
 const quiet = 300
@@ -86,11 +87,7 @@ export function ActionsOfRow({ milestone, edit, onRemove }: ActionsOfRowProps) {
   return (
     <span className="milestone-actions">
       {saving?.state === 'failed' && (
-        <IconButton
-          label={texts.retry(name)}
-          icon={<RotateCw />}
-          onClick={() => edit.retry(milestone, saving.progress)}
-        />
+        <IconButton label={texts.retry(name)} icon={<RotateCw />} onClick={() => edit.retry(saving)} />
       )}
       <IconButton
         id={editButton(id)}

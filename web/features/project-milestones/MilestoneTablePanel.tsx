@@ -1,18 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Texts } from '#texts/texts.ts'
+import { conflictDialog } from '#web/forms/conflicts/save-over.ts'
+import { writerOf } from '#web/forms/conflicts/words.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { lazyDialog } from '#web/page/lazy-panel.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { ProgressRule } from '#web/ui/ProgressRule.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import type { Column } from '#web/ui/table.ts'
 
 import { type MilestoneEditing, plannedField, useMilestoneEditing } from './milestone-editing.ts'
 import { ActionsOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
+import { progressLabels } from './progress-saving.ts'
+import { storedProgress } from './stored-milestone.ts'
 
 const tasks = lazyDialog(async () => (await import('./MilestoneTasksDialog.tsx')).MilestoneTasksDialog)
 const removal = lazyDialog(async () => (await import('./MilestoneRemovalDialog.tsx')).MilestoneRemovalDialog)
@@ -114,7 +121,8 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
   const { projectMilestones } = texts
   const format = useFormat()
   const edit = useMilestoneEditing(projectId, milestones)
-  const { editing, asking } = edit
+  const { editing, asking, meeting, lost } = edit
+  const cache = useQueryClient()
   const [tasksOf, setTasksOf] = useState<number | null>(null)
   const opened = milestones.find(({ id }) => id === tasksOf)
   const [removing, setRemoving] = useState<ProjectMilestone | null>(null)
@@ -141,6 +149,19 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
   }
   return (
     <>
+      {lost && (
+        <InlineAlert
+          tone="warn"
+          live="alert"
+          action={<Button onClick={edit.forgetLost}>{projectMilestones.goneSeen}</Button>}
+        >
+          {projectMilestones.gone(
+            lost.from.name,
+            format.percent(lost.progress.plannedPercentage, 2),
+            format.percent(lost.progress.percentageRealized, 2),
+          )}
+        </InlineAlert>
+      )}
       <div {...keys} className="is-edge">
         <ScrollRegion label={projectMilestones.table} maxHeight={panelHeight}>
           <DataTable
@@ -155,7 +176,19 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
           />
         </ScrollRegion>
       </div>
-      {opened && <tasks.Dialog milestone={opened} canWrite={canWrite} onClose={() => setTasksOf(null)} />}
+      {meeting && (
+        <conflictDialog.Dialog
+          met={meeting.met}
+          labels={progressLabels()}
+          write={writerOf(storedProgress(cache, projectId, meeting.met.record, format), meeting.met, texts)}
+          saving={meeting.state === 'saving'}
+          onSave={(choices) => edit.settle(meeting.met, meeting.met.settle(choices))}
+          onStay={(choices) => edit.resume(meeting.met, meeting.met.settle(choices))}
+        />
+      )}
+      {opened && (
+        <tasks.Dialog projectId={projectId} milestone={opened} canWrite={canWrite} onClose={() => setTasksOf(null)} />
+      )}
       {removing && <removal.Dialog milestone={removing} onClose={() => setRemoving(null)} />}
       <ConfirmDialog
         isOpen={asking !== undefined}

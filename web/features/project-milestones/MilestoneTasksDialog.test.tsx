@@ -35,7 +35,9 @@ afterEach(() => {
 })
 
 const open = (canWrite = true) =>
-  renderScreen(<MilestoneTasksDialog milestone={milestone} canWrite={canWrite} onClose={() => undefined} />)
+  renderScreen(
+    <MilestoneTasksDialog projectId={3} milestone={milestone} canWrite={canWrite} onClose={() => undefined} />,
+  )
 const fresh = () => within(screen.getByRole('region', { name: 'Nueva tarea' }))
 
 describe('the tasks of a milestone', () => {

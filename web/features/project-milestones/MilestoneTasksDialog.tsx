@@ -10,22 +10,23 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { toastSuccess } from '#web/ui/toasts.tsx'
 
 import { createTask, projectMilestonesKey } from './project-milestones.api.ts'
-import { isComplete, newTask, type TaskValues } from './task-form.ts'
+import { type EditedTask, isComplete, newTask } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
 
 export interface MilestoneTasksDialogProps {
+  projectId: number
   milestone: ProjectMilestone
   canWrite: boolean
   onClose: () => void
 }
 
 /** The tasks of an assigned milestone, one edited at a time, and the form of a new one. Mounted while open. */
-export function MilestoneTasksDialog({ milestone, canWrite, onClose }: MilestoneTasksDialogProps) {
+export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }: MilestoneTasksDialogProps) {
   const { projectMilestones } = useTexts()
   const { tasks: texts } = projectMilestones
   const cache = useQueryClient()
-  const [editing, setEditing] = useState<{ id: number; values: TaskValues } | null>(null)
+  const [editing, setEditing] = useState<EditedTask | null>(null)
   const [draft, setDraft] = useState(newTask)
   const [creating, setCreating] = useState(false)
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
@@ -61,11 +62,12 @@ export function MilestoneTasksDialog({ milestone, canWrite, onClose }: Milestone
           {milestone.tasks.map((task) => (
             <TaskRow
               key={task.id}
+              projectId={projectId}
               task={task}
-              values={editing?.id === task.id ? editing.values : null}
-              onEdit={(values) => setEditing(values && { id: task.id, values })}
+              edited={editing?.from.id === task.id ? editing : null}
+              onEdit={setEditing}
               onSaved={refresh}
-              canWrite={canWrite && (editing === null || editing.id === task.id)}
+              canWrite={canWrite && (editing === null || editing.from.id === task.id)}
             />
           ))}
         </ul>

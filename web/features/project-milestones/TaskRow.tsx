@@ -1,7 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 
 import type { MilestoneTask } from '#contract/project-milestones.ts'
+import { ConflictPanel } from '#web/forms/conflicts/ConflictPanel.tsx'
+import type { Meeting } from '#web/forms/conflicts/meet.ts'
+import type { Choices } from '#web/forms/conflicts/merge.ts'
+import { saveOver } from '#web/forms/conflicts/save-over.ts'
+import { joinedLine, writerOf } from '#web/forms/conflicts/words.ts'
 import { saidOr } from '#web/http/call-error.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -14,26 +20,31 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { toastSuccess } from '#web/ui/toasts.tsx'
 
 import { updateTask } from './project-milestones.api.ts'
-import { changesOf, isComplete, type TaskValues, valuesOfTask } from './task-form.ts'
+import { storedTask } from './stored-milestone.ts'
+import { changesOf, type EditedTask, isComplete, type TaskValues, valuesOfTask } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 
 export interface TaskRowProps {
+  projectId: number
   task: MilestoneTask
   /** What is written into it; null while it is read. */
-  values: TaskValues | null
-  onEdit: (values: TaskValues | null) => void
+  edited: EditedTask | null
+  onEdit: (edited: EditedTask | null) => void
   /** It was saved. */
   onSaved: () => void
   canWrite: boolean
 }
 
 /** One task of a milestone: to read, or with its fields in place. Giving up restores what was there. */
-export function TaskRow({ task, values, onEdit, onSaved, canWrite }: TaskRowProps) {
-  const { projectMilestones, ui } = useTexts()
+export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: TaskRowProps) {
+  const words = useTexts()
+  const { projectMilestones, ui } = words
   const { tasks: texts } = projectMilestones
+  const cache = useQueryClient()
   const format = useFormat()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
+  const [met, setMet] = useState<Meeting<TaskValues, MilestoneTask> | null>(null)
   const button = `task-${task.id}-edit`
   const field = `task-${task.id}-comments`
   const hours = (count: number | null) => count !== null && texts.hours(format.decimal(count, count % 1 === 0 ? 0 : 2))
@@ -43,32 +54,70 @@ export function TaskRow({ task, values, onEdit, onSaved, canWrite }: TaskRowProp
     onEdit(null)
     setTimeout(() => focusField(button))
   }
-  const save = async () => {
-    if (!values || !isComplete(values)) return
+  const save = async ({ from, values }: EditedTask) => {
+    if (!isComplete(values)) return
     setSaving(true)
     setFailure(null)
     try {
-      await updateTask(task.id, changesOf(values, task), task.version)
-      toastSuccess(texts.updated)
-      onSaved()
-      end()
+      const outcome = await saveOver({
+        stored: storedTask(cache, projectId, from, words, format),
+        base: { version: from.version, values: valuesOfTask(from) },
+        mine: values,
+        send: (merged, base) => updateTask(task.id, changesOf(merged, base.values), base.version),
+        canSend: isComplete,
+      })
+      if (outcome.kind === 'saved') {
+        toastSuccess(texts.updated)
+        const line = outcome.met && joinedLine(outcome.met, texts.fields, words, format)
+        if (line !== undefined) toastSuccess(line)
+        onSaved()
+        setMet(null)
+        end()
+      } else if (outcome.kind === 'gone') {
+        setMet(null)
+        setFailure({ title: texts.saveFailed, reason: words.conflicts.gone })
+      } else if (outcome.asks) setMet(outcome.met)
+      else onEdit({ from: outcome.met.record, values: outcome.met.merge.values })
     } catch (error) {
+      // What was chosen stays, in the fields.
+      setMet(null)
+      onEdit({ from, values })
       setFailure({ title: texts.saveFailed, reason: saidOr(error, texts.unknown) })
     } finally {
       setSaving(false)
     }
   }
-  if (values)
+  if (edited && met) {
+    const resume = (choices: Choices) => ({ from: met.record, values: met.settle(choices) })
+    return (
+      <li className="task-row is-editing">
+        <ConflictPanel
+          met={met}
+          labels={texts.fields}
+          write={writerOf(storedTask(cache, projectId, met.record, words, format), met, words)}
+          saving={saving}
+          onSave={(choices) => void save(resume(choices))}
+          onStay={(choices) => {
+            setMet(null)
+            onEdit(resume(choices))
+            setTimeout(() => focusField(field))
+          }}
+        />
+      </li>
+    )
+  }
+  if (edited) {
+    const { from, values } = edited
     return (
       <li className="task-row is-editing">
         <TaskForm
           label={texts.edit(task.comments)}
           firstId={field}
           values={values}
-          onChange={onEdit}
+          onChange={(next) => onEdit({ from, values: next })}
           min={todayInBogota()}
           failure={failure}
-          onSubmit={() => void save()}
+          onSubmit={() => void save(edited)}
           onCancel={end}
         >
           <Button
@@ -84,6 +133,7 @@ export function TaskRow({ task, values, onEdit, onSaved, canWrite }: TaskRowProp
         </TaskForm>
       </li>
     )
+  }
   return (
     <li className="task-row">
       <div className="task-head">
@@ -96,7 +146,7 @@ export function TaskRow({ task, values, onEdit, onSaved, canWrite }: TaskRowProp
             icon={<Pencil />}
             tooltip="none"
             onClick={() => {
-              onEdit(valuesOfTask(task))
+              onEdit({ from: task, values: valuesOfTask(task) })
               setTimeout(() => focusField(field))
             }}
           />

@@ -6,7 +6,8 @@ import { focusField } from '#web/ui/focus-field.ts'
 import { useUnsavedChangesGuard } from '#web/ui/UnsavedChanges.tsx'
 
 import { passesHundred } from './percentage-limit.ts'
-import { type Progress, useProgressSaving } from './progress-saving.ts'
+import { type MilestoneMeeting, useProgressSaving, type Written } from './progress-saving.ts'
+import { type Progress, progressOf } from './stored-milestone.ts'
 
 export const plannedField = (id: number) => `milestone-${id}-planned`
 export const editButton = (id: number) => `milestone-${id}-edit`
@@ -14,20 +15,13 @@ export const editButton = (id: number) => `milestone-${id}-edit`
 /** Puts the focus into a field or onto a button once the lines are drawn anew. */
 const focusSoon = (id: string) => setTimeout(() => focusField(id))
 
-/** The line that is being edited, with what was written. */
-export interface Editing extends Progress {
-  id: number
-}
-
-const progressOf = ({ plannedPercentage, percentageRealized }: Progress): Progress => ({
-  plannedPercentage,
-  percentageRealized,
-})
+/** The line that is being edited, with what was written and what it is a change of, whatever the list has by now. */
+export type Editing = Progress & { id: number; from: ProjectMilestone }
 
 /** Editing the progress of milestones in place: one line at a time, and nothing that was written is lost unasked. */
 export function useMilestoneEditing(projectId: number, milestones: readonly ProjectMilestone[]) {
   const { projectMilestones: texts } = useTexts()
-  const { savings, save, forget } = useProgressSaving(projectId)
+  const { savings, save, forget, lost, forgetLost } = useProgressSaving(projectId)
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The line that was asked for while another one holds a change. */
   const [wanted, setWanted] = useState<ProjectMilestone | null>(null)
@@ -35,21 +29,21 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
   const edited = milestones.find(({ id }) => id === editing?.id)
   const dirty =
     editing !== null &&
-    edited !== undefined &&
-    (editing.plannedPercentage !== edited.plannedPercentage || editing.percentageRealized !== edited.percentageRealized)
+    (editing.plannedPercentage !== editing.from.plannedPercentage ||
+      editing.percentageRealized !== editing.from.percentageRealized)
   useUnsavedChangesGuard(dirty)
 
-  const open = (milestone: ProjectMilestone) => {
+  const open = (milestone: ProjectMilestone, progress: Progress = milestone) => {
     forget(milestone.id)
-    setEditing({ id: milestone.id, ...progressOf(milestone) })
+    setEditing({ id: milestone.id, from: milestone, ...progressOf(progress) })
     focusSoon(plannedField(milestone.id))
   }
   /** False when what was written cannot be saved. */
   const commit = (): boolean => {
-    if (!editing || !edited) return false
+    if (!editing) return false
     const progress = progressOf(editing)
     if (passesHundred(Object.values(progress), texts.tooBig)) return false
-    if (dirty) void save(edited, progress)
+    if (dirty) void save(editing.from, progress)
     return true
   }
   const close = () => {
@@ -75,7 +69,21 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
       if (commit()) close()
     },
     close,
-    retry: (milestone: ProjectMilestone, progress: Progress) => void save(milestone, progress),
+    retry: ({ from, progress }: Written) => void save(from, progress),
+    /** What both have changed, to be chosen about; the first where there are several. */
+    meeting: [...savings.values()].flatMap((saving) =>
+      'met' in saving && saving.met ? [{ ...saving, met: saving.met }] : [],
+    )[0],
+    /** Saves what was chosen, on what is stored now. */
+    settle: (met: MilestoneMeeting, progress: Progress) => void save(met.record, progress, met),
+    /** Back into the line, with what was chosen. */
+    resume: (met: MilestoneMeeting, progress: Progress) => open(met.record, progress),
+    /** What was written into a line that somebody has taken from the project. */
+    lost: lost ?? (dirty && !edited ? { from: editing.from, progress: editing } : null),
+    forgetLost: () => {
+      forgetLost()
+      if (!edited) setEditing(null)
+    },
     /** Saves or throws away what one line holds, and goes on to the one that was asked for. */
     decide: (take: boolean) => {
       if (wanted && (!take || commit())) open(wanted)

@@ -2,25 +2,49 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import type { Meeting } from '#web/forms/conflicts/meet.ts'
+import { saveOver } from '#web/forms/conflicts/save-over.ts'
+import { joinedLine } from '#web/forms/conflicts/words.ts'
+import { formatOf } from '#web/i18n/format.ts'
+import { currentLanguage, currentTexts } from '#web/i18n/language.ts'
+import { toastSuccess } from '#web/ui/toasts.tsx'
 
 import { changeInMemory, milestonesOfProject, projectMilestonesKey, updateProgress } from './project-milestones.api.ts'
+import { type Progress, progressOf, storedProgress } from './stored-milestone.ts'
 
-/** A planned and a realised percentage that somebody wrote. */
-export interface Progress {
-  plannedPercentage: number
-  percentageRealized: number
+/** What was written into the line of a milestone, and what it was written on. */
+export interface Written {
+  from: ProjectMilestone
+  progress: Progress
 }
 
-/** How the last change of a milestone fares: under way, or refused with what was written. */
-export type Saving = { state: 'saving' } | { state: 'failed'; progress: Progress }
+export type MilestoneMeeting = Meeting<Progress, ProjectMilestone>
+
+/**
+ * How the last change of a milestone fares: under way, refused with what was written, or in contradiction with what
+ * somebody else saved.
+ */
+export type Saving =
+  | { state: 'saving'; met?: MilestoneMeeting | undefined }
+  | ({ state: 'failed' } & Written)
+  | { state: 'met'; met: MilestoneMeeting }
+
+/** The names of the two percentages. */
+export const progressLabels = (): Readonly<Record<keyof Progress, string>> => {
+  const { columns } = currentTexts().projectMilestones
+  return { plannedPercentage: columns.planned, percentageRealized: columns.realized }
+}
 
 /**
  * Saves the percentages of single milestones of a project. A change shows at once; when it is not taken, the stored
- * value returns and the milestone is marked until it is tried again or written anew.
+ * value returns and the milestone is marked until it is tried again or written anew. What somebody else changed
+ * meanwhile is merged, or asked about.
  */
 export function useProgressSaving(projectId: number) {
   const cache = useQueryClient()
   const [savings, setSavings] = useState<ReadonlyMap<number, Saving>>(new Map())
+  /** What was written into the line of a milestone that somebody has taken from the project. */
+  const [lost, setLost] = useState<Written | null>(null)
 
   const mark = (id: number, saving: Saving | null) =>
     setSavings((former) => {
@@ -32,23 +56,39 @@ export function useProgressSaving(projectId: number) {
   const show = (id: number, change: Partial<ProjectMilestone>) =>
     changeInMemory(cache, projectId, (milestone) => (milestone.id === id ? { ...milestone, ...change } : milestone))
 
-  const save = async (milestone: ProjectMilestone, progress: Progress) => {
-    const { id, version, plannedPercentage, percentageRealized } = milestone
-    const list = milestonesOfProject(projectId)
-    mark(id, { state: 'saving' })
-    await cache.cancelQueries({ queryKey: list.queryKey })
+  /** `meeting`: what was asked about, which stays in sight while the answer is sent. */
+  const save = async (from: ProjectMilestone, progress: Progress, meeting?: MilestoneMeeting) => {
+    const { id, version } = from
+    const format = formatOf(currentLanguage())
+    mark(id, { state: 'saving', met: meeting })
+    await cache.cancelQueries({ queryKey: milestonesOfProject(projectId).queryKey })
     show(id, progress)
     try {
-      const saved = await updateProgress(id, { projectId, ...progress }, version)
-      show(id, saved)
-      mark(id, null)
+      const outcome = await saveOver({
+        stored: storedProgress(cache, projectId, from, format),
+        base: { version, values: progressOf(from) },
+        mine: progress,
+        send: (values, base) => updateProgress(id, { projectId, ...values }, base.version),
+      })
+      if (outcome.kind === 'saved') {
+        show(id, outcome.saved)
+        mark(id, null)
+        const line = outcome.met && joinedLine(outcome.met, progressLabels(), currentTexts(), format)
+        if (line !== undefined) toastSuccess(line)
+      } else if (outcome.kind === 'met') {
+        show(id, outcome.met.record)
+        mark(id, { state: 'met', met: outcome.met })
+      } else {
+        mark(id, null)
+        setLost({ from, progress })
+      }
     } catch {
       // Told in the row, by what is stored and a way to try again.
-      show(id, { plannedPercentage, percentageRealized })
-      mark(id, { state: 'failed', progress })
+      show(id, progressOf(from))
+      mark(id, { state: 'failed', from, progress })
     }
     void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
   }
 
-  return { savings, save, forget: (id: number) => mark(id, null) }
+  return { savings, save, forget: (id: number) => mark(id, null), lost, forgetLost: () => setLost(null) }
 }

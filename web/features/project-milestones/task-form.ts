@@ -10,6 +10,12 @@ export type TaskValues = {
 
 export const newTask: TaskValues = { comments: '', estimatedHours: 0, actualWorkHours: null, completedDate: null }
 
+/** What is written into a stored task, and what it is a change of, whatever the list has by now. */
+export interface EditedTask {
+  from: MilestoneTask
+  values: TaskValues
+}
+
 /** The fields' values of a stored task. */
 export const valuesOfTask = (task: MilestoneTask): TaskValues => ({
   comments: task.comments,
@@ -23,8 +29,7 @@ export const isComplete = ({ comments, estimatedHours }: TaskValues): boolean =>
   comments.trim() !== '' && estimatedHours > 0
 
 /** What is sent of a changed task: only what is another one, so that a stored day from before today stays valid. */
-export function changesOf(values: TaskValues, task: MilestoneTask): Partial<MilestoneTaskDraft> {
-  const former = valuesOfTask(task)
+export function changesOf(values: TaskValues, former: TaskValues): Partial<MilestoneTaskDraft> {
   return {
     ...(values.comments !== former.comments && { comments: values.comments }),
     ...(values.estimatedHours !== former.estimatedHours && { estimatedHours: values.estimatedHours }),
