@@ -22,7 +22,7 @@ export const catalogs: typeof es.catalogs = {
   updated: 'Entry updated successfully!',
   empty: 'This list is empty',
   emptyText: 'Add the first entry to be able to choose it in the forms.',
-  state: 'State',
+  state: 'Status',
   fields: {
     code: 'Code',
     name: 'Name',

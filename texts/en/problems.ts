@@ -154,7 +154,7 @@ export const fieldSentences: typeof fieldSentencesEs = {
   commercialName: 'Enter the commercial name',
   name: 'Enter the name',
   description: 'Enter the description',
-  color: 'Choose a colour',
+  color: 'Choose a color',
   typeProject: 'Enter the type of project',
   productId: 'Choose a product',
   projectMilestoneId: 'Choose a milestone',
@@ -165,7 +165,7 @@ export const fieldSentences: typeof fieldSentencesEs = {
   task: 'Enter the task',
   weight: 'Enter the weight',
   plannedPercentage: 'Enter the planned percentage',
-  percentageRealized: 'Enter the realised percentage',
+  percentageRealized: 'Enter the realized percentage',
   comments: 'Enter the comment',
   estimatedHours: 'Enter the estimated hours',
 }

@@ -81,11 +81,11 @@ export const ui: typeof es.ui = {
     wrongType: (name) => `${name} is not of an allowed type`,
   },
   rule: {
-    done: 'Realised',
+    done: 'Realized',
     behind: 'Behind the plan',
     plan: 'Planned',
     today: 'Today',
-    value: (done, plan) => (plan ? `${done} realised, ${plan} planned` : `${done} realised`),
+    value: (done, plan) => (plan ? `${done} realized, ${plan} planned` : `${done} realized`),
   },
   copy: { button: 'Copy', done: 'Copied' },
   breadcrumbs: 'Breadcrumbs',

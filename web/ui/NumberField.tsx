@@ -56,7 +56,7 @@ function useNumberText(props: NumberFieldProps) {
   const caret = useRef<number | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
 
-  const rest = value === null ? '' : decimals === 0 ? groupInteger(value, locale) : showDecimal(value, decimals, locale)
+  const rest = value === null ? '' : decimals === 0 ? groupInteger(value) : showDecimal(value, decimals, locale)
   const text = draft !== null && readDecimal(draft) === value ? draft : rest
 
   useLayoutEffect(() => {
@@ -85,7 +85,7 @@ function useNumberText(props: NumberFieldProps) {
       caret.current = Math.max(0, place - 1)
       return setDraft(null)
     }
-    caret.current = number === 0 ? 1 : caretAfterDigits(groupInteger(number, locale), digitsBefore(typed, place))
+    caret.current = number === 0 ? 1 : caretAfterDigits(groupInteger(number), digitsBefore(typed, place))
     // A fresh draft of the same value renders once more, so that the stripped character leaves the box.
     setDraft(null)
     props.onChange(number)

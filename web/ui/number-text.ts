@@ -1,11 +1,14 @@
-/** Text of number fields: digits only, grouped as the locale groups them, and where the caret goes after regrouping. */
+/** Text of number fields: digits only, thousands grouped, and where the caret goes after regrouping. */
 
 /** Every whole number of up to 15 digits is exact in a JavaScript number. */
 const mostDigits = 15
 
-/** A whole number with thousands grouped, four digits too ('1.284'), which plain Intl does not do in every locale. */
-export function groupInteger(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 0 }).format(value)
+/**
+ * A whole number with thousands grouped, four digits too ('1.284'), which plain Intl does not do in every locale. The
+ * specification groups what is typed as Spanish does, in either language, as it shows pesos.
+ */
+export function groupInteger(value: number): string {
+  return new Intl.NumberFormat('es-CO', { useGrouping: 'always', maximumFractionDigits: 0 }).format(value)
 }
 
 /** The digits of a text as a number; everything else is stripped, nothing left is 0. Undefined past 15 digits. */

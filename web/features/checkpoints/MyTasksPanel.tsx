@@ -87,7 +87,7 @@ function columnsIn(
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '3.5rem',
+      width: '4.25rem',
       align: 'end',
       phone: 'action',
       cell: ({ checkpointId, task }) => (
