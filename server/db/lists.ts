@@ -173,7 +173,9 @@ function ordering({ order, ascending }: Asked, table = ''): string {
 /** How many rows there are, and the state of all that a page shows, of one moment: one row called `counts`. */
 function counts({ table, shows }: ListSource<string>): string {
   const total = `coalesce(sum(n) filter (where name = '${table}'), 0)::int as total`
-  const state = shows ? `string_agg(changed_by::text, ' ' order by place) as state` : 'null as state'
+  // Transactions are numbered anew by a server that takes over before it has heard of the last ones: it began later.
+  const since = 'extract(epoch from pg_postmaster_start_time())'
+  const state = shows ? `string_agg(changed_by::text, ' ' order by place) || ' ' || ${since} as state` : 'null as state'
   const names = [...new Set([table, ...(shows ?? [])])].map((name) => `'${name}'`)
   return `(select ${total}, ${state} from counters where name in (${names.join(', ')})) as counts`
 }

@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createUser, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { filePart, formOf } from '#server/testing/forms.ts'
+import { createProject } from '#server/testing/project-records.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+
+// Clients that take their time must not hold what others need: a connection to the database is never kept while bytes
+// go to a client or come from one.
+
+let app: TestApp
+let port: number
+let session: SignedIn
+let project: number
+const sockets: Socket[] = []
+const large = Buffer.concat([Buffer.from('palabra\n'), Buffer.alloc(16 * 1024 * 1024, 'x')])
+
+beforeAll(async () => {
+  app = await testApp()
+  session = await signedIn(app, { role: 'Administrador' })
+  project = await createProject(app)
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.app.server.address() as { port: number }).port
+  await app.context.db.pool.query(
+    `insert into audit (call, entity, entity_id, action, after)
+     select 'test', 'customer', n, 'create', jsonb_build_object('code', repeat('x', 400)) from generate_series(1, 20000) as n`,
+  )
+}, 60_000)
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await app.close()
+})
+
+/** Sends a head and perhaps the begin of a body, hears the begin of the answer where there is one, and then stands still. */
+async function standStill(head: string, { hears }: { hears: boolean }): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {
+    // The test ends with the line cut.
+  })
+  socket.write(head)
+  if (!hears) return
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.pause()
+}
+
+const headOf = (request: string, headers: string): string =>
+  `${request} HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${session.token}\r\n${headers}\r\n`
+
+test('more slow downloads, exports, uploads and bodies than connections to the database leave the portal answering', async () => {
+  const many = (app.context.db.pool.options.max ?? 10) + 2
+  const { body: file } = await call<{ url: string }>(app, `POST /projects/${project}/files`, {
+    token: session.token,
+    ...formOf(filePart('acta.txt', large)),
+  })
+  const boundary = 'slow-7MA4YWxk'
+  const upload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="acta.txt"\r\n\r\npalabra `
+  const form = `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 5000000\r\n`
+  const json = 'Content-Type: application/json\r\nContent-Length: 5000\r\n'
+  for (let n = 0; n < many; n += 1) {
+    await standStill(headOf(`GET ${file.url}`, ''), { hears: true })
+    await standStill(headOf('GET /api/audit/export?', ''), { hears: true })
+    await standStill(headOf(`POST /api/projects/${project}/files`, form) + upload, { hears: false })
+    await standStill(`${headOf('POST /api/customers/create-customer', json)}{"code`, { hears: false })
+  }
+  const user = await createUser(app, { role: 'Consultor' })
+  const began = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { token } = await openSession(app, user)
+      return call(app, 'GET /customers/customers-list?searchTerm=faro', { token })
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(performance.now() - began).toBeLessThan(10_000)
+  // None of the connections is taken, and none waited for.
+  await expect
+    .poll(() => [app.context.db.pool.waitingCount, app.context.db.pool.totalCount - app.context.db.pool.idleCount])
+    .toEqual([0, 0])
+}, 60_000)
