@@ -18,12 +18,14 @@ let portal: TestApp
 let token: string
 let webDir: string
 let log = ''
+/** As somebody might set it who means harm, or only writes of money. */
+const providerName = `A$& "><script>alert('x')</script>`
 
 beforeAll(async () => {
   const api = await testApp()
   webDir = mkdtempSync(path.join(tmpdir(), 'portal-web-'))
   mkdirSync(path.join(webDir, 'assets'))
-  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><html data-provider-name="Proveedor"></html>')
   writeFileSync(path.join(webDir, 'assets', 'main-1a2b3c4d.js'), 'export {}')
   writeFileSync(path.join(webDir, '.env'), 'SECRET_KEY=x')
   const lines = new Writable({
@@ -33,7 +35,8 @@ beforeAll(async () => {
     },
   })
   await api.app.close()
-  portal = { ...api, app: await buildApp({ ...api.context, log: pino(lines), webDir }) }
+  const config = { ...api.context.config, providerName }
+  portal = { ...api, app: await buildApp({ ...api.context, config, log: pino(lines), webDir }) }
   token = (await signedIn(portal, { role: 'Administrador' })).token
 })
 beforeEach(() => {
@@ -162,6 +165,11 @@ describe('every answer', () => {
     }
     expect(kept).toEqual(kept.map(([name = '']) => [name, name in rules ? rules[name] : 'no-store']))
   })
+})
+
+test('the company’s name is text in the page, whatever it is', async () => {
+  const escaped = 'A$&#38; &#34;&#62;&#60;script&#62;alert(&#39;x&#39;)&#60;/script&#62;'
+  expect((await ask({ url: '/' })).body).toContain(`data-provider-name="${escaped}"`)
 })
 
 describe('what is not for the world', () => {

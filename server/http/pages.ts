@@ -27,12 +27,15 @@ const attribute = (value: string): string => value.replace(/[&<>"']/g, (characte
 /** The page with this installation's skin, name and limits, which the browser reads before it paints. */
 function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb }: Branding): string {
   const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
-  return html
-    .replace('data-skin="smart"', `data-skin="${skin}"`)
-    .replace('data-default-skin="smart"', `data-default-skin="${skin}"`)
-    .replace('data-provider-name="Proveedor"', `data-provider-name="${attribute(providerName)}"`)
-    .replace('data-provider-logo=""', `data-provider-logo="${logo}"`)
-    .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
+  return (
+    html
+      .replace('data-skin="smart"', `data-skin="${skin}"`)
+      .replace('data-default-skin="smart"', `data-default-skin="${skin}"`)
+      // By a function: in a text, a dollar sign would mean something.
+      .replace('data-provider-name="Proveedor"', () => `data-provider-name="${attribute(providerName)}"`)
+      .replace('data-provider-logo=""', `data-provider-logo="${logo}"`)
+      .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
+  )
 }
 
 /**

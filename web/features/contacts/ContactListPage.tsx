@@ -21,6 +21,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 import { customerById } from '../customers/customers.api.ts'
 import { contactById, contactList } from './contacts.api.ts'
+import { mailTo } from './mail-to.ts'
 
 const listOptions: ListOptions<ContactSortField> = {
   sortFields: contactSortFields,
@@ -48,7 +49,7 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
       width: 'minmax(10rem, 2fr)',
       phone: 'wide',
       cell: ({ email }) => (
-        <TextLink href={`mailto:${email}`}>
+        <TextLink href={mailTo(email)}>
           <EmailText>{email}</EmailText>
         </TextLink>
       ),
