@@ -153,7 +153,7 @@ test('an optional number is nothing when it is emptied', async () => {
 })
 
 test('the arithmetic of texts', () => {
-  expect(groupInteger(1284, 'es')).toBe('1.284')
+  expect(groupInteger(1284)).toBe('1.284')
   expect(readInteger('000')).toBe(0)
   expect(readInteger('1234567890123456')).toBeUndefined()
   expect(cleanDecimal('1,2,3', 2, 'es-CO')).toBe('1,23')
