@@ -23,7 +23,12 @@ interface Parameter {
   in: string
   schema: { type?: string; format?: string; enum?: string[]; default?: string | number }
 }
-type Document = { paths: Record<string, { get?: { parameters: Parameter[]; security?: [] } }> }
+interface Operation {
+  parameters: Parameter[]
+  security?: []
+  responses: Record<string, { content?: object }>
+}
+type Document = { paths: Record<string, { get?: Operation }> }
 
 /** A value that each kind of parameter takes, so that the call is made in earnest; `*` marks where sqlmap tries. */
 function valueOf({ name, schema }: Parameter): string {
@@ -39,6 +44,8 @@ function valueOf({ name, schema }: Parameter): string {
 function targets({ paths }: Document): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get || get.security || !path.includes(values.only)) return []
+    // A stream has no end to wait for, and asks the database nothing.
+    if ('text/event-stream' in (get.responses['200']?.content ?? {})) return []
     const asked = get.parameters.filter((one) => one.in !== 'header')
     const place = path.replace(/\{\w+\}/g, '1*')
     const query = asked
@@ -83,7 +90,7 @@ try {
         ['-u', `${portal.address}${url}`, '--headers', `Authorization: Bearer ${token}`],
         ['--batch', '--flush-session', '--disable-coloring', '--output-dir', join(folder, 'sqlmap')],
         ['--level', values.level, '--risk', '1', '--dbms', 'PostgreSQL', '--threads', '2', '--time-sec', '2'],
-        ['--ignore-code', '400,404', '--timeout', '20'],
+        ['--ignore-code', '400,404,429', '--timeout', '20'],
       ].flat(),
       { quiet: true },
     )
