@@ -46,7 +46,8 @@ export function liveQueries(cache: QueryClient): LiveListener & { end: () => voi
     if (since < allBefore) return true
     return changes.some((change) => {
       if (!concerns(change, query.queryKey) || has(query, change)) return false
-      return since < (endOfOwnCall(change.requestId) ?? change.at)
+      const answered = endOfOwnCall(change.requestId)
+      return answered === undefined ? since <= change.at : since < answered
     })
   }
 

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { employees } from '#contract/employees.ts'
@@ -80,37 +80,45 @@ export function SavedElsewhere({
   const cache = useQueryClient()
   const unsaved = useUnsavedChanges()
   const { saver, forget } = useSaver(queryKey, record)
-  const [loading, setLoading] = useState(false)
+  /** The record that is to give way to what is stored now, while that is on its way. */
+  const [former, setFormer] = useState<object | null>(null)
+  /** Another one is another form, which begins with what is stored now. */
+  const [round, setRound] = useState(0)
+  if (former !== null && record !== former) {
+    setFormer(null)
+    setRound(round + 1)
+    forget()
+  }
 
   const load = async () => {
     if (!(await unsaved.confirmLeave())) return
-    setLoading(true)
+    setFormer(record)
     await cache.resetQueries({ queryKey, exact: true })
-    setLoading(false)
-    forget()
   }
   return (
     <>
       {saver && (
-        <InlineAlert
-          live="status"
-          title={
-            saver === 'oneself'
-              ? texts.savedByOneself
-              : saver === 'somebody'
-                ? texts.savedBySomebody
-                : texts.savedBy(saver.name)
-          }
-          action={
-            <Button onClick={() => void load()} pending={loading} pendingLabel={texts.loading}>
-              {texts.load}
-            </Button>
-          }
-        >
-          {texts.stays}
-        </InlineAlert>
+        <div className="saved-elsewhere">
+          <InlineAlert
+            live="status"
+            title={
+              saver === 'oneself'
+                ? texts.savedByOneself
+                : saver === 'somebody'
+                  ? texts.savedBySomebody
+                  : texts.savedBy(saver.name)
+            }
+            action={
+              <Button onClick={() => void load()} pending={former !== null} pendingLabel={texts.loading}>
+                {texts.load}
+              </Button>
+            }
+          >
+            {texts.stays}
+          </InlineAlert>
+        </div>
       )}
-      {children}
+      <Fragment key={round}>{children}</Fragment>
     </>
   )
 }

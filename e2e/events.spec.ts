@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+
+import { employees } from '#contract/employees.ts'
+import { projects } from '#contract/projects.ts'
+import { session } from '#contract/session.ts'
+
+import { Api } from './api.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someEmployee, someProject, tag } from './records.ts'
+import { box, place, row } from './screen.ts'
+
+/** What a save elsewhere may take to show, in milliseconds. */
+const soon = 1000
+
+/** Goes to a screen and waits until the page reads what others save. */
+async function openLive(page: Page, address: string): Promise<void> {
+  const reading = page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok())
+  await page.goto(address)
+  await reading
+}
+
+async function rename(api: Api, id: number, firstName: string): Promise<void> {
+  const stored = await api.call(employees.byId, { params: { id: String(id) } })
+  await api.call(employees.update, { params: { id: String(id) }, body: { ...stored, firstName } })
+}
+
+test.describe('what somebody else saves', () => {
+  test('shows in an open list within a second', async ({ page, signIn, api }) => {
+    const surname = tag()
+    const { id } = await someEmployee(api, { firstName: 'Antes', surname })
+    await signIn(page, { role: 'Consulta' })
+    await openLive(page, `/employees?q=${surname}`)
+    await expect(row(page, /Antes/)).toBeVisible()
+    await rename(api, id, 'Después')
+    await expect(row(page, /Después/)).toBeVisible({ timeout: soon })
+    await someEmployee(api, { firstName: 'Nueva', surname })
+    await expect(row(page, /Nueva/)).toBeVisible({ timeout: soon + 1000 })
+  })
+
+  test('shows on the open overview of a project', async ({ page, signIn, api }) => {
+    const project = await someProject(api)
+    await signIn(page, { role: 'Consulta' })
+    await openLive(page, `/projects/${project.id}`)
+    const stored = await api.call(projects.byId, { params: { id: String(project.id) } })
+    const name = `Renombrado ${tag()}`
+    await api.call(projects.update, {
+      params: { id: String(project.id) },
+      body: {
+        ...stored,
+        name,
+        customerContactsIds: stored.customerContacts.map(({ id }) => id),
+        employeeIds: stored.employees.map(({ id }) => id),
+      },
+    })
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: soon })
+  })
+
+  test('is told above a form with that record open, which keeps what is typed', async ({ page, signIn, api }) => {
+    const { id } = await someEmployee(api, { firstName: 'Antes', surname: tag() })
+    await signIn(page)
+    await openLive(page, `/employees/update-employee/${id}`)
+    await box(page, 'Segundo Nombre').fill('Escrito aquí')
+    await rename(api, id, 'Después')
+    await expect(page.getByText(/guardó este registro/)).toBeVisible({ timeout: soon })
+    await expectNoAxeViolations(page)
+    await expect(box(page, 'Segundo Nombre')).toHaveValue('Escrito aquí')
+    await expect(box(page, 'Primer Nombre')).toHaveValue('Antes')
+
+    await page.getByRole('button', { name: 'Cargar lo guardado' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await expect(box(page, 'Primer Nombre')).toHaveValue('Después')
+    await expect(box(page, 'Segundo Nombre')).toHaveValue('')
+    await expect(page.getByText(/guardó este registro/)).toBeHidden()
+  })
+
+  test('reaches all tabs of a browser over one stream', async ({ page, context, signIn, api }) => {
+    const surname = tag()
+    const { id } = await someEmployee(api, { firstName: 'Antes', surname })
+    await signIn(page, { role: 'Consulta' })
+    await openLive(page, `/employees?q=${surname}`)
+    const second = await context.newPage()
+    let streams = 0
+    second.on('request', (request) => {
+      if (request.url().includes('/api/events')) streams += 1
+    })
+    const ready = second.waitForResponse((answer) => /assets\/live-.*\.js/.test(answer.url()))
+    await second.goto(`/employees?q=${surname}`)
+    await ready
+    await rename(api, id, 'Después')
+    for (const tab of [page, second]) await expect(row(tab, /Después/)).toBeVisible({ timeout: soon * 2 })
+    expect(streams).toBe(0)
+
+    await page.close()
+    await expect.poll(() => streams).toBe(1)
+    await rename(api, id, 'Todavía')
+    await expect(row(second, /Todavía/)).toBeVisible({ timeout: soon * 2 })
+  })
+})
+
+test('a session that is ended elsewhere ends here within seconds, without a click', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { token } = await signIn(page, { role: 'Consulta' })
+  await openLive(page, '/employees')
+  await new Api(portal, token).call(session.logout, {})
+  await expect.poll(() => place(page), { timeout: 12_000 }).toBe('/login')
+  await expect(page.getByText('La sesión ha expirado. Por favor, inicie sesión de nuevo.')).toBeVisible()
+})
