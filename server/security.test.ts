@@ -6,8 +6,10 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import type { SessionRow } from '#contract/session.ts'
+
 import { buildApp } from './app.ts'
-import { signedIn } from './testing/factories.ts'
+import { createUser, givePassword, signedIn } from './testing/factories.ts'
 import { filePart, formOf, pdf } from './testing/forms.ts'
 import { createProject } from './testing/project-records.ts'
 import { call, testApp, type TestApp } from './testing/testApp.ts'
@@ -212,6 +214,29 @@ describe('a form of another site', () => {
     const url = `/api/accounts/me?token=${token}&access_token=${token}&authorization=Bearer%20${token}`
     expect((await ask({ url, headers: { cookie } })).statusCode).toBe(401)
   })
+})
+
+test('what only a proxy may say is not believed of anybody else: the address, the name and the scheme', async () => {
+  const person = await createUser(portal, { role: 'Consulta' })
+  await givePassword(portal, person, 'Brumoso*73Tejo')
+  const forged = {
+    'x-forwarded-for': '203.0.113.9',
+    'x-real-ip': '203.0.113.9',
+    forwarded: 'for=203.0.113.9;host=evil.example;proto=http',
+    'x-forwarded-host': 'evil.example',
+    'x-original-url': '/api/audit',
+    'x-user-id': '1',
+  }
+  const login = await call<{ token: string }>(portal, 'POST /accounts/login', {
+    body: { email: person.email, password: 'Brumoso*73Tejo' },
+    headers: forged,
+  })
+  expect([login.status, login.text.includes('evil.example')]).toEqual([200, false])
+  const sessions = await call<SessionRow[]>(portal, 'GET /accounts/sessions', {
+    token: login.body.token,
+    headers: forged,
+  })
+  expect(sessions.body.map(({ address }) => address)).toEqual(['127.0.0.1'])
 })
 
 describe('the log', () => {
