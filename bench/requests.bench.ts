@@ -6,6 +6,7 @@ import type { Engine } from '#server/db/open.ts'
 import { memory } from './memory.ts'
 import { type Case, create, reads, shortTerms } from './requests/cases.ts'
 import { better, load, type Load } from './requests/load.ts'
+import { newCustomer } from './requests/new-customer.ts'
 import { openSite, type Site } from './requests/site.ts'
 import type { Bench, Result } from './result.ts'
 
@@ -139,14 +140,6 @@ async function save({ portal, headers }: Site): Promise<void> {
     body: JSON.stringify({ ...employee, address: `Calle ${saved}` }),
   })
   if (!answer.ok) throw new Error(`Saving answered ${answer.status}: ${await answer.text()}`)
-}
-
-let made = Date.now()
-/** A customer that is not there yet. */
-function newCustomer(): string {
-  made += 1
-  const [code, commercialName, documentNumber] = [`B${made}`, `Cliente ${made}`, `D${made}`]
-  return JSON.stringify({ code, commercialName, documentNumber, cityId: 5, address: 'Calle 1' })
 }
 
 async function measureCreate(site: Site, engine: Engine, seconds: number): Promise<Result> {
