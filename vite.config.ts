@@ -151,6 +151,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 1,
   },
+  // What a form and a row edited in place share; what it asks comes when it is asked.
+  { name: 'merge', test: modules('web/forms/conflicts/save-over'), priority: 1 },
   {
     name: 'form',
     test: modules(

@@ -4,18 +4,16 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 
 import type * as z from 'zod/mini'
 
 import { CallError, saidOr, textOf } from '#web/http/call-error.ts'
-import { formatOf } from '#web/i18n/format.ts'
-import { currentLanguage, currentTexts, subscribeToLanguage } from '#web/i18n/language.ts'
+import { currentTexts, subscribeToLanguage } from '#web/i18n/language.ts'
 import { usePageFailed } from '#web/page/page-failed.ts'
 import { toastSuccess } from '#web/ui/toasts.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/UnsavedChanges.tsx'
 
 import type { ConflictDialogProps } from './conflicts/ConflictDialog.tsx'
 import type { Meeting } from './conflicts/meet.ts'
-import { type Choices, mergeChanges } from './conflicts/merge.ts'
+import type { Choices } from './conflicts/merge.ts'
 import { saveOver, type SaveOutcome } from './conflicts/save-over.ts'
 import type { StoredRecord } from './conflicts/stored-record.ts'
-import { joinedLine, writerOf } from './conflicts/words.ts'
 import { check, isMissing, type Messages } from './record-values.ts'
 import { type DraftOffer, useDraft } from './useDraft.ts'
 
@@ -173,8 +171,7 @@ export function useRecordForm<
 
   /** Puts merged values into the form, with what was typed since they were sent. */
   const adopt = (meeting: Meeting<Values, Rec>, merged: Values) => {
-    const sides = { base: meeting.sides.mine, theirs: merged, mine: form.getValues() }
-    form.setValues(mergeChanges(sides, stored?.rules).values)
+    form.setValues(meeting.withTyped(merged, form.getValues()))
     form.resetDirty(meeting.stored.values)
     setBase(meeting.stored)
     setMet(null)
@@ -199,7 +196,7 @@ export function useRecordForm<
     release()
     void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
     toastSuccess(settings.success)
-    const line = meeting && joinedLine(meeting, labels, currentTexts(), formatOf(currentLanguage()))
+    const line = meeting?.joinedLine(labels)
     if (line !== undefined) toastSuccess(line)
     settings.onSaved(saved)
   }
@@ -269,17 +266,16 @@ export function useRecordForm<
     missing: missing.map((name) => ({ id: idOf(name), label: labels[name as Name<Values>] })),
     failure,
     draft,
-    conflict:
-      met && stored
-        ? {
-            met,
-            labels,
-            write: writerOf(stored, met, currentTexts()),
-            saving,
-            onSave: (choices) => void saveChosen(met, choices),
-            onStay: (choices) => adopt(met, met.settle(choices)),
-          }
-        : null,
-    joined: joined ? joinedLine(joined, labels, currentTexts(), formatOf(currentLanguage())) : undefined,
+    conflict: met
+      ? {
+          met,
+          labels,
+          write: met.write,
+          saving,
+          onSave: (choices) => void saveChosen(met, choices),
+          onStay: (choices) => adopt(met, met.settle(choices)),
+        }
+      : null,
+    joined: joined?.joinedLine(labels),
   }
 }

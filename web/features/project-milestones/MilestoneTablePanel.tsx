@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Texts } from '#texts/texts.ts'
 import { conflictDialog } from '#web/forms/conflicts/save-over.ts'
-import { writerOf } from '#web/forms/conflicts/words.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { lazyDialog } from '#web/page/lazy-panel.tsx'
@@ -19,7 +17,6 @@ import type { Column } from '#web/ui/table.ts'
 import { type MilestoneEditing, plannedField, useMilestoneEditing } from './milestone-editing.ts'
 import { ActionsOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
 import { progressLabels } from './progress-saving.ts'
-import { storedProgress } from './stored-milestone.ts'
 
 const tasks = lazyDialog(async () => (await import('./MilestoneTasksDialog.tsx')).MilestoneTasksDialog)
 const removal = lazyDialog(async () => (await import('./MilestoneRemovalDialog.tsx')).MilestoneRemovalDialog)
@@ -122,7 +119,6 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
   const format = useFormat()
   const edit = useMilestoneEditing(projectId, milestones)
   const { editing, asking, meeting, lost } = edit
-  const cache = useQueryClient()
   const [tasksOf, setTasksOf] = useState<number | null>(null)
   const opened = milestones.find(({ id }) => id === tasksOf)
   const [removing, setRemoving] = useState<ProjectMilestone | null>(null)
@@ -180,7 +176,7 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
         <conflictDialog.Dialog
           met={meeting.met}
           labels={progressLabels()}
-          write={writerOf(storedProgress(cache, projectId, meeting.met.record, format), meeting.met, texts)}
+          write={meeting.met.write}
           saving={meeting.state === 'saving'}
           onSave={(choices) => edit.settle(meeting.met, meeting.met.settle(choices))}
           onStay={(choices) => edit.resume(meeting.met, meeting.met.settle(choices))}

@@ -7,7 +7,6 @@ import { ConflictPanel } from '#web/forms/conflicts/ConflictPanel.tsx'
 import type { Meeting } from '#web/forms/conflicts/meet.ts'
 import type { Choices } from '#web/forms/conflicts/merge.ts'
 import { saveOver } from '#web/forms/conflicts/save-over.ts'
-import { joinedLine, writerOf } from '#web/forms/conflicts/words.ts'
 import { saidOr } from '#web/http/call-error.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -68,7 +67,7 @@ export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: 
       })
       if (outcome.kind === 'saved') {
         toastSuccess(texts.updated)
-        const line = outcome.met && joinedLine(outcome.met, texts.fields, words, format)
+        const line = outcome.met?.joinedLine(texts.fields)
         if (line !== undefined) toastSuccess(line)
         onSaved()
         setMet(null)
@@ -94,7 +93,7 @@ export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: 
         <ConflictPanel
           met={met}
           labels={texts.fields}
-          write={writerOf(storedTask(cache, projectId, met.record, words, format), met, words)}
+          write={met.write}
           saving={saving}
           onSave={(choices) => void save(resume(choices))}
           onStay={(choices) => {

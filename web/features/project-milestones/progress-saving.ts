@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Meeting } from '#web/forms/conflicts/meet.ts'
 import { saveOver } from '#web/forms/conflicts/save-over.ts'
-import { joinedLine } from '#web/forms/conflicts/words.ts'
 import { formatOf } from '#web/i18n/format.ts'
 import { currentLanguage, currentTexts } from '#web/i18n/language.ts'
 import { toastSuccess } from '#web/ui/toasts.tsx'
@@ -73,7 +72,7 @@ export function useProgressSaving(projectId: number) {
       if (outcome.kind === 'saved') {
         show(id, outcome.saved)
         mark(id, null)
-        const line = outcome.met && joinedLine(outcome.met, progressLabels(), currentTexts(), format)
+        const line = outcome.met?.joinedLine(progressLabels())
         if (line !== undefined) toastSuccess(line)
       } else if (outcome.kind === 'met') {
         show(id, outcome.met.record)

@@ -1,8 +1,11 @@
 import { CallError } from '#web/http/call-error.ts'
+import { formatOf } from '#web/i18n/format.ts'
+import { currentLanguage, currentTexts } from '#web/i18n/language.ts'
 
 import { type LastChange, lastChanges } from './last-changes.ts'
 import { type Choices, type Merge, mergeChanges, type NameOf, settled, type Sides } from './merge.ts'
 import type { Base, StoredRecord } from './stored-record.ts'
+import { namesOf } from './words.ts'
 
 /** What somebody else saved, beside what was typed here. */
 export interface Meeting<Values, Rec> {
@@ -17,6 +20,19 @@ export interface Meeting<Values, Rec> {
   people: LastChange[]
   /** The merged values, with a side chosen for each contradiction. */
   settle: (choices: Choices) => Values
+  /** Merged values with what was typed since these were sent. */
+  withTyped: (merged: Values, typed: Values) => Values
+  /** A field's value of one side, in words; '' where there is none. */
+  write: (name: string, side: keyof Sides<Values>) => string
+  /** 'Se unieron los cambios de Ana Ibáñez: Cargo y Grupo.'; undefined where nothing of somebody else's was taken. */
+  joinedLine: (labels: Readonly<Record<string, string>>) => string | undefined
+}
+
+/** A value as it stands in a field: a text, a number, 'Sí' or 'No'; '' where there is none. */
+function plain(value: unknown): string {
+  const { forms } = currentTexts()
+  if (typeof value === 'boolean') return value ? forms.yes : forms.no
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** The record as it is now; undefined when it is gone. */
@@ -40,7 +56,7 @@ function once(changes: LastChange[]): LastChange[] {
  * undefined when the record is gone. Throws what loading it does.
  */
 export async function meet<Values extends object, Rec extends { version: number }>(
-  { entity, id, load, valuesOf, rules = {}, trail = {} }: StoredRecord<Values, Rec>,
+  { entity, id, record: former, load, valuesOf, rules = {}, trail = {}, written = {} }: StoredRecord<Values, Rec>,
   base: Base<Values>,
   mine: Values,
 ): Promise<Meeting<Values, Rec> | undefined> {
@@ -52,13 +68,26 @@ export async function meet<Values extends object, Rec extends { version: number 
   const theirs: NameOf<Values>[] = [...merge.conflicts.flat(), ...merge.taken]
   const who = Object.fromEntries(theirs.map((name) => [name, changes.of(trail[name] ?? name)]))
   const found = once(Object.values(who))
+  const people = found.length > 0 ? found : [changes.latest]
   return {
     sides,
     merge,
     stored: { version: record.version, values: sides.theirs },
     record,
     who,
-    people: found.length > 0 ? found : [changes.latest],
+    people,
     settle: (choices) => settled(sides, rules, merge, choices),
+    withTyped: (merged, typed) => mergeChanges({ base: mine, theirs: merged, mine: typed }, rules).values,
+    write: (name, side) => {
+      const values = sides[side]
+      const field = name as NameOf<Values>
+      return written[field]?.(values, [record, former]) ?? plain(values[field])
+    },
+    joinedLine: (labels) => {
+      if (merge.taken.length === 0) return undefined
+      const format = formatOf(currentLanguage())
+      const fields = format.list(merge.taken.map((name) => labels[name] ?? name))
+      return currentTexts().conflicts.joined(namesOf(people, currentTexts(), format), fields)
+    },
   }
 }
