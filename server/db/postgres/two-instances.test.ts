@@ -105,10 +105,11 @@ describe('a rule that two could break together holds', () => {
   })
 })
 
-describe('what is taken away is gone at the next call, on both', () => {
-  const seen = async (session: { token: string }): Promise<number[]> =>
-    Promise.all([one, other].map(async (portal) => (await call(portal, 'GET /accounts', session)).status))
+/** How each of the two answers somebody's session. */
+const seen = async (session: { token: string }): Promise<number[]> =>
+  Promise.all([one, other].map(async (portal) => (await call(portal, 'GET /accounts', session)).status))
 
+describe('what is taken away is gone at the next call, on both', () => {
   test('a session that was ended', async () => {
     const session = await signedIn(one, { role: 'Consultor' })
     expect(await seen(session)).toEqual([200, 200])
@@ -159,11 +160,11 @@ test('a page of a list is never older than what the other has acknowledged, unde
   const draft = await customerDraft(one, { commercialName: 'AAA 0' })
   const { body: made } = await call<Customer>(one, 'POST /customers/create-customer', { token, body: draft })
   let acknowledged = 0
-  let ended = false
+  const end = new AbortController()
   const stale: string[] = []
   let looks = 0
   const reader = async (query: string): Promise<void> => {
-    for (; !ended; looks += 1) {
+    for (; !end.signal.aborted; looks += 1) {
       const atLeast = acknowledged
       const { body } = await call<Page<CustomerRow>>(other, `GET /customers/customers-list${query}`, { token })
       const shown = Number(body.data.find(({ id }) => id === made.id)?.commercialName.slice(4))
@@ -179,7 +180,7 @@ test('a page of a list is never older than what the other has acknowledged, unde
     // Now and then there is time for a page to be kept, and given again.
     if (n % 5 === 0) await wait(15)
   }
-  ended = true
+  end.abort()
   await Promise.all(readers)
   expect(stale).toEqual([])
   expect(looks).toBeGreaterThan(100)
