@@ -145,7 +145,13 @@ export function importProblem(from: string, specifier: string): string | undefin
   const toRoom = roomOf(to) === 'root' && !specifier.startsWith('.') ? 'package' : roomOf(to)
   if (isTest(from)) {
     const top = room.split('/')[0]
-    if (TEST_TOOLS.test(to) || toRoom === `${top}/testing` || toRoom === top || to === 'server/config.ts')
+    if (
+      TEST_TOOLS.test(to) ||
+      toRoom === `${top}/testing` ||
+      toRoom === `${top}/demo` ||
+      toRoom === top ||
+      to === 'server/config.ts'
+    )
       return undefined
   }
   if (toRoom === room) return undefined

@@ -43,17 +43,29 @@ export async function* entriesOf(file: string): AsyncGenerator<{ name: string; c
       if (type !== 'file' || !shape.test(name) || seen.has(name))
         throw new BackupProblem(`${broken}: no debería tener ${JSON.stringify(name)}.`)
       seen.add(name)
-      yield { name, content: entry as AsyncIterable<Buffer> }
+      yield { name, content: readable(entry as AsyncIterable<Buffer>) }
     }
     await read
-  } catch (cause) {
-    if (cause instanceof BackupProblem || isOfTheDisk(cause)) throw cause
-    throw new BackupProblem(`${broken}: no se puede leer hasta el final.`, { cause })
+  } catch (error) {
+    throw unreadable(error)
   }
 }
 
-const isOfTheDisk = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && typeof error.syscall === 'string'
+/** What ends in the middle of an entry is met by whoever reads it. */
+async function* readable(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** What the archive is to blame for, in one line; what the disk is stays as it is. */
+function unreadable(error: unknown): unknown {
+  const isOfTheDisk = error instanceof Error && 'syscall' in error
+  if (error instanceof BackupProblem || isOfTheDisk) return error
+  return new BackupProblem(`${broken}: no se puede leer hasta el final.`, { cause: error })
+}
 
 /** An entry's content whole. */
 export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {

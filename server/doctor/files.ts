@@ -11,7 +11,7 @@ export async function lookAtStorage(storage: Storage): Promise<Finding[]> {
   const key = `doctor/${randomUUID()}`
   try {
     await storage.put(key, Readable.from([Buffer.from('1')]))
-    const there = (await storage.get(key))?.destroy() !== undefined
+    const there = await isStored(storage, key)
     await storage.delete(key)
     return there
       ? [fine('El almacenamiento guarda, lee y borra.')]
@@ -41,18 +41,14 @@ export async function lookAtFiles(db: Database, storage: Storage): Promise<Findi
   // Stored since the look at the storage began.
   const lost = []
   for (const record of missing) {
-    const content = await storage.get(record.storage_key)
-    content?.destroy()
-    if (content === undefined && (await isThere(db, record.id))) lost.push(record.id)
+    if (!(await isStored(storage, record.storage_key)) && (await isThere(db, record.id))) lost.push(record.id)
   }
   const changed = records.filter(({ storage_key, size }) => stored.has(storage_key) && stored.get(storage_key) !== size)
   const strange: string[] = []
   for (const key of stored.keys()) {
     if (known.has(key) || key.startsWith('doctor/')) continue
-    const content = await storage.get(key)
-    content?.destroy()
     // Else it was removed together with its record since the look began.
-    if (content) strange.push(key)
+    if (await isStored(storage, key)) strange.push(key)
   }
   const found: Finding[] = []
   if (lost.length > 0)
@@ -81,3 +77,10 @@ export async function lookAtFiles(db: Database, storage: Storage): Promise<Findi
 
 const isThere = async (db: Database, id: number): Promise<boolean> =>
   (await db.sql.selectFrom('project_files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+async function isStored(storage: Storage, key: string): Promise<boolean> {
+  const content = await storage.get(key)
+  // It may go before it is opened; nothing of it is read.
+  content?.on('error', () => undefined).destroy()
+  return content !== undefined
+}

@@ -1,0 +1,161 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+import { knownMigrations } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/open.ts'
+import { deriveKeys } from '#server/secrets.ts'
+import { diskStorage } from '#server/storage/disk.ts'
+import { scratchFolder } from '#server/testing/backups.ts'
+import { testKeys } from '#server/testing/first-data.ts'
+import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
+
+import { lookAtDatabase } from './database.ts'
+import { diagnose } from './doctor.ts'
+import { examine } from './examine.ts'
+import { lookAtFiles, lookAtStorage } from './files.ts'
+import type { Finding } from './finding.ts'
+import { lookAtNode } from './machine.ts'
+
+let db: Database
+let scratch: ReturnType<typeof scratchFolder>
+let now: Date
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+beforeEach(async () => {
+  scratch = scratchFolder()
+  now = new Date()
+  await db.sql.insertInto('installation').values({ secret_check: testKeys.check }).execute()
+  await db.pool.query('insert into backup_runs (started_at, ended_at, size) values (now(), now(), 5)')
+})
+afterEach(async () => {
+  scratch.remove()
+  await emptyTables(db)
+})
+afterAll(() => db.close())
+
+/** The tests' own PostgreSQL runs without fsync, which is a finding of its own. */
+const expected = (found: Finding[]) => found.filter(({ what }) => !what.includes('fsync'))
+const inside = async (keys = testKeys) =>
+  expected(await lookAtDatabase({ db, keys, clock: { now: () => now }, backupSchedule: undefined }))
+const faults = (found: Finding[]) => found.filter(({ level }) => level !== 'fine').map(({ what }) => what)
+const outside = async (environment: Record<string, string>) =>
+  (await diagnose(environment, { webDir: scratch.folder, nodeVersion: '26.10.0' })).map(({ what }) => what).join('\n')
+const record = (id: number, size: number) =>
+  `insert into project_files (project_id, name, extension, size, storage_key, date)
+  values (1, 'Acta.pdf', 'pdf', ${size}, 'project-1/${id}', now());`
+async function* content(text: string) {
+  yield Buffer.from(text)
+}
+
+test('a sound installation has nothing wrong, and every finding that has says what to do', async () => {
+  const { findings } = await examine(readConfig({ DATA_DIR: scratch.folder }), db, testKeys)
+  expect(faults(expected(findings))).toEqual([])
+  expect(expected(findings).length).toBeGreaterThan(6)
+  const wrong = await diagnose({ DATA_DIR: path.join(scratch.folder, 'none') }, { webDir: '', nodeVersion: '18.1.0' })
+  expect(wrong.filter(({ level, todo }) => level !== 'fine' && !todo)).toEqual([])
+})
+
+test('an old Node.js, a wrong setting, a web that is not built and a folder that is not there', async () => {
+  expect(lookAtNode('18.20.1')).toMatchObject({ level: 'fault' })
+  expect(await outside({ BACKUP_SCHEDULE: '0 0 31 2 *' })).toContain('BACKUP_SCHEDULE no sirve')
+  const found = await outside({ DATA_DIR: path.join(scratch.folder, 'none') })
+  expect(found).toContain('no está construida')
+  expect(found).toContain('No existe la carpeta de datos')
+})
+
+test('a data folder that others can enter, and a database without its secret', async () => {
+  mkdirSync(path.join(scratch.folder, 'pg'))
+  if (process.platform !== 'win32') chmodSync(scratch.folder, 0o755)
+  const found = await outside({ DATA_DIR: scratch.folder })
+  expect(found.includes('Otros usuarios de este equipo pueden entrar')).toBe(process.platform !== 'win32')
+  expect(found).toContain('Falta la clave secreta')
+  // What looks like a database and is none.
+  expect(found).toContain('no tiene una base de datos')
+})
+
+test('a database and a mail server that do not answer', async () => {
+  const nowhere = '127.0.0.1:9'
+  const found = await outside({
+    DATA_DIR: scratch.folder,
+    DATABASE_URL: `postgres://portal@${nowhere}/portal`,
+    SECRET_KEY: 'x'.repeat(40),
+    SMTP_URL: `smtp://${nowhere}`,
+  })
+  expect(found).toContain('No se pudo revisar la base de datos')
+  expect(found).toContain('El servidor de correo no sirve')
+})
+
+test('another secret than the passwords were made with', async () => {
+  expect(faults(await inside(deriveKeys('y'.repeat(40))))).toEqual([
+    'La clave secreta no es la de esta base de datos: nadie puede ingresar.',
+  ])
+})
+
+test('migrations that are missing, and ones that this program does not know', async () => {
+  const last = knownMigrations().at(-1)!
+  await db.pool.query('delete from kysely_migration where name = $1', [last])
+  try {
+    expect(faults(await inside())[0]).toContain('le faltan 1 migraciones')
+  } finally {
+    await db.pool.query(`insert into kysely_migration (name, timestamp) values ($1, '2026-01-01')`, [last])
+  }
+  await db.pool.query(`insert into kysely_migration (name, timestamp) values ('9999_future', '2026-01-01')`)
+  try {
+    expect(faults(await inside())).toEqual(['La base de datos es más nueva que este programa (9999_future).'])
+  } finally {
+    await db.pool.query(`delete from kysely_migration where name = '9999_future'`)
+  }
+})
+
+test('counters that say something else than there is', async () => {
+  await db.pool.query(`update counters set n = n + 3 where name = 'employees' and shard = 4`)
+  expect(faults(await inside())).toEqual(['Los contadores no dicen lo que hay: employees dice 4 y hay 1.'])
+})
+
+test('clocks that differ, and one that went back', async () => {
+  now = new Date(Date.now() + 3_600_000)
+  expect(faults(await inside())[0]).toContain('difieren 3600 s')
+  now = new Date()
+  await db.pool.query(`insert into audit (at, call, entity, entity_id, action)
+    values (now() + interval '1 day', 'test', 'employee', 1, 'create')`)
+  expect(faults(await inside())[0]).toContain('el reloj se atrasó')
+})
+
+test('backups that failed, are old, or were never made', async () => {
+  await db.pool.query(`insert into backup_runs (ended_at, problem) values (now(), 'no hay espacio')`)
+  expect(faults(await inside())).toEqual(['Fallaron las últimas copias (1): no hay espacio.'])
+  await db.pool.query(
+    `delete from backup_runs; insert into backup_runs (ended_at, size) values (now() - interval '217 hours', 1)`,
+  )
+  expect(faults(await inside())).toEqual(['La última copia es de hace 9 días.'])
+  await db.pool.query('delete from backup_runs')
+  expect(faults(await inside())).toEqual(['Esta base de datos no tiene ninguna copia.'])
+})
+
+test('records without their file, files without a record, and files of another size', async () => {
+  const storage = diskStorage(path.join(scratch.folder, 'files'))
+  await db.pool.query(
+    `begin; set local session_replication_role = replica; ${record(1, 4)} ${record(2, 4)} ${record(3, 9)} commit`,
+  )
+  await db.sql.insertInto('storage_leftovers').values({ storage_key: 'project-1/5' }).execute()
+  for (const id of [1, 3, 4, 5]) await storage.put(`project-1/${id}`, content('acta'))
+  const found = await lookAtFiles(db, storage)
+  expect(found.map(({ what }) => what)).toEqual([
+    expect.stringContaining('1 archivos están registrados pero su contenido falta'),
+    expect.stringContaining('1 archivos no tienen el tamaño'),
+    expect.stringContaining('1 archivos que ningún registro conoce (project-1/4)'),
+  ])
+})
+
+test('a storage that refuses, and a folder of files that can’t be made', async () => {
+  const away = { ...diskStorage(scratch.folder), put: () => Promise.reject(new Error('nadie contesta')) }
+  expect(faults(await lookAtStorage(away))[0]).toContain('nadie contesta')
+  writeFileSync(path.join(scratch.folder, 'blocked'), '')
+  const config = readConfig({ STORAGE_URL: `file:${path.join(scratch.folder, 'blocked/files')}` })
+  expect(faults((await examine(config, db, testKeys)).findings).join()).toContain('No se puede escribir en la carpeta')
+})

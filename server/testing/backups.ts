@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type pg from 'pg'
+import { inject } from 'vitest'
+
+import type { Installation } from '../backup/backup.ts'
+import { rowsOf, tablesOf } from '../backup/rows.ts'
+import type { Database } from '../db/open.ts'
+import { diskStorage } from '../storage/disk.ts'
+import type { Storage } from '../storage/storage.ts'
+import { databaseName, onServer, withDatabase } from './template.ts'
+
+/** What the tests' keys are derived from, as an installation has it. */
+export const testSecret = 'a secret for tests that is long enough'
+
+/** A folder that is removed with `remove`. */
+export function scratchFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-backup-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Whether others than a file's owner may do anything with it; Windows has other means than modes. */
+export const isOpenToOthers = (file: string): boolean =>
+  process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0
+
+/** An installation around a test's database, its files in `folder/files` unless it brings a storage. */
+export const installationOn = (
+  db: Database,
+  folder: string,
+  storage: Storage = diskStorage(path.join(folder, 'files')),
+): Installation => ({ db, storage, secret: testSecret, dataDir: folder, log: () => undefined })
+
+/** Every table as the number of its rows and their checksum, in their order. */
+export async function contentsOf(client: pg.ClientBase): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  await client.query(`set timezone to 'UTC'`)
+  for (const table of await tablesOf(client)) {
+    const hash = createHash('sha256')
+    let n = 0
+    for await (const lines of rowsOf(client, table)) {
+      for (const line of lines) hash.update(`${line}\n`)
+      n += lines.length
+    }
+    found[table.name] = `${n} ${hash.digest('hex')}`
+  }
+  return found
+}
+
+/** An empty database of its own on the tests' PostgreSQL; undefined where the tests run on the embedded database. */
+export async function emptyServerDatabase(): Promise<{ url: string; remove(): Promise<void> } | undefined> {
+  const source = inject('testEngine')
+  if (source.engine !== 'postgres') return undefined
+  const name = databaseName('copy')
+  await onServer(source.serverUrl, `create database ${name}`)
+  return {
+    url: withDatabase(source.serverUrl, name),
+    remove: () => onServer(source.serverUrl, `drop database ${name} with (force)`),
+  }
+}
