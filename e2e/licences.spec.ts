@@ -27,7 +27,7 @@ test('ten licences are made, after what is wrong has been told', async ({ page, 
   await page.getByRole('tab', { name: 'Licencias' }).click()
   await expect(page.getByText('Este proyecto aún no tiene licencias')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Crear licencias' }).click()
+  await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'Crear licencias' })
   await dialog.getByRole('button', { name: 'Disminuir Cantidad' }).click()
   await expect(dialog.getByRole('spinbutton', { name: 'Cantidad' })).toHaveValue('0')

@@ -26,7 +26,10 @@ export function PortalShortcuts() {
     'g e': () => go(paths.employees.list),
     'g c': () => go(paths.customers.list),
     '/': () => focus('input[type=search]'),
-    n: () => press(':is(.ui-page-actions, .ui-card-actions, .ui-toolbar) :is(a[href*="/create"], button[name=create])'),
+    n: () =>
+      press(
+        ':is(.ui-page-actions, .ui-card-actions, .ui-state-action, .ui-toolbar) :is(a[href*="/create"], button[name=create])',
+      ),
     e: () => press('.ui-page-actions a[href*="/update"]'),
   })
   if (!open) return null

@@ -44,7 +44,13 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
   const current = (licence: Licence) => answer.data?.data.find(({ id }) => id === licence.id) ?? licence
 
   const add = canWrite && (
-    <Button kind="primary" icon={<Plus />} onClick={() => setDoing({ deed: 'create' })}>
+    <Button
+      kind="primary"
+      icon={<Plus />}
+      name="create"
+      aria-haspopup="dialog"
+      onClick={() => setDoing({ deed: 'create' })}
+    >
       {licences.add}
     </Button>
   )
