@@ -11,7 +11,6 @@ import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { MissingFields } from '#web/ui/MissingFields.tsx'
 
-import { conflictDialog } from './conflicts/save-over.ts'
 import type { RecordForm as Form } from './useRecordForm.ts'
 
 export interface RecordFormProps {
@@ -71,7 +70,7 @@ export function RecordForm({ form, cancel, hint = true, note, children }: Record
           <LinkButton href={listAddress(cancel)}>{ui.cancel}</LinkButton>
         </FormFooter>
       </Card>
-      {conflict && <conflictDialog.Dialog {...conflict} />}
+      {conflict && <conflict.Dialog {...conflict.props} />}
     </form>
   )
 }

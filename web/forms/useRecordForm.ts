@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ComponentType, type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import type * as z from 'zod/mini'
 
 import { CallError, saidOr, textOf } from '#web/http/call-error.ts'
@@ -98,7 +98,7 @@ export interface RecordForm<Values> {
   failure: RecordFailure | null
   draft: DraftOffer | null
   /** Somebody else changed the same meanwhile: what is asked about it. */
-  conflict: ConflictDialogProps | null
+  conflict: { Dialog: ComponentType<ConflictDialogProps>; props: ConflictDialogProps } | null
   /** Whose changes stand in the form by now, not saved yet. */
   joined: string | undefined
 }
@@ -266,16 +266,17 @@ export function useRecordForm<
     missing: missing.map((name) => ({ id: idOf(name), label: labels[name as Name<Values>] })),
     failure,
     draft,
-    conflict: met
-      ? {
-          met,
-          labels,
-          write: met.write,
-          saving,
-          onSave: (choices) => void saveChosen(met, choices),
-          onStay: (choices) => adopt(met, met.settle(choices)),
-        }
-      : null,
+    conflict: met && {
+      Dialog: met.Dialog,
+      props: {
+        met,
+        labels,
+        write: met.write,
+        saving,
+        onSave: (choices) => void saveChosen(met, choices),
+        onStay: (choices) => adopt(met, met.settle(choices)),
+      },
+    },
     joined: joined?.joinedLine(labels),
   }
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { positionKinds, productChannels, productTypes } from '#contract/catalogs.ts'
-import { conflictDialog } from '#web/forms/conflicts/save-over.ts'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -73,7 +72,7 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
   const [words, working] = entry ? [forms.update, forms.updating] : [forms.create, forms.creating]
 
   // One dialog at a time: what is asked about a change of somebody else's stands in the place of the form.
-  if (form.conflict) return <conflictDialog.Dialog {...form.conflict} />
+  if (form.conflict) return <form.conflict.Dialog {...form.conflict.props} />
   return (
     <Dialog
       isOpen

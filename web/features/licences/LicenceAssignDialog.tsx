@@ -63,7 +63,7 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
     draft: false,
   })
   // Two holders can't be merged, nor one be chosen here: somebody has it, and has to give it back first.
-  const taken = form.conflict
+  const taken = form.conflict?.props
   return (
     <Dialog
       isOpen

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from 'react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Texts } from '#texts/texts.ts'
-import { conflictDialog } from '#web/forms/conflicts/save-over.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { lazyDialog } from '#web/page/lazy-panel.tsx'
@@ -173,7 +172,7 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
         </ScrollRegion>
       </div>
       {meeting && (
-        <conflictDialog.Dialog
+        <meeting.met.Dialog
           met={meeting.met}
           labels={progressLabels()}
           write={meeting.met.write}

@@ -2,6 +2,7 @@ import { CallError } from '#web/http/call-error.ts'
 import { formatOf } from '#web/i18n/format.ts'
 import { currentLanguage, currentTexts } from '#web/i18n/language.ts'
 
+import { ConflictDialog } from './ConflictDialog.tsx'
 import { type LastChange, lastChanges } from './last-changes.ts'
 import { type Choices, type Merge, mergeChanges, type NameOf, settled, type Sides } from './merge.ts'
 import type { Base, StoredRecord } from './stored-record.ts'
@@ -26,6 +27,8 @@ export interface Meeting<Values, Rec> {
   write: (name: string, side: keyof Sides<Values>) => string
   /** 'Se unieron los cambios de Ana Ibáñez: Cargo y Grupo.'; undefined where nothing of somebody else's was taken. */
   joinedLine: (labels: Readonly<Record<string, string>>) => string | undefined
+  /** What asks about the contradictions; it has come with all of this. */
+  Dialog: typeof ConflictDialog
 }
 
 /** A value as it stands in a field: a text, a number, 'Sí' or 'No'; '' where there is none. */
@@ -76,6 +79,7 @@ export async function meet<Values extends object, Rec extends { version: number 
     record,
     who,
     people,
+    Dialog: ConflictDialog,
     settle: (choices) => settled(sides, rules, merge, choices),
     withTyped: (merged, typed) => mergeChanges({ base: mine, theirs: merged, mine: typed }, rules).values,
     write: (name, side) => {

@@ -1,17 +1,10 @@
 import { CallError } from '#web/http/call-error.ts'
 import { once } from '#web/page/lazy-load.ts'
-import { lazyDialog } from '#web/page/lazy-panel.tsx'
 
 import type { Meeting } from './meet.ts'
 import type { Base, StoredRecord } from './stored-record.ts'
 
-const parts = once(async () => {
-  const [{ meet }] = await Promise.all([import('./meet.ts'), import('./ConflictDialog.tsx')])
-  return meet
-})
-
-/** The dialog that asks about what contradicts, in a chunk of its own which is there once anything was met. */
-export const conflictDialog = lazyDialog(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
+const meeting = once(() => import('./meet.ts'))
 
 export interface SaveOver<Values, Rec extends { version: number }, Saved> {
   stored: StoredRecord<Values, Rec>
@@ -57,7 +50,7 @@ export async function saveOver<Values extends object, Rec extends { version: num
       if (error instanceof CallError && error.status === 404) return { kind: 'gone' }
       if (!isOutdated(error) || tries === mostTries) throw error
     }
-    const meet = await parts()
+    const { meet } = await meeting()
     // Always from what was begun on and typed: what was merged before is in what is stored now, or never was stored.
     met = await meet(stored, base, mine)
     if (!met) return { kind: 'gone' }
