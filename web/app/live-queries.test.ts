@@ -70,13 +70,13 @@ test('a list that shows the record is asked for anew within a quarter of a secon
   expect(count()).toBe(1)
 })
 
-test('many changes are one question, and the next one comes a second later', async () => {
+test('many changes are one question, and the next one comes 0.7 s later', async () => {
   await show(['employees', 'list'])
   for (let n = 0; n < 20; n++) changed({ id: n })
   await pass(240)
   expect(count()).toBe(1)
   changed()
-  await pass(999)
+  await pass(699)
   expect(count()).toBe(1)
   await pass(1)
   expect(count()).toBe(2)

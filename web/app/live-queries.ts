@@ -6,7 +6,7 @@ import { endOfOwnCall } from '#web/http/own-calls.ts'
 import { concerns } from './live-nouns.ts'
 
 /** Answers are asked for anew once in this time at most, in milliseconds, however much is saved. */
-const apart = 1000
+const apart = 700
 /** How long changes are gathered at first, in milliseconds; up to as much again by chance, since many hear of them at once. */
 const gathering = 120
 /** The same after something was missed: then everybody asks for everything. */
