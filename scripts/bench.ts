@@ -1,8 +1,8 @@
 // npm run bench [-- name …] [-- --option …]
 //
 // Runs bench/*.bench.ts, or those whose name is given, and prints each figure beside its bound of the project.
-// `faults [name …] [--seconds 30]` makes faults happen instead (bench/faults), `--durability` those two that kill. Other options are for the benches. It is no part of the tests: a
-// timed test fails on a busy machine.
+// `faults [name …] [--seconds 30]` makes faults happen instead (bench/faults), `--durability` the two of them that kill
+// under load. Other options are for the benches. It is no part of the tests: a timed test fails on a busy machine.
 import { globSync } from 'node:fs'
 
 import type { Bench, Result } from '../bench/result.ts'

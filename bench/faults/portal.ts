@@ -10,6 +10,12 @@ import { CannotTry } from './fault.ts'
 
 export const administrator = { email: 'faults@portal.local', password: 'Brumoso*73Tejo' }
 
+/** Portals that run: none of them outlives this process, however a fault ends. */
+const running = new Set<number>()
+process.on('exit', () => {
+  for (const pid of running) if (runs(pid)) process.kill(pid, 'SIGKILL')
+})
+
 /** A portal in a process of its own that can be killed. */
 export interface Victim extends PortalProcess {
   /** Where the API is. */
@@ -40,16 +46,19 @@ export async function startVictim(
   fs.mkdirSync(dataDir, { recursive: true })
   const logFile = path.join(os.tmpdir(), `${path.basename(dataDir)}-${Date.now()}.log`)
   const portal = await startPortal({ env: { ...settingsFor(dataDir, url), ...env }, logFile })
+  running.add(portal.pid)
   return {
     ...portal,
     api: `${portal.address}/api`,
     async stop() {
       await portal.stop()
+      running.delete(portal.pid)
       fs.rmSync(logFile, { force: true })
     },
     async kill() {
       process.kill(portal.pid, 'SIGKILL')
       while (runs(portal.pid)) await wait(5)
+      running.delete(portal.pid)
       fs.rmSync(logFile, { force: true })
     },
   }
