@@ -35,6 +35,10 @@ export async function serveOwner({
             await sendBackup(installation, out, { passphrase, signal })
           },
           examine: () => examine(config, db, keys),
+        }).catch((error: unknown) => {
+          // A full disk, for one. The portal serves all the same.
+          log.error({ err: error }, 'the commands of the owner can’t reach this portal')
+          return undefined
         })
       : undefined
   return {

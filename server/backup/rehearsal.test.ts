@@ -11,7 +11,7 @@ import { fillDemo } from '#server/demo/fillDemo.ts'
 import { diagnose } from '#server/doctor/doctor.ts'
 import { start } from '#server/main.ts'
 import { passwordHasher } from '#server/passwords/hasher.ts'
-import { keepSecret, keptSecret } from '#server/secrets.ts'
+import { keepSecret } from '#server/secrets.ts'
 import { diskStorage } from '#server/storage/disk.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import {
@@ -23,6 +23,7 @@ import {
   isOpenToOthers,
 } from '#server/testing/backups.ts'
 import { testAdministrator, testKeys } from '#server/testing/first-data.ts'
+import { onServer } from '#server/testing/template.ts'
 import { testDatabase } from '#server/testing/testDb.ts'
 
 import { askForBackup } from './ask-portal.ts'
@@ -241,22 +242,37 @@ test('one command moves it to a PostgreSQL: everything is there, and people stay
   }
 })
 
-test('the archive of the other engine goes into a PostgreSQL as well', async () => {
+test('the archive of the other engine goes into a PostgreSQL whose owner is no superuser, and comes out of it', async () => {
   const server = await emptyServerDatabase()
   if (!server) return
+  const name = new URL(server.url).pathname.slice(1)
+  const [owner, own] = [`${name}_owner`, `${name}_own`]
+  const urlOf = (user: string) => server.url.replace(/\/\/[^@]*@/, `//${user}:portal@`)
+  await onServer(
+    server.url,
+    `create role ${owner} login password 'portal'`,
+    `create role ${own} login password 'portal'`,
+    `alter database ${name} owner to ${owner}`,
+    `alter schema public owner to ${owner}`,
+  )
+  const dataDir = path.join(folder, 'third')
+  const place = { dataDir, databaseUrl: urlOf(own), migrationDatabaseUrl: urlOf(owner) }
   try {
-    const file = path.join(folder, 'de-portal.tar.gz')
-    const inspected = await inspectArchive(file)
+    const inspected = await inspectArchive(path.join(folder, 'de-portal.tar.gz'))
     expect(inspected.header.engine).toBe('embedded')
-    const place = { dataDir: path.join(folder, 'third'), databaseUrl: server.url, migrationDatabaseUrl: undefined }
-    const storage = diskStorage(path.join(folder, 'third/files'))
+    const storage = diskStorage(path.join(dataDir, 'files'))
     await intoEmpty(place, silent, (backend) => restoreInto(backend, storage, inspected, silent))
-    const restored = await openDatabase({ url: server.url, dataDir: '' })
-    const { rows } = await restored.pool.query('select count(*) as n from audit')
-    expect(rows).toEqual([{ n: inspected.manifest.rows['audit'] }])
+    const restored = await openDatabase({ url: urlOf(own), migrationUrl: urlOf(owner), dataDir })
+    const again = await saveBackup(installationOn(restored, dataDir), path.join(folder, 'otra.tar.gz'), {})
+    expect(again?.manifest.rows).toEqual({ ...inspected.manifest.rows, one_time_links: 0 })
     await restored.close()
-    expect(await keptSecret(other)).toBe(testSecret)
+    const alone = await openDatabase({ url: urlOf(own), dataDir })
+    const refused = saveBackup(installationOn(alone, dataDir), path.join(folder, 'sin.tar.gz'), {})
+    await expect(refused).rejects.toThrow('MIGRATION_DATABASE_URL')
+    await alone.close()
   } finally {
+    await onServer(server.url, `reassign owned by ${owner} to postgres`, `drop owned by ${own}, ${owner}`)
+    await onServer(server.url, `drop role ${own}`, `drop role ${owner}`)
     await server.remove()
   }
 })

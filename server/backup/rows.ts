@@ -73,9 +73,15 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   )
   const found: Sequence[] = []
   for (const { name } of rows) {
-    const { rows } = await client.query<Omit<Sequence, 'name'>>(
-      `select last_value::text as last, is_called as called from ${quoted(name)}`,
-    )
+    const { rows } = await client
+      .query<Omit<Sequence, 'name'>>(`select last_value::text as last, is_called as called from ${quoted(name)}`)
+      .catch((cause: unknown) => {
+        if (!(cause instanceof pg.DatabaseError) || cause.code !== '42501') throw cause
+        throw new BackupProblem(
+          'El usuario de DATABASE_URL no puede leer todo lo que va en una copia: ponga también MIGRATION_DATABASE_URL.',
+          { cause },
+        )
+      })
     found.push({ name, ...rows[0]! })
   }
   return found

@@ -44,6 +44,7 @@ export class EngineHost {
   #nextStream = 1
   #running: Running | undefined
   #starting: Promise<Running> | undefined
+  #copying: Promise<unknown> = Promise.resolve()
   #closing = false
   #unlimited = 0
 
@@ -111,6 +112,13 @@ export class EngineHost {
    * @throws Error when the copy does not fit on the disk, or can't be written
    */
   async copyTo(folder: string): Promise<number> {
+    // One after the other: an answer does not say which copy it is about.
+    const copy = this.#copying.then(async () => this.#copyTo(folder))
+    this.#copying = copy.catch(() => undefined)
+    return copy
+  }
+
+  async #copyTo(folder: string): Promise<number> {
     const { worker } = await this.#ready()
     const answer = waitFor(worker, 'copied')
     this.#tell({ kind: 'copy', to: folder })
