@@ -3,7 +3,7 @@ import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { onRule, useRuleText } from './ProgressRule.tsx'
 import { useUiTexts } from './texts.ts'
-import { monthMarks, placeOf } from './timeline.ts'
+import { isLongerThanYear, monthMarks, placeOf } from './timeline.ts'
 
 export interface TimelineRuleProps {
   /** What is measured, for those who hear it. */
@@ -23,6 +23,10 @@ export function TimelineRule({ label, value, start, end, today }: TimelineRulePr
   const now = placeOf(today, start, end)
   const done = onRule(value)
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  // Where a month comes twice its year stands beside it, and fewer of them fit.
+  const years = isLongerThanYear(start, end)
+  const nameOf = (first: string) =>
+    month.format(new Date(`${first}T00:00:00Z`)).replace('.', '') + (years ? ` ${first.slice(0, 4)}` : '')
   const style = { '--done': `${done}%`, '--due': `${Math.max(now, done)}%`, '--plan': `${now}%` } as CSSProperties
   return (
     <div className="ui-timeline" style={style}>
@@ -37,9 +41,9 @@ export function TimelineRule({ label, value, start, end, today }: TimelineRulePr
         <span className="ui-rule-plan" />
       </div>
       <div className="ui-timeline-months" aria-hidden="true">
-        {monthMarks(start, end).map(({ month: first, place }) => (
+        {monthMarks(start, end, years ? 6 : 12).map(({ month: first, place }) => (
           <span key={first} className="ui-timeline-month" style={{ '--at': `${place}%` } as CSSProperties}>
-            {place < 97 && month.format(new Date(`${first}T00:00:00Z`)).replace('.', '')}
+            {place < (years ? 94 : 97) && nameOf(first)}
           </span>
         ))}
       </div>

@@ -66,6 +66,13 @@ describe('the line of a project', () => {
     expect(screen.getByText('mar')).toBeDefined()
     expect(screen.getByText('Hoy')).toBeDefined()
   })
+
+  test('says the year where a month comes twice', () => {
+    renderKit(<TimelineRule label="Avance" value={62} start="2024-02-16" end="2029-12-18" today="2026-09-24" />)
+    const marks = [...document.querySelectorAll('.ui-timeline-month')].map(({ textContent }) => textContent)
+    expect(marks.slice(0, 2)).toEqual(['mar 2024', 'mar 2025'])
+    expect(marks.length).toBeLessThanOrEqual(6)
+  })
 })
 
 test('a status is a dot and a name; what is no colour is grey', () => {

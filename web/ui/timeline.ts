@@ -16,6 +16,9 @@ export interface MonthMark {
   place: number
 }
 
+/** Whether a month of the year may come twice between two dates. */
+export const isLongerThanYear = (start: string, end: string): boolean => dayOf(end) - dayOf(start) > 366
+
 /** The first day of each month inside the line; every second, third … one when there would be more than `most`. */
 export function monthMarks(start: string, end: string, most = 12): MonthMark[] {
   const marks: MonthMark[] = []

@@ -31,7 +31,7 @@ export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
     <Card
       title={checkpoints.title}
       // Its line is kept from the start, so that nothing moves when the count comes.
-      note={total === undefined ? '\u00A0' : total > 0 && checkpoints.count(total, format.integer(total))}
+      note={total === undefined ? '\u00A0' : checkpoints.count(total, format.integer(total))}
       actions={
         <>
           <TextLink href={paths.checkpoints.all}>{checkpoints.all}</TextLink>

@@ -59,7 +59,7 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
       className="licences"
       title={licences.title}
       // Its line is kept from the start, so that nothing moves when the count comes.
-      note={total === undefined ? '\u00A0' : total > 0 && licences.count(total, format.integer(total))}
+      note={total === undefined ? '\u00A0' : licences.count(total, format.integer(total))}
       actions={
         total !== 0 && (
           <>

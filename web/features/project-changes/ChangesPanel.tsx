@@ -72,7 +72,7 @@ export function ChangesPanel({ project }: { project: Project }) {
         <Card
           title={texts.history}
           // Its line is kept from the start, so that nothing moves when the count comes.
-          note={total === undefined ? '\u00A0' : total > 0 && texts.count(total, format.integer(total)) + moved}
+          note={total === undefined ? '\u00A0' : texts.count(total, format.integer(total)) + moved}
         >
           <ListStates
             pending={answer.isPending}
