@@ -38,11 +38,6 @@ export function RecordForm({ form, cancel, hint = true, note, children }: Record
   return (
     <form className="record-form" noValidate onSubmit={form.submit}>
       {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-      {joined !== undefined && (
-        <InlineAlert live="status" title={joined}>
-          {conflicts.notYet}
-        </InlineAlert>
-      )}
       {draft && (
         <InlineAlert
           live="status"
@@ -63,6 +58,12 @@ export function RecordForm({ form, cancel, hint = true, note, children }: Record
         {hint && <p className="record-form-hint">{ui.requiredHint}</p>}
         {note}
         {children}
+        {/* Beside the button, where the focus is back and which it is about. */}
+        {joined !== undefined && (
+          <InlineAlert live="status" title={joined}>
+            {conflicts.notYet}
+          </InlineAlert>
+        )}
         <FormFooter note={<MissingFields fields={form.missing} />}>
           <Button type="submit" kind="primary" pending={form.saving} pendingLabel={working} disabled={!form.canSubmit}>
             {words}

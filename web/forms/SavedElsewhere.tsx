@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { employees } from '#contract/employees.ts'
@@ -14,6 +14,8 @@ import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { useUnsavedChanges } from '#web/ui/UnsavedChanges.tsx'
+
+import { MetVersion } from './conflicts/met-version.ts'
 
 const employeeById = wire<typeof employees.byId>({
   method: 'GET',
@@ -46,13 +48,18 @@ async function saverOf(employeeId: number | null, userId: number | undefined): P
 }
 
 /** Who else has saved the record of a query since it was read, if anybody. A save of this tab is nobody else's. */
-function useSaver(queryKey: QueryKey, record: object): { saver: Saver | null; forget: () => void } {
+function useSaver(
+  queryKey: QueryKey,
+  record: object,
+): { saver: Saver | null; forget: () => void; meet: (version: number) => void } {
   const userId = useUser()?.id
   const [saver, setSaver] = useState<Saver | null>(null)
+  /** The newest version that the form has merged with what was typed. */
+  const [met, setMet] = useState(0)
   const heard = useEffectEvent((changes: readonly HeardChange[]) => {
     const [noun, , id] = queryKey
     const entity = kinds[String(noun)]
-    const had = 'version' in record && typeof record.version === 'number' ? record.version : Infinity
+    const had = Math.max(met, 'version' in record && typeof record.version === 'number' ? record.version : Infinity)
     const change = changes.findLast(
       (one) => one.entity === entity && one.id === id && one.version !== null && one.version > had,
     )
@@ -60,7 +67,11 @@ function useSaver(queryKey: QueryKey, record: object): { saver: Saver | null; fo
     void saverOf(change.employeeId, userId).then(setSaver)
   })
   useEffect(() => subscribeToChanges({ changed: (changes) => heard(changes), missed: () => {} }), [])
-  return { saver, forget: () => setSaver(null) }
+  const meet = (version: number) => {
+    setMet(version)
+    setSaver(null)
+  }
+  return { saver, forget: () => setSaver(null), meet }
 }
 
 /**
@@ -79,7 +90,7 @@ export function SavedElsewhere({
   const { events: texts } = useTexts()
   const cache = useQueryClient()
   const unsaved = useUnsavedChanges()
-  const { saver, forget } = useSaver(queryKey, record)
+  const { saver, forget, meet } = useSaver(queryKey, record)
   /** The record that is to give way to what is stored now, while that is on its way. */
   const [former, setFormer] = useState<object | null>(null)
   /** Another one is another form, which begins with what is stored now. */
@@ -118,7 +129,9 @@ export function SavedElsewhere({
           </InlineAlert>
         </div>
       )}
-      <Fragment key={round}>{children}</Fragment>
+      <MetVersion key={round} value={meet}>
+        {children}
+      </MetVersion>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ComponentType, type SyntheticEvent, use, useEffect, useEffectEvent, useId, useState } from 'react'
 import type * as z from 'zod/mini'
 
 import { CallError, saidOr, textOf } from '#web/http/call-error.ts'
@@ -12,6 +12,7 @@ import { useUnsavedChangesGuard } from '#web/ui/UnsavedChanges.tsx'
 import type { ConflictDialogProps } from './conflicts/ConflictDialog.tsx'
 import type { Meeting } from './conflicts/meet.ts'
 import type { Choices } from './conflicts/merge.ts'
+import { MetVersion } from './conflicts/met-version.ts'
 import { saveOver, type SaveOutcome } from './conflicts/save-over.ts'
 import type { StoredRecord } from './conflicts/stored-record.ts'
 import { check, isMissing, type Messages } from './record-values.ts'
@@ -112,6 +113,7 @@ export function useRecordForm<
 >(settings: RecordFormSettings<Values, Body, Saved, Rec>): RecordForm<Values> {
   const { mode, schema, labels, required, asterisks = required, stored } = settings
   const queryClient = useQueryClient()
+  const tellMet = use(MetVersion)
   const prefix = useId()
   const [saving, setSaving] = useState(false)
   const [attempts, setAttempts] = useState(0)
@@ -174,6 +176,7 @@ export function useRecordForm<
     form.setValues(meeting.withTyped(merged, form.getValues()))
     form.resetDirty(meeting.stored.values)
     setBase(meeting.stored)
+    tellMet(meeting.stored.version)
     setMet(null)
     setJoined(meeting)
   }

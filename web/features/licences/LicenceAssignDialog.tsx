@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { Holder, type Licence } from '#contract/licences.ts'
-import { namesOf } from '#web/forms/conflicts/words.ts'
+import { inOneLine, namesOf } from '#web/forms/conflicts/words.ts'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -90,7 +90,10 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
       <form id={formId} noValidate onSubmit={form.submit}>
         {taken && (
           <InlineAlert tone="warn" live="alert">
-            {licences.takenMeanwhile(namesOf(taken.met.people, texts, format), taken.write('contactId', 'theirs'))}
+            {licences.takenMeanwhile(
+              namesOf(taken.met.people, texts, format),
+              inOneLine(taken.write('contactId', 'theirs'), format),
+            )}
           </InlineAlert>
         )}
         {form.failure && (

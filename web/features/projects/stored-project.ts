@@ -42,8 +42,8 @@ export function useStoredProject(): (project: Project) => StoredRecord<ProjectVa
         records.find((one) => one.projectStatusId === projectStatusId)?.projectStatusName ?? '',
       percentage: ({ percentage }) => format.percent(percentage),
       totalCost: ({ totalCost }) => format.money(totalCost),
-      customerContactsIds: ({ contacts }) => format.list(names(contacts)),
-      employeeIds: ({ employees }) => format.list(names(employees)),
+      customerContactsIds: ({ contacts }) => names(contacts),
+      employeeIds: ({ employees }) => names(employees),
     },
   })
 }

@@ -6,9 +6,32 @@ import { EmptyValue } from '#web/ui/EmptyValue.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 import { Contradictions, type ContradictionsProps } from './Contradictions.tsx'
-import { begunWith, namesOf } from './words.ts'
+import { begunWith, inOneLine, namesOf } from './words.ts'
 
 type Shown = Pick<ContradictionsProps, 'met' | 'labels' | 'write'>
+
+/** What became of a value, or who came to a list and who left it. */
+function Change({ name, label, write }: { name: string; label: string } & Pick<Shown, 'write'>) {
+  const { audit, conflicts } = useTexts()
+  const format = useFormat()
+  const [before, after] = [write(name, 'base'), write(name, 'theirs')]
+  if (typeof before !== 'string' && typeof after !== 'string') {
+    const added = after.filter((entry) => !before.includes(entry))
+    const removed = before.filter((entry) => !after.includes(entry))
+    const lines = [
+      added.length > 0 && audit.field.added(label, format.list(added)),
+      removed.length > 0 && audit.field.removed(label, format.list(removed)),
+    ].filter((line) => line !== false)
+    return lines.length > 0 ? lines.join('. ') : audit.field.reordered(label)
+  }
+  return (
+    <>
+      <strong>{label}</strong>: <del>{inOneLine(before, format) || <EmptyValue />}</del>{' '}
+      <span aria-hidden="true">→</span>
+      <VisuallyHidden>{conflicts.to}</VisuallyHidden> <ins>{inOneLine(after, format) || <EmptyValue />}</ins>
+    </>
+  )
+}
 
 /** What only the other person changed: taken over, and told. */
 function Taken({ met, labels, write }: Shown) {
@@ -25,9 +48,7 @@ function Taken({ met, labels, write }: Shown) {
           const who = met.who[name]
           return (
             <li key={name}>
-              <strong>{labels[name] ?? name}</strong>: <del>{write(name, 'base') || <EmptyValue />}</del>{' '}
-              <span aria-hidden="true">→</span>
-              <VisuallyHidden>{words.to}</VisuallyHidden> <ins>{write(name, 'theirs') || <EmptyValue />}</ins>
+              <Change name={name} label={labels[name] ?? name} write={write} />
               {who && met.people.length > 1 && ` ${words.alsoBy(namesOf([who], texts, format))}`}
             </li>
           )

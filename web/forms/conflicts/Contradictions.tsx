@@ -8,7 +8,7 @@ import { useFocusOnMount } from '#web/ui/refs.ts'
 
 import { type LastChange, somebody } from './last-changes.ts'
 import type { Choices } from './merge.ts'
-import { begunWith } from './words.ts'
+import { begunWith, inOneLine } from './words.ts'
 
 /** What was met, as the dialog reads it. */
 export interface Met {
@@ -20,8 +20,8 @@ export interface Met {
 export interface ContradictionsProps {
   met: Met
   labels: Readonly<Record<string, string>>
-  /** A value of one of the three sides, in words. */
-  write: (name: string, side: 'base' | 'theirs' | 'mine') => string
+  /** A value of one of the three sides, in words; of a list each entry. */
+  write: (name: string, side: 'base' | 'theirs' | 'mine') => string | readonly string[]
   choices: Choices
   onChoose: (choices: Choices) => void
   /** The focus starts on what is chosen first. */
@@ -35,10 +35,11 @@ interface SideProps extends Pick<ContradictionsProps, 'labels' | 'write'> {
 
 /** What one side has: a value, or several that go together, each under its label. */
 function Values({ names, side, labels, write }: SideProps) {
+  const format = useFormat()
   return names.map((name) => (
     <span key={name} className="conflict-value">
       {names.length > 1 && <span className="conflict-of">{labels[name]}: </span>}
-      {write(name, side) || <EmptyValue />}
+      {inOneLine(write(name, side), format) || <EmptyValue />}
     </span>
   ))
 }

@@ -23,8 +23,8 @@ export interface Meeting<Values, Rec> {
   settle: (choices: Choices) => Values
   /** Merged values with what was typed since these were sent. */
   withTyped: (merged: Values, typed: Values) => Values
-  /** A field's value of one side, in words; '' where there is none. */
-  write: (name: string, side: keyof Sides<Values>) => string
+  /** A field's value of one side, in words; '' where there is none, and the entries of a list. */
+  write: (name: string, side: keyof Sides<Values>) => string | readonly string[]
   /** 'Se unieron los cambios de Ana Ibáñez: Cargo y Grupo.'; undefined where nothing of somebody else's was taken. */
   joinedLine: (labels: Readonly<Record<string, string>>) => string | undefined
   /** What asks about the contradictions; it has come with all of this. */

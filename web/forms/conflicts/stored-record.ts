@@ -14,8 +14,11 @@ export interface StoredRecord<Values, Rec extends { version: number }> {
   /** What the fields hold of a record. */
   valuesOf: (record: Rec) => Values
   rules?: MergeRules<Values>
-  /** How a field's value reads, where that is not as it stands; `records` have the names of what they refer to. */
-  written?: Partial<Record<NameOf<Values>, (values: Values, records: readonly Rec[]) => string>>
+  /**
+   * How a field's value reads, where that is not as it stands, a list by its entries; `records` have the names of what
+   * they refer to.
+   */
+  written?: Partial<Record<NameOf<Values>, (values: Values, records: readonly Rec[]) => string | readonly string[]>>
   /** What the audit trail calls a field, where that is another name. */
   trail?: Partial<Record<NameOf<Values>, string>>
 }

@@ -3,6 +3,10 @@ import type { Format } from '#web/i18n/format.ts'
 
 import type { LastChange } from './last-changes.ts'
 
+/** A value in words as one text: the entries of a list one after the other. */
+export const inOneLine = (value: string | readonly string[], format: Format): string =>
+  typeof value === 'string' ? value : format.list(value)
+
 /** Who saved, all of them, within a sentence: 'Ana Ibáñez y otra persona'. */
 export const namesOf = (people: readonly LastChange[], { conflicts }: Texts, format: Format): string =>
   format.list(people.map(({ name, isMe }) => (isMe ? conflicts.ownWindow : (name ?? conflicts.somebody))))
