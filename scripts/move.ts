@@ -22,7 +22,7 @@ async function move(url: string) {
     { openDatabase },
     { openPostgres },
     { openStorage },
-    { moveDatabase, moveFiles },
+    { demandEmptyTarget, moveDatabase, moveFiles },
     { secretFile },
   ] = await Promise.all([
     import('#server/config.ts'),
@@ -45,6 +45,7 @@ async function move(url: string) {
   const to = openPostgres({ url, log: () => undefined })
   try {
     const storage = await openStorage(config, console)
+    await demandEmptyTarget(to)
     // The files first: without the rows that name them they are nothing.
     if (target) {
       const there = await openStorage(target, console)

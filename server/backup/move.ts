@@ -10,6 +10,16 @@ import { beginLoad, demandEmpty } from './load.ts'
 import { BackupProblem } from './problem.ts'
 import { rowsOf, sequencesOf, tablesOf } from './rows.ts'
 
+/** @throws BackupProblem when there is data already where everything is to go */
+export async function demandEmptyTarget(to: Backend): Promise<void> {
+  const client = await to.pool.connect()
+  try {
+    await demandEmpty(client)
+  } finally {
+    client.release()
+  }
+}
+
 /**
  * Copies everything from one database into an empty one, in one transaction, and compares the counts. It is the same
  * installation that goes on: people stay signed in.
@@ -29,13 +39,8 @@ export async function moveDatabase(
     const tables = await tablesOf(source)
     const sequences = await sequencesOf(source)
     const moved: Record<string, number> = {}
+    await demandEmptyTarget(to)
     await to.migrating(async (pool) => {
-      const first = await pool.connect()
-      try {
-        await demandEmpty(first)
-      } finally {
-        first.release()
-      }
       await migrate(kyselyOver(pool), log)
       const target = await pool.connect()
       try {
