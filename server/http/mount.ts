@@ -127,10 +127,12 @@ async function readAhead(admission: Promise<void>, reading: Promise<unknown>): P
 }
 
 function fastifyRoute(
-  { route, handler, ahead = false }: Endpoint,
+  { route, handler, ...how }: Endpoint,
   authenticate: Authenticate,
   limitCostly?: LimitCostly,
 ): RouteOptions {
+  // Whose allowance a costly call is taken from has to be known before it begins.
+  const ahead = how.ahead === true && !route.costly
   const admission = async (request: FastifyRequest): Promise<void> => {
     request.caller = await request.presented?.caller()
     admit(route, request.caller, request.query)

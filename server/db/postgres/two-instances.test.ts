@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Customer, CustomerRow } from '#contract/customers.ts'
 import type { Page } from '#contract/lists.ts'
 import { buildApp } from '#server/app.ts'
+import { removeExpired } from '#server/features/session/sign-in.queries.ts'
 import { removeLeftovers } from '#server/storage/tidy.ts'
 import { customerDraft, employeeDraft } from '#server/testing/drafts.ts'
 import { createUser, givePassword, signedIn } from '#server/testing/factories.ts'
@@ -12,6 +13,7 @@ import { filePart, formOf, pdf } from '#server/testing/forms.ts'
 import { createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
+import { forgetOldTries } from '#server/throttle/tries.ts'
 
 import { type Database, openDatabase } from '../open.ts'
 
@@ -203,9 +205,19 @@ test('what one stores the other gives out, and both may tidy at the same moment'
     )
     await one.context.db.pool.query(`insert into storage_leftovers values ($1, now() - interval '2 hours')`, [key])
   }
-  await Promise.all([one, other].map(async ({ context }) => removeLeftovers(context)))
-  const { rows } = await otherDb.pool.query('select from storage_leftovers')
-  expect(rows).toEqual([])
+  await one.context.db.pool.query(`
+    insert into login_failures (subject, failures, last_failure_at)
+    select 'old ' || n, 1, now() - interval '3 days' from generate_series(1, 500) as n`)
+  const now = new Date()
+  await Promise.all(
+    [one, other].flatMap(({ context }) => [
+      removeLeftovers(context),
+      removeExpired(context.db, now),
+      forgetOldTries(context.db, now),
+    ]),
+  )
+  for (const left of ['storage_leftovers', `login_failures where subject like 'old %'`])
+    expect((await otherDb.pool.query(`select from ${left}`)).rowCount).toBe(0)
   expect(await one.context.storage.get(`project-${project}/left-7`)).toBeUndefined()
   expect((await one.app.inject(upload.body.url)).statusCode).toBe(200)
 })
