@@ -216,6 +216,35 @@ describe('a form of another site', () => {
   })
 })
 
+describe('a body that is made to be costly', () => {
+  const deep = 250_000
+  test.each([
+    ['lists in lists, whole', '['.repeat(deep) + ']'.repeat(deep)],
+    ['lists in lists, cut off', '['.repeat(deep)],
+    ['objects in objects', '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
+    ['one field, as lists in lists', `{"summary":${'['.repeat(deep)}${']'.repeat(deep)}}`],
+    ['very many names', `{${Array.from({ length: 60_000 }, (_, n) => `"n${n}":1`).join(',')}}`],
+    ['a name very many times', `{${'"name":"a",'.repeat(60_000)}"name":"b"}`],
+    ['a very long number', `{"totalCost":${'9'.repeat(900_000)}}`],
+    ['a number beyond all', '{"totalCost":1e999999999}'],
+    ['a very long text', `{"name":"${'x'.repeat(900_000)}"}`],
+    ['very many spaces', `{"name":"${' '.repeat(900_000)}a"}`],
+    ['marks upon one letter', `{"name":"e${'\u0301'.repeat(300_000)}"}`],
+    ['an e-mail that begins again and again', `{"email":"a@${'a.'.repeat(400_000)}"}`],
+    ['a list of very many', `{"employeeIds":[${'1,'.repeat(400_000)}1]}`],
+    ['a prototype deep inside', `{"a":{"b":{"__proto__":{"c":1}}}}`],
+    ['more than may be', `{"name":"${'x'.repeat(1_100_000)}"}`],
+  ])('of %s is refused at once', async (_what, payload) => {
+    for (const url of ['/api/projects', '/api/employees', '/api/accounts/login']) {
+      const began = performance.now()
+      const headers = { ...mine(), 'content-type': 'application/json' }
+      const { statusCode } = await ask({ method: 'POST', url, headers, payload })
+      expect([url, [400, 413].includes(statusCode), statusCode]).toEqual([url, true, statusCode])
+      expect(performance.now() - began).toBeLessThan(5000)
+    }
+  })
+})
+
 test('what only a proxy may say is not believed of anybody else: the address, the name and the scheme', async () => {
   const person = await createUser(portal, { role: 'Consulta' })
   await givePassword(portal, person, 'Brumoso*73Tejo')
