@@ -5,6 +5,7 @@ import type { Licence } from '#contract/licences.ts'
 import { signIn, signOut } from '#web/http/session.ts'
 import { changeLanguage } from '#web/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
+import { someChange } from '#web/testing/changes.ts'
 import { button } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage, storedContact, storedLicence } from '#web/testing/records.ts'
@@ -101,6 +102,55 @@ describe('one licence', () => {
     await user.click(await screen.findByRole('button', { name: `Activar licencia ${inactive.serialNumber}` }))
     await user.click(button('Activar'))
     expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(success).not.toHaveBeenCalled()
+  })
+})
+
+const theirs = (field: string) =>
+  onePage(someChange({ employeeId: 9, employeeName: 'Berta Núñez', fields: [{ field, before: 0, after: 1 }] }))
+const outdated = () => refusal(412, 'Otra persona cambió este registro.')
+
+describe('a licence that somebody else changes at the same time', () => {
+  test('is asked about again, with who it was and how it stands now', async () => {
+    const now = { ...active, version: 4, contactName: 'Laura Gómez' }
+    const lists = [active]
+    const answers: object[] = [outdated()]
+    const api = pretendApi({
+      [list]: () => onePage(lists.shift() ?? now),
+      [change('inactivate', active)]: () => answers.shift() ?? { ...now, version: 5, status: 2 },
+      'GET /audit': theirs('contactId'),
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: `Desactivar licencia ${active.serialNumber}` }))
+    await user.click(button('Desactivar'))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Mientras tanto la cambió Berta Núñez. Ahora está así: Activo, Laura Gómez. Revise si aún quiere hacerlo.',
+    )
+    expect(screen.getByText(/^Laura Gómez deja de poder usar/)).toBeTruthy()
+    await user.click(button('Desactivar'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Estado actualizado'))
+    expect(api.of(change('inactivate', active)).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
+  })
+
+  test('and gives to another one stays theirs, and the dialog says whose', async () => {
+    const now = { ...free, ...held, contactId: 52, contactName: 'Laura Gómez' }
+    const lists = [free]
+    pretendApi({
+      [list]: () => onePage(lists.shift() ?? now),
+      'GET /contacts/contacts-list/17': onePage(storedContact()),
+      [change('assign', free)]: outdated(),
+      'GET /audit': theirs('contactId'),
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: `Asignar licencia ${free.serialNumber}` }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('combobox', { name: 'Titular' }), 'bego')
+    await user.click(await screen.findByRole('option', { name: /^Begoña Núñez/, hidden: true }))
+    await user.click(dialog.getByRole('button', { name: 'Asignar' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Mientras tanto la asignó Berta Núñez: ahora la tiene Laura Gómez.',
+    )
+    expect(dialog.queryByRole('button', { name: 'Asignar' })).toBeNull()
     expect(success).not.toHaveBeenCalled()
   })
 })

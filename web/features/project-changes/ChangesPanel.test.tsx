@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/http/session.ts'
+import { expireSession, signIn, signOut } from '#web/http/session.ts'
 import { changeLanguage } from '#web/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { choose } from '#web/testing/fields.ts'
@@ -81,6 +81,20 @@ describe('the form of a novedad', () => {
     write('Motivo')
     expect(add().disabled).toBe(true)
     expect(screen.getByText('Ingresa todos los campos correctamente')).toBeTruthy()
+  })
+
+  test('keeps what was typed when the session ends, and offers it again', async () => {
+    pretendApi({ ...statuses, [list]: onePage() })
+    const { unmount } = open()
+    await typeDay('30012027')
+    write('El cliente pidió más tiempo.')
+    act(() => expireSession('t1'))
+    unmount()
+    signIn('t2', someone())
+    open()
+    await user.click(screen.getByRole('button', { name: 'Recuperar lo escrito' }))
+    expect(reason().value).toBe('El cliente pidió más tiempo.')
+    expect(add().disabled).toBe(false)
   })
 
   test('without a file sends a body, and no status where it stays; then it is one line again', async () => {
