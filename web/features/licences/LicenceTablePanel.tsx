@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 
 import { type Licence, licenceStatuses, type LicenceSortField } from '#contract/licences.ts'
 import type { Page } from '#contract/lists.ts'
@@ -125,12 +124,10 @@ export interface LicenceTablePanelProps {
   answer: UseQueryResult<Page<Licence>>
   /** What can be done with a licence; null for who may not. */
   onDo: OnDo | null
-  /** The way on from a project without licences. */
-  add: ReactNode
 }
 
 /** The licences of a project, paged, searched, sorted and filtered by the server. */
-export function LicenceTablePanel({ list, answer, onDo, add }: LicenceTablePanelProps) {
+export function LicenceTablePanel({ list, answer, onDo }: LicenceTablePanelProps) {
   const texts = useTexts()
   const { licences } = texts
   const format = useFormat()
@@ -154,7 +151,7 @@ export function LicenceTablePanel({ list, answer, onDo, add }: LicenceTablePanel
             action={<Button onClick={() => setFilter({})}>{licences.clearFilters}</Button>}
           />
         ) : (
-          <EmptyState title={licences.empty} text={licences.emptyText} action={add} />
+          <EmptyState title={licences.empty} text={licences.emptyText} />
         )
       }
     />

@@ -61,19 +61,18 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
       // Its line is kept from the start, so that nothing moves when the count comes.
       note={total === undefined ? '\u00A0' : licences.count(total, format.integer(total))}
       actions={
-        total !== 0 && (
-          <>
-            <Button
-              icon={<Download />}
-              onClick={() => void start()}
-              pending={exporting}
-              pendingLabel={licences.exporting.pending}
-            >
-              {licences.exporting.button}
-            </Button>
-            {add}
-          </>
-        )
+        <>
+          <Button
+            icon={<Download />}
+            onClick={() => void start()}
+            pending={exporting}
+            pendingLabel={licences.exporting.pending}
+            disabled={total === 0}
+          >
+            {licences.exporting.button}
+          </Button>
+          {add}
+        </>
       }
       flush
     >
@@ -87,7 +86,6 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
       <LicenceTablePanel
         list={list}
         answer={answer}
-        add={add}
         onDo={canWrite ? (deed, licence) => setDoing({ deed, licence }) : null}
       />
       {doing?.deed === 'create' && <LicenceCreateDialog projectId={projectId} onClose={close} />}
