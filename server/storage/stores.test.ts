@@ -9,6 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import type { ProjectFile } from '#contract/project-files.ts'
 
+import { saveBackup } from '../backup/backup.ts'
+import { keepFiles } from '../backup/keep-files.ts'
+import { installationOn, scratchFolder } from '../testing/backups.ts'
 import { signedIn } from '../testing/factories.ts'
 import { filePart, formOf, pdf } from '../testing/forms.ts'
 import { startAzure, startS3, type TestStore } from '../testing/objectStores.ts'
@@ -17,6 +20,7 @@ import { call, testApp, type TestApp } from '../testing/testApp.ts'
 import { emptyTables } from '../testing/testDb.ts'
 import type { StorageLog } from './object-storage.ts'
 import { openStorage } from './open.ts'
+import type { StoredObject } from './storage.ts'
 import { removeLeftovers } from './tidy.ts'
 
 const log = { error: vi.fn<StorageLog['error']>(), warn: vi.fn<StorageLog['warn']>() }
@@ -85,6 +89,25 @@ describe.each([
     expect((await follow(body.url)).equals(content)).toBe(true)
     expect((await remove(body.id)).status).toBe(204)
     expect([await list(), await store.names(), await rows()]).toEqual([[], [], [0, 0]])
+  })
+
+  test('are listed with their sizes, and go into a backup and from there into an empty store', async () => {
+    const { body } = await upload(pdf)
+    const stored: StoredObject[] = []
+    for await (const object of app.context.storage.list()) stored.push(object)
+    expect(stored).toEqual([{ key: expect.stringMatching(`^project-${project}/`) as string, size: pdf.length }])
+    const { folder, remove: clear } = scratchFolder()
+    const installation = installationOn(app.context.db, folder, app.context.storage)
+    const saved = await saveBackup(installation, path.join(folder, 'copia.tar.gz'), {})
+    expect(saved?.manifest.files).toEqual({ count: 1, size: pdf.length, missing: [] })
+    await remove(body.id)
+    const files = keepFiles(app.context.storage)
+    const entry = saved!.manifest.entries.find(({ name }) => name === `files/${stored[0]!.key}`)!
+    await files.add(stored[0]!.key, Readable.from([pdf]), entry.sha256)
+    expect(await store.names()).toHaveLength(1)
+    await files.takeBack()
+    expect(await store.names()).toEqual([])
+    clear()
   })
 
   test('may be empty texts', async () => {
