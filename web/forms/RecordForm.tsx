@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { listAddress } from '#web/page/list-address.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +10,7 @@ import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { MissingFields } from '#web/ui/MissingFields.tsx'
 
+import { DraftNotice } from './DraftNotice.tsx'
 import type { RecordForm as Form } from './useRecordForm.ts'
 
 export interface RecordFormProps {
@@ -32,28 +32,12 @@ export interface RecordFormProps {
 /** A record's form around its fields: what failed, a draft that is offered, the buttons and what is still missing. */
 export function RecordForm({ form, cancel, hint = true, note, children }: RecordFormProps) {
   const { conflicts, forms, ui } = useTexts()
-  const format = useFormat()
   const { failure, draft, conflict, joined } = form
   const [words, working] = form.mode === 'create' ? [forms.create, forms.creating] : [forms.update, forms.updating]
   return (
     <form className="record-form" noValidate onSubmit={form.submit}>
       {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-      {draft && (
-        <InlineAlert
-          live="status"
-          title={forms.draft}
-          action={
-            <div className="record-form-draft">
-              <Button kind="primary" onClick={draft.restore}>
-                {forms.draftRestore}
-              </Button>
-              <Button onClick={draft.discard}>{forms.draftDiscard}</Button>
-            </div>
-          }
-        >
-          {forms.draftText(format.instant(draft.at))}
-        </InlineAlert>
-      )}
+      <DraftNotice draft={draft} />
       <Card>
         {hint && <p className="record-form-hint">{ui.requiredHint}</p>}
         {note}

@@ -18,24 +18,29 @@ interface Written<Values> extends Pick<Draft<Values>, 'base' | 'values'> {
 }
 
 /**
- * Keeps what is typed when the session ends in the middle, and offers it again to the same person on the same screen.
- * `restore` puts a draft back into the form.
+ * Keeps what is typed when the session ends in the middle, and offers it again to the same person on the same screen, in
+ * the form of that `name` where the screen has several. `restore` puts a draft back into the form.
  */
-export function useDraft<Values>(written: Written<Values>, restore: (draft: Draft<Values>) => void): DraftOffer | null {
+export function useDraft<Values>(
+  written: Written<Values>,
+  restore: (draft: Draft<Values>) => void,
+  name?: string,
+): DraftOffer | null {
   const { pathname } = useUrlState()
+  const place = name === undefined ? pathname : `${pathname}#${name}`
   const userId = useUser()?.id
-  const [draft, setDraft] = useState(() => (userId === undefined ? null : draftAt<Values>(pathname, userId)))
+  const [draft, setDraft] = useState(() => (userId === undefined ? null : draftAt<Values>(place, userId)))
 
   const keep = useEffectEvent(() => {
     if (currentSession().status === 'signed-in' || !written.dirty || userId === undefined) return
     const { base, values } = written
-    keepDraft(pathname, { userId, at: new Date().toISOString(), base, values })
+    keepDraft(place, { userId, at: new Date().toISOString(), base, values })
   })
   useEffect(() => subscribeToSession(() => keep()), [])
 
   if (!draft) return null
   const discard = () => {
-    dropDraft(pathname)
+    dropDraft(place)
     setDraft(null)
   }
   return {

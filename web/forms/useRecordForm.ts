@@ -50,8 +50,8 @@ export interface RecordFormSettings<
   stale: readonly string[]
   /** What a failure reads where the server said nothing, when that is not the usual sentence. */
   failed?: string
-  /** No draft is kept of what stands in a dialog: it is closed when the person comes back. */
-  draft?: false
+  /** Under which name its draft is kept on its screen, where that has several forms: a dialog offers its own. */
+  draft?: string
 }
 
 /** What one field of the kit takes. */
@@ -137,11 +137,15 @@ export function useRecordForm<
   const { values } = form
   const dirty = form.isDirty()
   const { release } = useUnsavedChangesGuard(dirty)
-  const draft = useDraft({ dirty: dirty && settings.draft !== false, base, values }, (kept) => {
-    form.setValues(kept.values)
-    form.resetDirty(kept.base.values)
-    setBase(kept.base)
-  })
+  const draft = useDraft(
+    { dirty, base, values },
+    (kept) => {
+      form.setValues(kept.values)
+      form.resetDirty(kept.base.values)
+      setBase(kept.base)
+    },
+    settings.draft,
+  )
   usePageFailed(failure !== null)
 
   // The sentences beside the fields change with the language.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { positionKinds, productChannels, productTypes } from '#contract/catalogs.ts'
+import { DraftNotice } from '#web/forms/DraftNotice.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -64,7 +65,7 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
     success: entry ? catalogs.updated : catalogs.created,
     // Whatever names an entry: the selectors, and the records that it is in use at.
     stale: [catalogsKey, 'lookups', 'employees', 'projects'],
-    draft: false,
+    draft: `${catalog.name}-${entry?.id ?? 'new'}`,
   })
   const { field, check, values, failure } = form
   const shows = (name: keyof typeof values) => (valuesOfCatalog[catalog.name] as readonly string[]).includes(name)
@@ -96,6 +97,7 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
       }
     >
       <form id={formId} noValidate onSubmit={form.submit}>
+        <DraftNotice draft={form.draft} />
         {form.joined !== undefined && (
           <InlineAlert live="status" title={form.joined}>
             {conflicts.notYet}

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/http/session.ts'
+import { expireSession, signIn, signOut } from '#web/http/session.ts'
 import { changeLanguage } from '#web/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someChange } from '#web/testing/changes.ts'
@@ -241,6 +241,20 @@ describe('the tasks of a follow-up', () => {
       { employeeId: 31, task: 'Enviar el acta', status: 1, estimatedDate: '2026-10-05', comments: 'Con los anexos' },
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('one that was being written when the session ended is offered again in its dialog', async () => {
+    pretendApi({ [byId]: () => storedCheckpoint(minutes) })
+    const { user, unmount } = open()
+    await user.click(await screen.findByRole('button', { name: 'Agregar tarea' }))
+    await user.type(screen.getByRole('textbox', { name: 'Tarea' }), 'Llamar al cliente')
+    act(() => expireSession('t1'))
+    unmount()
+    signIn('t2', someone())
+    const again = open()
+    await again.user.click(await screen.findByRole('button', { name: 'Agregar tarea' }))
+    await again.user.click(screen.getByRole('button', { name: 'Recuperar lo escrito' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tarea' }).value).toBe('Llamar al cliente')
   })
 
   test('of a follow-up that is not there: it says so', async () => {

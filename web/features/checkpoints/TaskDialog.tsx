@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 
 import { CheckpointTaskDraft } from '#contract/checkpoints.ts'
+import { DraftNotice } from '#web/forms/DraftNotice.tsx'
 import type { Messages } from '#web/forms/record-values.ts'
+import { useDraft } from '#web/forms/useDraft.ts'
 import { CallError, textOf } from '#web/http/call-error.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,6 +27,12 @@ export function TaskDialog({ checkpointId, onClose }: { checkpointId: number; on
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ message: string; fields: Messages } | null>(null)
+
+  const draft = useDraft(
+    { dirty: !isBlank(values), base: { version: undefined, values: newTask }, values },
+    (kept) => setValues(kept.values),
+    'task',
+  )
 
   const change = (next: TaskValues) => {
     setValues(next)
@@ -75,6 +83,7 @@ export function TaskDialog({ checkpointId, onClose }: { checkpointId: number; on
       }
     >
       <form id={id} noValidate onSubmit={submit}>
+        <DraftNotice draft={draft} />
         {failure && <ErrorBanner message={failure.message} />}
         <TaskForm
           prefix={id}

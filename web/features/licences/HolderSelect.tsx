@@ -12,11 +12,13 @@ export interface HolderSelectProps extends FieldProps {
   customerId: number
   /** The chosen contact's id, or null. */
   value: number | null
-  onChange: (value: number | null) => void
+  /** Their words. */
+  name: string
+  onChange: (value: number | null, name: string) => void
 }
 
 /** One contact of a customer, searched by the server while the person types. */
-export function HolderSelect({ customerId, value, onChange, ...field }: HolderSelectProps) {
+export function HolderSelect({ customerId, value, name, onChange, ...field }: HolderSelectProps) {
   const { term, active, props } = useTypeAhead()
   const { data, isFetching, isError, refetch } = useQuery({ ...holderHits(customerId, term), enabled: active })
   return (
@@ -24,12 +26,13 @@ export function HolderSelect({ customerId, value, onChange, ...field }: HolderSe
       {...field}
       {...props}
       value={value}
+      selectedLabel={name}
       options={(data?.data ?? []).map((contact) => ({
         value: contact.id,
         label: fullName(contact),
         note: contact.position || contact.email,
       }))}
-      onChange={onChange}
+      onChange={(chosen, option) => onChange(chosen, option?.label ?? '')}
       isLoading={isFetching}
       loadFailed={isError}
       onRetry={() => void refetch()}

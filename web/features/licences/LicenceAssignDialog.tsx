@@ -3,6 +3,7 @@ import { useId } from 'react'
 
 import { Holder, type Licence } from '#contract/licences.ts'
 import { inOneLine, namesOf } from '#web/forms/conflicts/words.ts'
+import { DraftNotice } from '#web/forms/DraftNotice.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -23,7 +24,8 @@ export interface LicenceAssignDialogProps {
   onClose: () => void
 }
 
-const nobody: { contactId: number | null } = { contactId: null }
+/** The words of who is chosen are kept for a draft. Not sent. */
+const nobody: { contactId: number | null; contactName: string } = { contactId: null, contactName: '' }
 
 /** Gives a licence to a contact of the project's customer. Mounted while it is open. */
 export function LicenceAssignDialog({ projectId, licence, customerId, onClose }: LicenceAssignDialogProps) {
@@ -37,7 +39,7 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
     mode: 'update',
     schema: Holder,
     initial: nobody,
-    labels: { contactId: assigning.holder },
+    labels: { contactId: assigning.holder, contactName: assigning.holder },
     required: ['contactId'],
     stored: {
       entity: 'licence',
@@ -47,10 +49,9 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
         void cache.invalidateQueries({ queryKey: [licencesKey] })
         return storedLicence(projectId, licence)
       },
-      valuesOf: ({ contactId }) => ({ contactId }),
-      written: {
-        contactId: ({ contactId }, records) => records.find((one) => one.contactId === contactId)?.contactName ?? '',
-      },
+      valuesOf: ({ contactId, contactName }) => ({ contactId, contactName: contactName ?? '' }),
+      rules: { follows: { contactName: 'contactId' } },
+      written: { contactId: ({ contactName }) => contactName },
     },
     save: (body, { ifMatch }) => assignLicence(licence.id, body, ifMatch),
     onSaved: (saved) => {
@@ -60,7 +61,7 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
     success: assigning.done,
     stale: [licencesKey],
     failed: licences.changeFailed,
-    draft: false,
+    draft: `licence-${licence.id}`,
   })
   // Two holders can't be merged, nor one be chosen here: somebody has it, and has to give it back first.
   const taken = form.conflict?.props
@@ -88,6 +89,7 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
       }
     >
       <form id={formId} noValidate onSubmit={form.submit}>
+        <DraftNotice draft={form.draft} />
         {taken && (
           <InlineAlert tone="warn" live="alert">
             {licences.takenMeanwhile(
@@ -102,6 +104,11 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
         <FormGrid>
           <HolderSelect
             {...form.field('contactId')}
+            name={form.values.contactName}
+            onChange={(contact, name) => {
+              form.set('contactId', contact)
+              form.set('contactName', name)
+            }}
             asterisk={false}
             description={assigning.help}
             customerId={customerId}

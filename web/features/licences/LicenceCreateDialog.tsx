@@ -1,6 +1,7 @@
 import { useId } from 'react'
 
 import { LicenceDraft, maxLicences } from '#contract/licences.ts'
+import { DraftNotice } from '#web/forms/DraftNotice.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { dayAfter, todayInBogota } from '#web/i18n/today.ts'
@@ -39,7 +40,7 @@ export function LicenceCreateDialog({ projectId, onClose }: LicenceCreateDialogP
     success: creating.done,
     stale: [licencesKey],
     failed: creating.failed,
-    draft: false,
+    draft: 'licences',
   })
   const { field, set, values, failure } = form
   const dirty = (Object.keys(newLicences) as (keyof typeof newLicences)[]).some(
@@ -63,6 +64,7 @@ export function LicenceCreateDialog({ projectId, onClose }: LicenceCreateDialogP
       }
     >
       <form id={formId} noValidate onSubmit={form.submit}>
+        <DraftNotice draft={form.draft} />
         {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
         <FormGrid>
           <ProductSelect

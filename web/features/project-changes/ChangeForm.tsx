@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 
 import { ProjectChangeDraft } from '#contract/project-changes.ts'
 import type { Project } from '#contract/projects.ts'
+import { DraftNotice } from '#web/forms/DraftNotice.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -30,7 +31,7 @@ export interface ChangeFormProps {
 
 /** Adds a novedad to a project. One line until the focus comes into it. */
 export function ChangeForm({ project, onClose }: ChangeFormProps) {
-  const { projectChanges: texts, forms, ui } = useTexts()
+  const { projectChanges: texts, ui } = useTexts()
   const format = useFormat()
   const cache = useQueryClient()
   const { id, startDate, endDate, scheduledDate } = project
@@ -85,22 +86,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
           {failure.message ?? failure.fields.map(({ message }) => message).join(' ')}
         </InlineAlert>
       )}
-      {draft && (
-        <InlineAlert
-          live="status"
-          title={forms.draft}
-          action={
-            <div className="record-form-draft">
-              <Button kind="primary" onClick={draft.restore}>
-                {forms.draftRestore}
-              </Button>
-              <Button onClick={draft.discard}>{forms.draftDiscard}</Button>
-            </div>
-          }
-        >
-          {forms.draftText(format.instant(draft.at))}
-        </InlineAlert>
-      )}
+      <DraftNotice draft={draft} />
       <div className="change-fields">
         <DateField {...form.field('newDate')} min={startDate} className="change-date" />
         <LookupSelect
