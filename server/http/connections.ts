@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance } from 'fastify'
 
 import type { ProblemCode } from '#contract/errors.ts'
 
@@ -52,7 +52,7 @@ function refuse(this: { log: FastifyBaseLogger }, error: ClientError, socket: So
  * How long a client may take, and how much it may send, before it is cut off or refused: the options of the server.
  * `headersMs` is what a request's headers have to arrive.
  */
-export function connectionLimits(headersMs = 20_000): FastifyServerOptions {
+export function connectionLimits(headersMs = 20_000): FastifyHttpOptions<Server> {
   return {
     // For the largest file on a slow line; a JSON body has less time (limitBodyTime).
     requestTimeout: 15 * 60_000,

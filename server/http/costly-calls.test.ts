@@ -24,7 +24,9 @@ afterAll(() => app.close())
 
 const exports = (count: number, locale?: 'en-US') =>
   Promise.all(
-    Array.from({ length: count }, () => call(app, `GET /projects/${project}/licenses/export`, { token, locale })),
+    Array.from({ length: count }, () =>
+      call(app, `GET /projects/${project}/licenses/export`, { token, ...(locale && { locale }) }),
+    ),
   )
 const upload = () => call(app, `POST /projects/${project}/files`, { token, ...formOf(filePart('nada.exe', 'x')) })
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)

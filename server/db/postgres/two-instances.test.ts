@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Customer, CustomerRow } from '#contract/customers.ts'
 import type { Page } from '#contract/lists.ts'
 import { buildApp } from '#server/app.ts'
-import { removeExpired } from '#server/features/session/sign-in.queries.ts'
 import { removeLeftovers } from '#server/storage/tidy.ts'
 import { customerDraft, employeeDraft } from '#server/testing/drafts.ts'
 import { createUser, givePassword, signedIn } from '#server/testing/factories.ts'
@@ -209,13 +208,7 @@ test('what one stores the other gives out, and both may tidy at the same moment'
     insert into login_failures (subject, failures, last_failure_at)
     select 'old ' || n, 1, now() - interval '3 days' from generate_series(1, 500) as n`)
   const now = new Date()
-  await Promise.all(
-    [one, other].flatMap(({ context }) => [
-      removeLeftovers(context),
-      removeExpired(context.db, now),
-      forgetOldTries(context.db, now),
-    ]),
-  )
+  await Promise.all([one, other].flatMap(({ context }) => [removeLeftovers(context), forgetOldTries(context.db, now)]))
   for (const left of ['storage_leftovers', `login_failures where subject like 'old %'`])
     expect((await otherDb.pool.query(`select from ${left}`)).rowCount).toBe(0)
   expect(await one.context.storage.get(`project-${project}/left-7`)).toBeUndefined()
