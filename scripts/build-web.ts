@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { root, runPackage } from './child.ts'
 import { withProgress } from './progress.ts'
+import { refuseLargeWeb } from './web-sizes.ts'
 
 /** Everything the built web depends on; a test beside a source is no part of it. */
 const SOURCES = ['web/**/*', 'contract/**/*', 'texts/**/*', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
@@ -27,7 +28,7 @@ export function hashOfSources(folder = root): string {
  * Builds the web into dist/web unless what stands there was built from these very sources.
  *
  * @returns whether it had to build
- * @throws with the builder's messages when the build fails
+ * @throws with the builder's messages when the build fails, or with every figure when what it made is too large
  */
 export async function buildWeb(): Promise<boolean> {
   const wanted = hashOfSources()
@@ -43,6 +44,7 @@ export async function buildWeb(): Promise<boolean> {
     const { code, output } = await runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { quiet: true })
     if (code !== 0) throw new Error(`No se pudo construir la web (vite build terminó con ${code}):\n${output}`)
   })
+  refuseLargeWeb()
   writeFileSync(stampFile, wanted)
   return true
 }
