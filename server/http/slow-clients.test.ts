@@ -25,7 +25,7 @@ beforeAll(async () => {
   port = (app.app.server.address() as { port: number }).port
   await app.context.db.pool.query(
     `insert into audit (call, entity, entity_id, action, after)
-     select 'test', 'customer', n, 'create', jsonb_build_object('code', repeat('x', 400)) from generate_series(1, 20000) as n`,
+     select 'test', 'customer', n, 'create', jsonb_build_object('code', repeat('x', 4000)) from generate_series(1, 4000) as n`,
   )
 }, 60_000)
 afterAll(async () => {
