@@ -113,18 +113,15 @@ async function measureRead(
 /** Runs a load while a client saves twenty times a second. */
 async function whileSaving(site: Site, work: () => Promise<Load>): Promise<Load> {
   const over = new AbortController()
-  const saving = (async () => {
+  const saving = async () => {
     while (!over.signal.aborted) {
       await save(site)
       await sleep(50)
     }
-  })()
-  try {
-    return await work()
-  } finally {
-    over.abort()
-    await saving
   }
+  // Together, so that a save that fails ends the measuring instead of the process.
+  const [measured] = await Promise.all([work().finally(() => over.abort()), saving()])
+  return measured
 }
 
 let saved = Date.now()
