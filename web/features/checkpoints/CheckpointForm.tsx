@@ -7,11 +7,11 @@ import { useNavigation } from '#web/ui/navigation.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
+import { EmployeeSelect } from '../employees/EmployeeSelect.tsx'
 import { CheckpointToSend, newCheckpoint, requiredOfCheckpoint } from './checkpoint-form.ts'
 import { checkpointsKey, createCheckpoint } from './checkpoints.api.ts'
 import { useDraftTasks } from './draft-tasks.ts'
 import { DraftTasksPanel } from './DraftTasksPanel.tsx'
-import { EmployeeSelect } from './EmployeeSelect.tsx'
 
 /** Longest summary of a follow-up. */
 const longestSummary = 200

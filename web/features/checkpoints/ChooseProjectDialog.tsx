@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useNavigation } from '#web/ui/navigation.tsx'
 
-import { ProjectSelect } from './ProjectSelect.tsx'
+import { ProjectSelect } from '../projects/ProjectSelect.tsx'
 
 /** Asks for the project of a new follow-up, and leads to its form. Mounted while open. */
 export function ChooseProjectDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-import { EmployeeSelect } from './EmployeeSelect.tsx'
+import { EmployeeSelect } from '../employees/EmployeeSelect.tsx'
 import { fieldId, type TaskValues } from './task-form.ts'
 
 /** Longest text of a task. */

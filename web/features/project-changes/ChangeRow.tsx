@@ -4,13 +4,13 @@ import { ArrowRight, Paperclip } from 'lucide-react'
 import { type ProjectChangeRow, reasonPreview } from '#contract/project-changes.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { daysBetween } from '#web/i18n/today.ts'
 import { FileLink } from '#web/page/FileLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { SeeMore } from '#web/ui/SeeMore.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-import { daysBetween } from './change-days.ts'
 import { type changesOfProject, freshChangeLink } from './project-changes.api.ts'
 
 /** '+43 días' */

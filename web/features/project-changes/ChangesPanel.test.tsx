@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { expireSession, signIn, signOut } from '#web/http/session.ts'
 import { changeLanguage } from '#web/i18n/language.ts'
+import { daysBetween } from '#web/i18n/today.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { choose } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
@@ -12,7 +13,7 @@ import { renderScreen } from '#web/testing/render.tsx'
 import { pretendUploads } from '#web/testing/uploads.ts'
 import * as toasts from '#web/ui/toasts.tsx'
 
-import { byDay, daysBetween } from './change-days.ts'
+import { byDay } from './change-days.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 
 const list = 'GET /project-changes/project-states-list/81'

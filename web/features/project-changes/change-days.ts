@@ -1,10 +1,5 @@
 import type { ProjectChangeRow } from '#contract/project-changes.ts'
 
-const dayMs = 86_400_000
-
-/** Whole days from one `YYYY-MM-DD` to another; below 0 when the other is earlier. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
-
 export interface ChangeDay {
   /** As it is shown: '16 feb 2026'. */
   day: string

@@ -5,7 +5,7 @@ import type { FieldProps } from '#web/ui/Field.tsx'
 import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
 
 import { typeAheadQuery } from '../lookups/lookups.api.ts'
-import { projectList } from '../projects/projects.api.ts'
+import { projectList } from './projects.api.ts'
 
 export interface ProjectSelectProps extends FieldProps {
   /** The chosen project's id, or null. */
