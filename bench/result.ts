@@ -3,7 +3,7 @@ export interface Result {
   /** 'login, JS in brotli' */
   readonly name: string
   readonly value: number
-  readonly unit: 'KB' | 'MB' | 's' | 'ms' | 'req/s' | '%'
+  readonly unit: 'KB' | 'MB' | 's' | 'ms' | 'req/s' | '%' | 'points' | 'frames' | ''
   /** The most that it may be, in the same unit. */
   readonly atMost?: number
   /** The least that it has to be. */

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+
+import { spanish } from '#texts/spanish.ts'
+
+import { provideBrowser } from '../../scripts/find-browser.ts'
+import { administrator } from './site.ts'
+
+// Chromium as root (a container) needs the first; the rest keep it from looking around the network.
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A browser with a profile of its own that other programs can reach too. */
+export interface Chromium {
+  context: BrowserContext
+  /** Where the DevTools protocol answers on this machine. */
+  port: number
+}
+
+/** Starts a browser on a profile below `folder`; whoever starts it closes its context. */
+export async function openChromium(folder: string): Promise<Chromium> {
+  const profile = join(folder, 'profile')
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await provideBrowser(),
+    args: [...flags, '--remote-debugging-port=0'],
+    // The window's own size: an emulated one would get in the way of those that a measurement emulates.
+    viewport: null,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+  })
+  // It says here which port it took.
+  const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n', 1)[0])
+  return { context, port }
+}
+
+/** Signs in on the login screen, as a person does. */
+export async function signIn(page: Page, address: string): Promise<void> {
+  const { email, password, signIn: label } = spanish.session
+  await page.goto(`${address}/login`)
+  await page.getByRole('textbox', { name: email, exact: true }).fill(administrator.email)
+  await page.getByLabel(password, { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: label, exact: true }).click()
+  await page.getByRole('navigation', { name: spanish.menu.label, exact: true }).waitFor()
+}

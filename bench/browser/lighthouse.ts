@@ -1,0 +1,161 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { BrowserContext } from '@playwright/test'
+import * as z from 'zod/mini'
+
+import { root, run } from '../../scripts/child.ts'
+import { withProgress } from '../../scripts/progress.ts'
+import type { Result } from '../result.ts'
+import type { Chromium } from './chromium.ts'
+
+const version = '13.5.0'
+const place = join(root, 'node_modules/.cache/lighthouse')
+const program = join(place, 'node_modules/lighthouse/cli/index.js')
+
+/** What Lighthouse is told, and the least that its performance has to be, on each kind of device. */
+const devices = [
+  { name: 'mobile', words: [], atLeast: 95 },
+  { name: 'desktop', words: ['--preset=desktop'], atLeast: 98 },
+] as const
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+
+const Report = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.nullable(z.number()),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({ score: z.nullable(z.number()), displayValue: z.optional(z.string()), title: z.string() }),
+  ),
+  runtimeError: z.optional(z.object({ message: z.string() })),
+})
+type Report = z.infer<typeof Report>
+
+/**
+ * Has Lighthouse in node_modules/.cache, which is fetched by npm the first time that it is needed: it is larger than
+ * all else that a developer installs, and only this bench uses it.
+ *
+ * @throws with one line where npm can't fetch it
+ */
+export async function provideLighthouse(): Promise<void> {
+  const manifest = join(place, 'node_modules/lighthouse/package.json')
+  if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"version": "${version}"`)) return
+  mkdirSync(place, { recursive: true })
+  await withProgress(`Fetching lighthouse ${version} into node_modules/.cache`, 'Fetched', async () => {
+    const words = ['install', '--prefix', place, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
+    const { code, output } = await run('npm', [...words, `lighthouse@${version}`], { quiet: true })
+    if (code !== 0)
+      throw new Error(`Lighthouse ${version} can't be had from npm here: ${output.trim().split('\n').at(-1) ?? code}`)
+  })
+}
+
+/** A page that Lighthouse looks at. */
+export interface Audited {
+  name: string
+  url: string
+}
+
+/**
+ * Runs Lighthouse on a page in a browser that is open, with whatever it is signed in as but without its cache.
+ *
+ * @returns the median of the performance and the worst of the rest, with what keeps each from being perfect
+ */
+export async function audit({ context, port }: Chromium, { name, url }: Audited, runs: number): Promise<Result[]> {
+  const results: Result[] = []
+  for (const device of devices) {
+    const reports: Report[] = []
+    for (let round = 0; round < runs; round += 1) {
+      await clearCache(context)
+      reports.push(await reportOn(url, port, device.words))
+    }
+    results.push(
+      ...categories.map((category) => resultOf(reports, category, `${name}, ${device.name}`, device.atLeast)),
+    )
+    console.log(
+      `  ${name}, ${device.name}: ${results
+        .slice(-3)
+        .map(({ value }) => Math.round(value))
+        .join(' · ')}`,
+    )
+  }
+  return results
+}
+
+/** With its storage left alone, as somebody signed in needs it, Lighthouse would also leave the cache as it is. */
+async function clearCache(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await page.close()
+}
+
+async function reportOn(url: string, port: number, ofDevice: readonly string[]): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
+  try {
+    const file = join(folder, 'report.json')
+    const words = [url, `--port=${port}`, '--disable-storage-reset', `--only-categories=${categories.join(',')}`]
+    words.push('--output=json', `--output-path=${file}`, '--quiet', '--no-enable-error-reporting', ...ofDevice)
+    const { code, output } = await run(process.execPath, [program, ...words], { quiet: true })
+    if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}:\n${output}`)
+    const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')))
+    if (report.runtimeError) throw new Error(`Lighthouse on ${url}: ${report.runtimeError.message}`)
+    return report
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function resultOf(
+  reports: readonly Report[],
+  category: (typeof categories)[number],
+  of: string,
+  performance: number,
+): Result {
+  const sorted = reports.toSorted((one, other) => points(one, category) - points(other, category))
+  const speed = category === 'performance'
+  // Noise is part of the one alone; what is not accessible once is not accessible.
+  const shown = sorted[speed ? Math.floor(sorted.length / 2) : 0]
+  if (!shown) throw new Error('Lighthouse has to run once at least')
+  return {
+    name: `Lighthouse, ${of}: ${category}`,
+    value: points(shown, category),
+    unit: 'points',
+    atLeast: speed ? performance : 100,
+    note: speed
+      ? `${sorted.map((report) => points(report, category)).join(' ')}; ${timesOf(shown)}`
+      : lacksOf(shown, category).join('; '),
+  }
+}
+
+const points = ({ categories: found }: Report, category: string): number =>
+  Math.round((found[category]?.score ?? 0) * 100)
+
+/** 'FCP 0.9 s, LCP 1.4 s, TBT 20 ms, CLS 0, SI 1.0 s' */
+function timesOf({ audits }: Report): string {
+  const names = {
+    FCP: 'first-contentful-paint',
+    LCP: 'largest-contentful-paint',
+    TBT: 'total-blocking-time',
+    CLS: 'cumulative-layout-shift',
+    SI: 'speed-index',
+  }
+  return Object.entries(names)
+    .map(([short, name]) => `${short} ${audits[name]?.displayValue?.replaceAll(' ', ' ') ?? '?'}`)
+    .join(', ')
+}
+
+/** The titles of what a category counts and does not find perfect. */
+function lacksOf({ categories: found, audits }: Report, category: string): string[] {
+  const counted = found[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
+  return counted
+    .map(({ id }) => audits[id])
+    .filter((one) => one !== undefined && one.score !== null && one.score < 1)
+    .map((one) => one?.title ?? '')
+}

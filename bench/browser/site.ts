@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { openDatabase } from '#server/db/open.ts'
+
+import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts'
+import { fillCompany } from '../../server/testing/company.ts'
+
+/** Who signs in; also the one whose tasks fill a page of five hundred. */
+export const administrator = { email: 'bench@portal.local', password: 'Brumoso*73Tejo' }
+
+/** A portal as it ships, with a made-up company, in a folder of its own. */
+export interface BrowserSite {
+  address: string
+  folder: string
+  /** Of a project with milestones, follow-ups and licences. */
+  projectId: number
+  close(): Promise<void>
+}
+
+/** The tasks that the administrator gets, so that the list of one's own has a page of five hundred. */
+const ownTasks = 600
+
+/**
+ * Makes a scratch folder with an embedded database, fills it at a scale from 0 to 1, and serves it with the built web.
+ * Nothing is left of it after `close`.
+ */
+export async function openSite(scale: number): Promise<BrowserSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  let portal: PortalProcess | undefined
+  const close = async () => {
+    await portal?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const dataDir = join(folder, 'data')
+    const env = {
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'a secret for the bench that is long enough',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    }
+    const start = () => startPortal({ env, logFile: join(folder, 'log') })
+    // The first start makes the first data.
+    await (await start()).stop()
+    const projectId = await fill(dataDir, scale)
+    portal = await start()
+    return { address: portal.address, folder, projectId, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function fill(dataDir: string, scale: number): Promise<number> {
+  const db = await openDatabase({ dataDir, statementTimeoutMs: 300_000 })
+  try {
+    await fillCompany(db, scale, (line) => console.log(`  ${line}`))
+    await db.pool.query(
+      `update checkpoint_tasks set employee_id = (select id from employees where email = $1)
+       where id in (select id from checkpoint_tasks order by id limit ${ownTasks})`,
+      [administrator.email],
+    )
+    const { rows } = await db.pool.query<{ id: number }>('select min(id) + 1 as id from projects')
+    return rows[0]?.id ?? 1
+  } finally {
+    await db.close()
+  }
+}
