@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
+import { changesChannel } from './announcer.ts'
 import type { Actor } from './change.ts'
 import { uniqueViolation } from './errors.ts'
 import type { Database } from './open.ts'
+import { insertAlone } from './records.ts'
 
 const actor: Actor = { employeeId: 7, call: 'POST /groups', requestId: 'request-1' }
 let db: Database
@@ -149,4 +151,50 @@ test('changes wait for each other, on one connection or on many', async () => {
     ),
   )
   expect(await db.sql.selectFrom('audit').select('id').execute()).toHaveLength(20)
+})
+
+const add = (by: Actor, name: string) =>
+  insertAlone<{ id: number; name: string }>(
+    db,
+    by,
+    { table: 'groups', details: 'select groups.id, groups.name from groups' },
+    { name },
+  )
+
+test('a change of one statement is written, read back and told to the audit trail like any other', async () => {
+  const requestId = `'; drop table audit; -- \\' \u0000 ñ`
+  const row = await add({ ...actor, requestId }, 'Nuevo')
+  expect(await named('Nuevo')).toHaveLength(1)
+  expect(await db.sql.selectFrom('audit').selectAll().execute()).toMatchObject([
+    {
+      actor_id: 7,
+      call: 'POST /groups',
+      request_id: `'; drop table audit; -- \\'  ñ`,
+      entity: 'group',
+      entity_id: row.id,
+      action: 'create',
+    },
+  ])
+})
+
+test('who acts in a change of one statement is not known to the next user of the connection', async () => {
+  await add(actor, 'Nuevo')
+  await add({ employeeId: null, call: 'POST /groups' }, 'Otro')
+  expect(Object.values((await settings()) as object).filter(Boolean)).toEqual([])
+  const rows = await db.sql.selectFrom('audit').select(['actor_id', 'request_id']).orderBy('id').execute()
+  expect(rows[1]).toEqual({ actor_id: null, request_id: null })
+})
+
+test('a change of one statement that is refused leaves nothing, in the audit trail neither', async () => {
+  await add(actor, 'Nuevo')
+  await expect(add(actor, 'NUEVO')).rejects.toSatisfy((error) => uniqueViolation(error) === 'groups_name_unique')
+  expect(await db.sql.selectFrom('audit').select('id').execute()).toHaveLength(1)
+})
+
+test('a change of one statement is announced to who listens for changes', async () => {
+  const heard = Promise.withResolvers<string>()
+  const stop = await db.listen(changesChannel, heard.resolve)
+  await add(actor, 'Nuevo')
+  expect(await heard.promise).toBe('changed')
+  await stop()
 })

@@ -20,6 +20,16 @@ export interface Actor {
 const retries = 3
 
 /**
+ * What a statement that changes something all by itself begins with: who acts, in its first three values
+ * (`actingValues`). Its rows are written `from acting`, so that the audit trigger finds the settings.
+ */
+export const acting = `acting as materialized (
+  select set_config('portal.actor', $1, true), set_config('portal.call', $2, true), set_config('portal.request', $3, true))`
+
+/** The first values of a statement that begins with `acting`. */
+export const actingValues = (actor: Actor): string[] => Object.values(settingsOf(actor))
+
+/**
  * Runs `work` in one transaction in which the audit trigger knows who acts: the settings `portal.actor`,
  * `portal.call` and `portal.request` hold for it alone.
  *
@@ -32,10 +42,17 @@ export async function change<T>(
   actor: Actor,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  const opening = settingsOf(actor)
+  const opening = Object.entries(settingsOf(actor))
+    .map(([name, value]) => `set local portal.${name} = ${pg.escapeLiteral(value)}`)
+    .join('; ')
+  return againAfterConflicts(async () => openingWith(opening, async () => sql.transaction().execute(work)))
+}
+
+/** Runs what ends in a commit or leaves nothing behind; again, up to three times, when it lost to another transaction. */
+export async function againAfterConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
-      return await openingWith(opening, async () => sql.transaction().execute(work))
+      return await work()
     } catch (error) {
       if (!isConflict(error) || retry === retries) {
         throw error
@@ -46,12 +63,12 @@ export async function change<T>(
   }
 }
 
-function settingsOf({ employeeId, call, requestId }: Actor): string {
-  const settings = { actor: employeeId === null ? '' : String(employeeId), call, request: requestId ?? '' }
-  return Object.entries(settings)
-    .map(([name, value]) => `set local portal.${name} = ${pg.escapeLiteral(printable(value))}`)
-    .join('; ')
-}
+/** What the audit trigger reads, without its `portal.`. */
+const settingsOf = ({ employeeId, call, requestId }: Actor) => ({
+  actor: employeeId === null ? '' : String(employeeId),
+  call: printable(call),
+  request: printable(requestId ?? ''),
+})
 
 /** A request id may come from outside, and a NUL in it would cut the statement short. */
 function printable(value: string): string {

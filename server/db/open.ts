@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 import { Announcer } from './announcer.ts'
 import type { Backend, Engine, Snapshot } from './backend.ts'
-import { type Actor, change } from './change.ts'
+import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
 import { kyselyOver, withConnection } from './driver.ts'
 import type { HousekeepingOptions } from './embedded/housekeeping.ts'
@@ -32,6 +32,11 @@ export interface Database {
    * is committed, `changesChannel` hears of it on every instance.
    */
   change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * The same for a change that is one statement, `with acting, <text>`, named once for ever: it is its own transaction,
+   * in one sending. What it writes comes `from acting`; its own values begin at $4.
+   */
+  changeAlone<Row extends object>(actor: Actor, name: string, text: string, values: unknown[]): Promise<Row[]>
   /**
    * Hears what is sent with `pg_notify(channel, payload)`, by this process or another; returns what ends it.
    * An empty payload means that some may have been missed, so caches must be cleared.
@@ -102,17 +107,23 @@ export function databaseOver(backend: Backend): Database {
   const sql = kyselyOver(pool)
   const announcer = new Announcer(pool)
   let closed: Promise<void> | undefined
+  const named = async <Row extends object>(name: string, text: string, values: unknown[]) =>
+    (await withConnection(pool, async (client) => client.query<Row>({ name, text, values }))).rows
   return {
     engine,
     sql,
     pool,
-    async named<Row extends object>(name: string, text: string, values: unknown[]) {
-      const { rows } = await withConnection(pool, async (client) => client.query<Row>({ name, text, values }))
-      return rows
-    },
+    named,
     quick: async (name, text, values) => backend.quick({ name, text, values }),
     async change(actor, work) {
       const done = await change(sql, actor, work)
+      announcer.changed()
+      return done
+    },
+    async changeAlone<Row extends object>(actor: Actor, name: string, text: string, values: unknown[]) {
+      const done = await againAfterConflicts(async () =>
+        named<Row>(name, `with ${acting}, ${text}`, [...actingValues(actor), ...values]),
+      )
       announcer.changed()
       return done
     },

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import { namedIn } from './driver.ts'
+import type { Actor, Database } from './open.ts'
 import type { Tables } from './tables.ts'
 
 /** A kind of record as SQL, written by the features. */
@@ -27,6 +28,27 @@ export async function insertRecord<Row extends object>(
     tx,
     `${table}.insert`,
     `with ${table} as (insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *) ${details}`,
+    Object.values(values),
+  )
+  return row!
+}
+
+/**
+ * The same as a change of its own, which is one sending instead of a transaction's four: for a row that nothing else has
+ * to be written with. What must be so before it is written, the table's own constraints say.
+ */
+export async function insertAlone<Row extends object>(
+  db: Database,
+  actor: Actor,
+  { table, details }: RecordSource,
+  values: Values,
+): Promise<Row> {
+  const columns = Object.keys(values)
+  const places = columns.map((_, place) => `$${place + 4}`)
+  const [row] = await db.changeAlone<Row>(
+    actor,
+    `${table}.insertAlone`,
+    `${table} as (insert into ${table} (${columns.join(', ')}) select ${places.join(', ')} from acting returning *) ${details}`,
     Object.values(values),
   )
   return row!

@@ -4,11 +4,10 @@ import type { Customer, CustomerRow, CustomerSortField } from '#contract/custome
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
 import type { Option } from '#contract/lookups.ts'
 import { readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import { insertRecord, replaceRecord } from '#server/db/records.ts'
+import type { Actor, Database } from '#server/db/open.ts'
+import { insertAlone, replaceRecord } from '#server/db/records.ts'
 import { readOptions } from '#server/db/selectors.ts'
 import type { CustomersTable, Tables } from '#server/db/tables.ts'
-import type { Choices } from '#server/http/refused-writes.ts'
 
 const joins = 'join cities on cities.id = customers.city_id'
 
@@ -60,9 +59,9 @@ export type CustomerValues = Omit<Insertable<CustomersTable>, 'version' | 'creat
 
 const record = { table: 'customers', details } as const
 
-/** Writes a new customer and reads it back. */
-export const insertCustomer = (tx: Transaction<Tables>, values: CustomerValues): Promise<Customer> =>
-  insertRecord(tx, record, values)
+/** Writes a new customer and reads it back, as a change of its own. */
+export const insertCustomer = (db: Database, actor: Actor, values: CustomerValues): Promise<Customer> =>
+  insertAlone(db, actor, record, values)
 
 /** Writes all values of a customer under its next version and reads it back. */
 export const replaceCustomer = (tx: Transaction<Tables>, id: number, values: CustomerValues): Promise<Customer> =>
@@ -76,12 +75,3 @@ export const lockCustomer = (tx: Transaction<Tables>, id: number) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-/** Whether what a customer refers to exists, as `refuseUnknown` reads it. */
-export async function customerChoices(
-  tx: Transaction<Tables>,
-  { cityId }: { cityId: number },
-): Promise<Choices<'cityId'>> {
-  const city = await tx.selectFrom('cities').select('id').where('id', '=', cityId).executeTakeFirst()
-  return { cityId: city ? true : null }
-}

@@ -2,19 +2,14 @@ import type { Customer, CustomerChange, CustomerDraft } from '#contract/customer
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { unchanged } from '#server/http/refusal.ts'
-import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { refusing, type Constraints } from '#server/http/refused-writes.ts'
 
-import {
-  customerChoices,
-  insertCustomer,
-  lockCustomer,
-  replaceCustomer,
-  type CustomerValues,
-} from './customers.queries.ts'
+import { insertCustomer, lockCustomer, replaceCustomer, type CustomerValues } from './customers.queries.ts'
 
 const constraints: Constraints = {
   customers_code_unique: { code: 'duplicate-code', field: 'code' },
   customers_document_unique: { code: 'duplicate-document', field: 'documentNumber' },
+  customers_city_id_fkey: { code: 'unknown-reference', field: 'cityId', problem: 'unknown' },
 }
 
 /**
@@ -24,13 +19,7 @@ const constraints: Constraints = {
 export const createCustomer = (
   { db }: Context,
   { actor, body }: CallContext & { body: CustomerDraft },
-): Promise<Customer> =>
-  refusing(constraints, () =>
-    db.change(actor, async (tx) => {
-      refuseUnknown(await customerChoices(tx, body), body)
-      return insertCustomer(tx, valuesOf(body))
-    }),
-  )
+): Promise<Customer> => refusing(constraints, () => insertCustomer(db, actor, valuesOf(body)))
 
 /**
  * Replaces what is known of a customer.
@@ -43,7 +32,6 @@ export const updateCustomer = (
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
       const before = unchanged(await lockCustomer(tx, id), ifMatch)
-      refuseUnknown(await customerChoices(tx, body), body)
       return replaceCustomer(tx, id, { ...valuesOf(body), is_active: body.isActive ?? before.isActive })
     }),
   )
