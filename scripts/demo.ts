@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 
 import { buildWeb } from './build-web.ts'
 import { root } from './child.ts'
-import { withProgress } from './progress.ts'
+import { ofDatabase, withProgress } from './progress.ts'
 import { stopWith } from './stop.ts'
 
 /** Of every user of the demo; it fits the portal's rules. Nobody outside reaches a demo: it listens on loopback. */
@@ -38,10 +38,14 @@ Object.assign(process.env, {
 await buildWeb().catch(stopWith)
 const users = await demoUsers().catch(stopWith)
 const { main } = await import('#server/main.ts')
-await main()
 const roles = [{ email: administrator, roleName: 'Administrador' }, ...users]
-console.log(`Ingrese con la contraseña ${password} como:`)
-for (const { email, roleName } of roles) console.log(`  ${email} (${roleName})`)
+await main({
+  progress: ofDatabase,
+  signIn: [
+    `Ingrese con la contraseña ${password} como:`,
+    ...roles.map(({ email, roleName }) => `  ${email} (${roleName})`),
+  ],
+})
 
 async function demoUsers() {
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(mark)) {

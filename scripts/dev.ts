@@ -17,7 +17,12 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', `$
   cwd: root,
   stdio: 'inherit',
   // The links in e-mails and invitations lead to the screens that are being worked on.
-  env: { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? screens },
+  // Whoever works on it wants to see the calls.
+  env: {
+    ...process.env,
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? screens,
+    LOG_LEVEL: process.env['LOG_LEVEL'] || 'info',
+  },
 })
 console.log(`Las pantallas, que se recargan solas, están en ${screens}`)
 

@@ -1,3 +1,6 @@
+/** After so long what is being done is said even where a quick end would have gone without a word, in ms. */
+const SLOW = 1000
+
 /**
  * Says in one line what is being done and, when it is done, how long it took; after two seconds the line of a terminal
  * counts the elapsed seconds, and a log gets a plain line every 15 s. What ends in under a second is not timed.
@@ -6,13 +9,25 @@
  *
  * @param doing in the present: 'Construyendo la web'
  * @param done in the past: 'Web construida'
+ * @param options.onlyWhenSlow say nothing of what is done within a second, unless the work calls the `say` it is given
  * @throws whatever `work` throws
  */
-export async function withProgress<Result>(doing: string, done: string, work: () => Promise<Result>): Promise<Result> {
+export async function withProgress<Result>(
+  doing: string,
+  done: string,
+  work: (say: () => void) => Promise<Result>,
+  { onlyWhenSlow = false }: { onlyWhenSlow?: boolean } = {},
+): Promise<Result> {
   const terminal = process.stdout.isTTY
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
-  process.stdout.write(terminal ? `${doing} …` : `${doing} …\n`)
+  let said = false
+  const say = () => {
+    if (!said) process.stdout.write(terminal ? `${doing} …` : `${doing} …\n`)
+    said = true
+  }
+  if (!onlyWhenSlow) say()
+  const late = setTimeout(say, SLOW)
   const tick = setInterval(
     () => {
       if (terminal && seconds() >= 2) process.stdout.write(`\r${doing} … ${seconds()} s`)
@@ -21,16 +36,22 @@ export async function withProgress<Result>(doing: string, done: string, work: ()
     terminal ? 1000 : 15_000,
   )
   const clear = () => {
+    clearTimeout(late)
     clearInterval(tick)
-    if (terminal) process.stdout.write('\r\u001B[K')
+    if (terminal && said) process.stdout.write('\r\u001B[K')
   }
   try {
-    const result = await work()
+    const result = await work(say)
     clear()
-    process.stdout.write(seconds() < 1 ? `${done}.\n` : `${done} en ${seconds()} s.\n`)
+    if (said) process.stdout.write(seconds() < 1 ? `${done}.\n` : `${done} en ${seconds()} s.\n`)
     return result
   } catch (error) {
     clear()
     throw error
   }
+}
+
+/** For the start of a portal: what is made or brought up to date in its database is said, and an opening that takes long. */
+export async function ofDatabase<Result>(work: (say: () => void) => Promise<Result>): Promise<Result> {
+  return withProgress('Preparando la base de datos', 'Base de datos preparada', work, { onlyWhenSlow: true })
 }

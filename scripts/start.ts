@@ -1,9 +1,10 @@
 // npm start: builds the web where it is not built yet, and serves the portal in this process.
 import { buildWeb } from './build-web.ts'
+import { ofDatabase } from './progress.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
 readSettings()
 await buildWeb().catch(stopWith)
 const { main } = await import('#server/main.ts')
-await main()
+await main({ progress: ofDatabase })

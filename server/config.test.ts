@@ -29,6 +29,9 @@ test.each([
   ['PUBLIC_URL', 'portal', 'PUBLIC_URL no sirve: toma una dirección http o https.'],
   ['PORTAL_SKIN', 'dark', 'PORTAL_SKIN no sirve: toma smart o provider.'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN no sirve: toma 16 caracteres o más.'],
+  ['TRUST_PROXY', 'abc', 'TRUST_PROXY no sirve: toma direcciones IP o rangos separados por comas.'],
+  ['TRUST_PROXY', '10.0.0.1, 999.1.1.1', 'TRUST_PROXY no sirve: toma direcciones IP o rangos separados por comas.'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY no sirve: toma direcciones IP o rangos separados por comas.'],
   ['PROVIDER_LOGO', 'logo.exe', 'PROVIDER_LOGO no sirve: toma la ruta de un archivo svg, png o webp.'],
 ])('%s=%s stops the start with one line that says what it takes', (name, value, line) => {
   const environment = { SECRET_KEY: 'x'.repeat(32), [name]: value }
@@ -51,4 +54,5 @@ test('a public address loses its final slash; an IPv6 host stands in brackets', 
   expect(readConfig({ PUBLIC_URL: 'https://portal.example.co/' }).publicUrl).toBe('https://portal.example.co')
   expect(hostInUrl('::1')).toBe('[::1]')
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16'])
+  expect(readConfig({ TRUST_PROXY: '::1,fd00::/8' }).trustProxy).toEqual(['::1', 'fd00::/8'])
 })

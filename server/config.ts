@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import * as z from 'zod/mini'
 
 import { unmetPatterns } from '#contract/passwords.ts'
@@ -14,6 +16,14 @@ const megabytes = z
   .check(z.refine((value) => value >= 1 && value <= 2048))
 const url = (...schemes: string[]) =>
   text.check(z.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)))
+
+const listed = (value: string): string[] => value.split(',').map((part) => part.trim())
+
+function isAddressOrRange(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return width > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
+}
 
 /** Each setting of the environment: what it means, what it takes, what holds without it. */
 const settings = {
@@ -75,7 +85,7 @@ const settings = {
   TRUST_PROXY: {
     doc: 'which proxies may set the client’s address',
     takes: 'direcciones IP o rangos separados por comas',
-    schema: z.optional(text.check(z.regex(/^[\da-fA-F.:/, ]+$/))),
+    schema: z.optional(text.check(z.refine((value) => listed(value).every(isAddressOrRange)))),
   },
   METRICS_TOKEN: {
     doc: 'the bearer token of /metrics; without it only this machine may read it',
@@ -129,7 +139,7 @@ const settings = {
     schema: z.optional(z.string().check(z.minLength(12))),
   },
   LOG_LEVEL: {
-    doc: 'how much is logged',
+    doc: 'how much is logged; at a terminal without it only warnings and errors',
     takes: 'debug, info, warn, error o silent',
     schema: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   },
@@ -198,7 +208,7 @@ export function readConfig(
     publicUrl: (given.PUBLIC_URL ?? `http://${hostInUrl(given.HOST)}:${given.PORT}`).replace(/\/+$/, ''),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? given.ADMIN_EMAIL,
-    trustProxy: given.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
+    trustProxy: given.TRUST_PROXY ? listed(given.TRUST_PROXY) : false,
     metricsToken: given.METRICS_TOKEN,
     skin: given.PORTAL_SKIN,
     providerName: given.PROVIDER_NAME,

@@ -1,16 +1,16 @@
 import path from 'node:path'
 
-import { pino } from 'pino'
-
 import { buildApp } from './app.ts'
 import { isSecretOf } from './backup/secret-check.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, hostInUrl, readConfig } from './config.ts'
 import { createFirstData } from './db/first-data/first-data.ts'
 import { openDatabase } from './db/open.ts'
+import { openLog } from './log.ts'
 import { openMailer, type Mailer } from './mail/mailer.ts'
 import { serveOwner } from './owner.ts'
 import { passwordHasher } from './passwords/hasher.ts'
+import { checkPlaces, listenProblem } from './places.ts'
 import { deriveKeys, secretOf } from './secrets.ts'
 import { openStorage } from './storage/open.ts'
 
@@ -22,31 +22,44 @@ export interface Running {
   stop(): Promise<void>
 }
 
+export interface StartOptions {
+  /** The folder of the built web application; '' serves the API alone. */
+  webDir?: string
+  /** Runs what may take seconds and shows it at the terminal; the work calls `say` when it is worth a word in any case. */
+  progress?: <Result>(work: (say: () => void) => Promise<Result>) => Promise<Result>
+  /** How to sign in, where the start itself does not make the first data. */
+  signIn?: string[]
+}
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Opens the database, makes the first data where there is none, and serves the portal until it is told to stop.
+ * Opens the database, makes the first data where there is none, and serves the portal until it is told to stop. It ends
+ * with the address and how to sign in; the log begins after them.
  * @throws ConfigError and other errors whose message is one line for the person at the terminal
  */
-export async function start(
-  environment = process.env,
-  webDir = path.resolve(import.meta.dirname, '../dist/web'),
-): Promise<Running> {
+export async function start(environment = process.env, options: StartOptions = {}): Promise<Running> {
+  const { webDir = path.resolve(import.meta.dirname, '../dist/web'), progress = (work) => work(() => {}) } = options
   const config = readConfig(environment)
-  const lines = pino.destination({ sync: false, minLength: 8_192, periodicFlush: 250 })
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] }, lines)
+  await checkPlaces(config)
+  const { log, release } = openLog(environment['LOG_LEVEL'] ? config.logLevel : undefined)
   const secret = config.secretKey ?? (await secretOf(config.dataDir))
   const keys = deriveKeys(secret)
-  const db = await openDatabase({
-    ...(config.databaseUrl && { url: config.databaseUrl }),
-    ...(config.migrationDatabaseUrl && { migrationUrl: config.migrationDatabaseUrl }),
-    dataDir: config.dataDir,
-    log: (message) => log.info(message),
-  })
+  const db = await progress(async (worthAWord) =>
+    openDatabase({
+      ...(config.databaseUrl && { url: config.databaseUrl }),
+      ...(config.migrationDatabaseUrl && { migrationUrl: config.migrationDatabaseUrl }),
+      dataDir: config.dataDir,
+      log(message) {
+        worthAWord()
+        log.info(message)
+      },
+    }),
+  )
   let mailer: Mailer | undefined
-  let signIn: string[] = []
+  let administrator: Administrator
   try {
-    signIn = signInLines(await createFirstData(db, config, passwordHasher(keys)))
+    administrator = await createFirstData(db, config, passwordHasher(keys))
     mailer = openMailer(config.smtpUrl, config.mailFrom, log)
     if (!(await isSecretOf(db, keys))) {
       log.error('the secret is not the one of this database')
@@ -62,7 +75,9 @@ export async function start(
     const bound = app.server.address()
     const port = typeof bound === 'object' && bound ? bound.port : config.port
     const address = `http://${hostInUrl(config.host)}:${port}`
-    for (const line of [`El portal está en ${address}`, ...signIn]) say(line)
+    say(`El portal está en ${address}`)
+    for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
+    release()
     const owner = await serveOwner({ config, db, keys, secret, storage, log })
     return {
       address,
@@ -75,28 +90,27 @@ export async function start(
     }
   } catch (error) {
     // The first data stays: its password has to be said now, or nobody ever learns it.
-    for (const line of signIn) say(line)
+    if (administrator) firstSignIn(administrator).forEach(say)
+    release()
     await mailer?.close()
     await db.close()
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      ? new Error(`El puerto ${config.port} está en uso: detenga lo que lo usa o elija otro con PORT.`, {
-          cause: error,
-        })
-      : error
+    throw listenProblem(error, config)
   }
 }
 
-/** How to sign in for the first time; nothing once there is data. */
-function signInLines(administrator: Awaited<ReturnType<typeof createFirstData>>): string[] {
-  if (!administrator) return []
-  const { email, password } = administrator
+type Administrator = Awaited<ReturnType<typeof createFirstData>>
+
+const usualSignIn = ['Ingrese con su correo electrónico y su contraseña.']
+
+/** How to sign in for the first time. */
+function firstSignIn({ email, password }: NonNullable<Administrator>): string[] {
   if (!password) return [`Ingrese con ${email} y la contraseña de ADMIN_PASSWORD.`]
   return [`Ingrese con ${email} y la contraseña ${password}`, 'Se muestra solo esta vez: cámbiela en Perfil.']
 }
 
 /** The process: starts, and stops cleanly on SIGINT and SIGTERM. What stops a start is one line, not a stack. */
-export async function main(): Promise<void> {
-  const running = await start().catch((error: unknown) => {
+export async function main(options?: StartOptions): Promise<void> {
+  const running = await start(process.env, options).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
     process.stderr.write(`${message}\n`)
     if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug')

@@ -176,7 +176,7 @@ test('it goes into an empty folder: every row, every number and every byte is th
 
 test('the portal starts there, people sign in with their password, and it makes backups for its owner alone', async () => {
   const environment = { DATA_DIR: other, PORT: '0', LOG_LEVEL: 'silent', STORAGE_URL: '', DATABASE_URL: '' }
-  const portal = await start(environment, '')
+  const portal = await start(environment, { webDir: '' })
   try {
     const signIn = (body: object) =>
       fetch(`${portal.address}/api/accounts/login`, {
