@@ -1,42 +1,17 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { brandedPageOf, type Branding, logoPath } from './branded-page.ts'
 import { Refusal } from './refusal.ts'
 
-export interface Branding {
-  skin: 'smart' | 'provider'
-  providerName: string
-  /** Path of a logo file on this machine. */
-  providerLogo: string | undefined
-  /** The largest file that may be uploaded, in megabytes. */
-  maxUploadMb: number
-}
-
-const logoPath = '/branding/logo'
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
 
-const attribute = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** The page with this installation's skin, name and limits, which the browser reads before it paints. */
-function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb }: Branding): string {
-  const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
-  return (
-    html
-      .replace('data-skin="smart"', `data-skin="${skin}"`)
-      .replace('data-default-skin="smart"', `data-default-skin="${skin}"`)
-      // By a function: in a text, a dollar sign would mean something.
-      .replace('data-provider-name="Proveedor"', () => `data-provider-name="${attribute(providerName)}"`)
-      .replace('data-provider-logo=""', `data-provider-logo="${logo}"`)
-      .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
-  )
-}
+/** A file of a build by its plain name; what lies beside it in brotli and gzip is sent for it, never asked for. */
+const hashedAsset = /^\/assets\/([\w-][\w.-]*\.(?:js|css|svg|woff2|png|webp|json))(?:\?|$)/
 
 /**
  * The web application: built files, precompressed, kept for a year where their name holds a hash; the page for every
@@ -45,18 +20,17 @@ function brandedPage(html: string, { skin, providerName, providerLogo, maxUpload
 export async function servePages(app: FastifyInstance, webDir: string, branding: Branding): Promise<void> {
   const index = path.join(webDir, 'index.html')
   if (!existsSync(index)) throw new Error(`The web application is not built: ${index} is missing.`)
-  const html = Buffer.from(brandedPage(await readFile(index, 'utf8'), branding))
-  const encodings = { br: await promisify(brotliCompress)(html), gzip: await promisify(gzip)(html) }
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  const page = await brandedPageOf(index, branding)
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { html, etag, ...encoded } = await page()
     void reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     void reply.type('text/html; charset=utf-8')
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
     if (!encoding) return reply.send(html)
-    return reply.header('content-encoding', encoding).send(encodings[encoding])
+    return reply.header('content-encoding', encoding).send(encoded[encoding])
   }
 
   if (branding.providerLogo) {
@@ -80,9 +54,18 @@ export async function servePages(app: FastifyInstance, webDir: string, branding:
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets|metrics|branding)(\/|$|\?)/.test(request.url)
-    if (wantsPage) return sendPage(request, reply)
+  // The files are listed once, at the start; those of a later build have names of their own and are looked for here.
+  const isBuilt = async (name: string): Promise<boolean> =>
+    stat(path.join(webDir, 'assets', name)).then(
+      (entry) => entry.isFile(),
+      () => false,
+    )
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const asset = hashedAsset.exec(request.url)?.[1]
+      if (asset !== undefined && (await isBuilt(asset))) return reply.sendFile(`assets/${asset}`)
+      if (!/^\/(api|assets|metrics|branding)(\/|$|\?)/.test(request.url)) return sendPage(request, reply)
+    }
     throw new Refusal('unknown-path')
   })
 }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+export interface Branding {
+  skin: 'smart' | 'provider'
+  providerName: string
+  /** Path of a logo file on this machine. */
+  providerLogo: string | undefined
+  /** The largest file that may be uploaded, in megabytes. */
+  maxUploadMb: number
+}
+
+export const logoPath = '/branding/logo'
+
+const attribute = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The page with this installation's skin, name and limits, which the browser reads before it paints. */
+function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb }: Branding): string {
+  const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
+  return (
+    html
+      .replace('data-skin="smart"', `data-skin="${skin}"`)
+      .replace('data-default-skin="smart"', `data-default-skin="${skin}"`)
+      // By a function: in a text, a dollar sign would mean something.
+      .replace('data-provider-name="Proveedor"', () => `data-provider-name="${attribute(providerName)}"`)
+      .replace('data-provider-logo=""', `data-provider-logo="${logo}"`)
+      .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
+  )
+}
+
+/** The page as it is sent: in each encoding, with the tag by which a browser knows that it has this very one. */
+export interface SentPage {
+  html: Buffer
+  br: Buffer
+  gzip: Buffer
+  etag: string
+}
+
+/**
+ * The built page with this installation's branding. It is read again when it has been built anew, since it names the
+ * files of its own build; while a build takes the old one away, that one is still sent.
+ *
+ * @param file path of the built index.html
+ * @returns what gives the page of this moment
+ */
+export async function brandedPageOf(file: string, branding: Branding): Promise<() => Promise<SentPage>> {
+  const stampOf = async () => {
+    const { mtimeMs, size } = await stat(file)
+    return `${mtimeMs} ${size}`
+  }
+  const read = async (stamp: string) => {
+    const html = Buffer.from(brandedPage(await readFile(file, 'utf8'), branding))
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    return { stamp, html, etag, br: await promisify(brotliCompress)(html), gzip: await promisify(gzip)(html) }
+  }
+  let page = await read(await stampOf())
+  return async () => {
+    const stamp = await stampOf().catch(() => page.stamp)
+    // A file that is being written is empty at first.
+    if (stamp !== page.stamp && !stamp.endsWith(' 0')) page = await read(stamp).catch(() => page)
+    return page
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { servePages } from './pages.ts'
+import { sendProblem } from './problem.ts'
+
+const branding = {
+  skin: 'provider',
+  providerName: 'Lumbrera & Cía.',
+  providerLogo: undefined,
+  maxUploadMb: 25,
+} as const
+
+let webDir: string
+let app: FastifyInstance
+beforeEach(async () => {
+  webDir = mkdtempSync(path.join(tmpdir(), 'portal-pages-'))
+  build('old')
+  app = Fastify()
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
+  await servePages(app, webDir, branding)
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(webDir, { recursive: true })
+})
+
+let builds = 0
+/** What a build leaves: the files before are gone, the page names the new ones. */
+function build(name: string): void {
+  rmSync(path.join(webDir, 'assets'), { recursive: true, force: true })
+  mkdirSync(path.join(webDir, 'assets'))
+  writeFileSync(path.join(webDir, 'assets', `main-${name}.js`), `'${name}'`)
+  writeFileSync(path.join(webDir, 'assets', `main-${name}.js.br`), `br of ${name}`)
+  const page = path.join(webDir, 'index.html')
+  writeFileSync(page, `<html data-skin="smart" data-provider-name="Proveedor"><script src="/assets/main-${name}.js">`)
+  const when = new Date(2026, 0, 1, 0, builds++)
+  utimesSync(page, when, when)
+}
+
+describe('a portal whose web is built anew while it runs', () => {
+  test('sends the new page, and the files that it names', async () => {
+    build('new')
+    const page = await app.inject('/')
+    expect(page.body).toContain('/assets/main-new.js')
+    const script = await app.inject('/assets/main-new.js')
+    expect([script.statusCode, script.body]).toEqual([200, "'new'"])
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const compressed = await app.inject({ url: '/assets/main-new.js', headers: { 'accept-encoding': 'br' } })
+    expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'br of new'])
+    expect((await app.inject('/assets/main-old.js')).statusCode).toBe(404)
+  })
+
+  test('goes on with the page it has while there is none', async () => {
+    rmSync(path.join(webDir, 'index.html'))
+    expect((await app.inject('/employees')).body).toContain('/assets/main-old.js')
+  })
+
+  test('gives nothing but files of the build', async () => {
+    build('new')
+    writeFileSync(path.join(webDir, 'secret.js'), 'secret')
+    mkdirSync(path.join(webDir, 'assets', 'folder.js'))
+    for (const name of ['..%2fsecret.js', '..%5csecret.js', '.env', 'main-new.js.br', 'folder.js', '', 'none.js']) {
+      const { statusCode, body } = await app.inject(`/assets/${name}`)
+      expect([name, statusCode]).toEqual([name, 404])
+      expect(body).not.toContain('secret')
+    }
+    expect((await app.inject('/assets/../secret.js')).body).not.toContain('secret')
+  })
+})
+
+describe('the page', () => {
+  test('is what any address that is no call and no file gets, with the name of the installation in it', async () => {
+    const { statusCode, headers, body } = await app.inject('/employees/update-employee/17?x=1')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body).toContain('data-skin="provider" data-provider-name="Lumbrera &#38; Cía."')
+  })
+
+  test('has the same headers for who asks for them alone', async () => {
+    const whole = await app.inject('/employees')
+    const headers = await app.inject({ method: 'HEAD', url: '/employees' })
+    expect([headers.statusCode, headers.body]).toEqual([200, ''])
+    expect(headers.headers['etag']).toBe(whole.headers['etag'])
+    expect(headers.headers['content-length']).toBe(whole.headers['content-length'])
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { headers } = await app.inject('/')
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers['etag']) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('is no answer to a call that does not exist, nor to what is sent', async () => {
+    expect((await app.inject('/api/nothing')).statusCode).toBe(404)
+    expect((await app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/employees' })).statusCode).toBe(404)
+  })
+})
