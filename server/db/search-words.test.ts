@@ -9,7 +9,7 @@ test('no words, no condition', () => {
 test('the longest words that have a trigram are asked of the index, the others checked on what it finds', () => {
   expect(matching('de maría gómez ruiz', 'search', 3)).toEqual({
     name: '2m',
-    sql: 'search like fold($3) and search like fold($4) and search like all (array(select fold(word) from unnest($5::text[]) as word))',
+    sql: 'search like (select fold($3)) and search like (select fold($4)) and search like all (array(select fold(word) from unnest($5::text[]) as word))',
     values: ['%maría%', '%gómez%', ['%de%', '%ruiz%']],
   })
   expect(matching('ana', 'search', 1)).toMatchObject({ name: '1', values: ['%ana%'] })

@@ -31,7 +31,8 @@ export function matching(term: string, column: string, first: number): Matching 
     .toSorted((a, b) => b.length - a.length)
     .slice(0, indexedWords)
   const others = words.filter((word) => !indexed.includes(word))
-  const conditions = indexed.map((_, place) => `${column} like fold($${first + place})`)
+  // In a selection of its own, a word is folded once and not for each row that the index finds.
+  const conditions = indexed.map((_, place) => `${column} like (select fold($${first + place}))`)
   if (others.length > 0)
     conditions.push(
       `${column} like all (array(select fold(word) from unnest($${first + indexed.length}::text[]) as word))`,

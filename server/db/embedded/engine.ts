@@ -34,6 +34,7 @@ const startParams = [
     // As on a server (postgres/open.ts).
     'plan_cache_mode=force_generic_plan',
     'random_page_cost=1.1',
+    'work_mem=16MB',
   ].flatMap((setting) => ['-c', setting]),
 ]
 
