@@ -7,6 +7,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
+import { firstTags } from './scripts/first-tags.ts'
+
 const web = join(import.meta.dirname, 'web')
 const bootSource = join(web, 'boot.ts')
 
@@ -17,9 +19,9 @@ async function bootScript(): Promise<string> {
 }
 
 /**
- * web/boot.ts as a classic script at the top of the head, which runs before the first paint. It is told what the login
- * and the main application will need, so that it can ask for it while the first script still loads; the font is
- * asked for by the page itself.
+ * web/boot.ts as a classic script at the top of the head, which runs before the first paint. It is told what the login,
+ * the main application and each screen will need, so that it can ask for it while the first script still loads; the font
+ * is asked for by the page itself.
  */
 function firstPaint(): Plugin {
   return {
@@ -40,44 +42,6 @@ function firstPaint(): Plugin {
       },
     },
   }
-}
-
-/** What stands at the top of the built page's head. */
-function firstTags(bundle: Rolldown.OutputBundle): string {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const needs = (names: readonly string[], seen = new Set<string>()): Set<string> => {
-    for (const name of names) {
-      if (seen.has(name)) continue
-      seen.add(name)
-      needs(byName.get(name)?.imports ?? [], seen)
-    }
-    return seen
-  }
-  const atOnce = needs(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
-  /** What a module needs that the entry does not load anyway. */
-  const behind = (module: string): string => {
-    const parts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
-    if (parts.length !== 1) throw new Error(`${module} should be one chunk of its own, not ${parts.length}`)
-    const all = needs(parts.map(({ fileName }) => fileName))
-    // Lists and forms come with the screens that show one. What brings them here belongs into the group 'shell' or 'common'.
-    const early = [...all].filter((name) => /\/(?:list|form)-[\w-]{8}\.js$/.test(name))
-    if (early.length > 0) throw new Error(`${module} loads ${early.join(' and ')} before any screen asks for it`)
-    return [...all.difference(atOnce)].map((name) => `/${name}`).join(' ')
-  }
-  const fileLike = (pattern: RegExp): string => {
-    const name = Object.keys(bundle).find((one) => pattern.test(one))
-    if (!name) throw new Error(`The build has no ${pattern.source}`)
-    return `/${name}`
-  }
-  const english = behind('/texts/english.ts')
-  const login = behind('/features/session/LoginPage.tsx')
-  const portal = behind('/app/Portal.tsx')
-  const font = fileLike(/figtree-latin-wght-normal.*\.woff2$/)
-  return [
-    `<script src="${fileLike(/boot-.*\.js$/)}" data-login="${login}" data-portal="${portal}" data-english="${english}"></script>`,
-    `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
-  ].join('\n    ')
 }
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/
@@ -114,7 +78,13 @@ function precompress(): Plugin {
 const modules = (...paths: string[]): RegExp =>
   new RegExp(`[\\\\/](?:${paths.join('|').replaceAll('/', String.raw`[\\/]`)})\\.tsx?$`)
 
-const shell = modules('web/app/portal-of', 'web/forms/drafts', 'web/page/Page', 'web/ui/(?:toasts|Card)')
+const shell = modules(
+  'web/app/portal-of',
+  'web/forms/drafts',
+  'web/http/live-changes',
+  'web/page/Page',
+  'web/ui/(?:toasts|Card)',
+)
 
 /**
  * What screens share, in a few files instead of one for each handful of modules. Each group takes what it needs along,
@@ -145,9 +115,23 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'list',
     test: modules(
       'contract/(?:lists|lookups|people|route)',
-      'web/features/lookups/lookups.api',
-      'web/page/(?:PagedList|ListPlace)',
-      'web/ui/(?:EmptyValue|EmailText|Badge|Skeleton|Dialog|FormSection|useDelayed)',
+      'web/features/lookups/(?:choices|lookups.api)',
+      'web/http/fetched-ahead',
+      'web/i18n/today',
+      'web/page/(?:PagedList|ListPlace|useTab|history/HistoryButton)',
+      'web/ui/(?:EmptyValue|EmailText|Badge|Skeleton|Dialog|FormSection|useDelayed|VisuallyHidden|StatusDot|Tabs)',
+      'web/ui/(?:DescriptionList|file-rules)',
+    ),
+    priority: 1,
+  },
+  // What the cards, the overview and the forms of a project share, and what stands on projects.
+  {
+    name: 'project',
+    test: modules(
+      'contract/(?:checkpoints|contacts|projects)',
+      'web/features/(?:projects/projects|checkpoints/checkpoints|project-milestones/project-milestones).api',
+      'web/features/contacts/contacts.api',
+      'web/ui/ProgressRule',
     ),
     priority: 1,
   },
@@ -156,8 +140,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'form',
     test: modules(
-      'web/forms/(?:RecordForm|RecordPlace|useRecord|useRecordForm)',
-      'web/ui/(?:Checkbox|RadioGroup|Select|AsyncComboBox)',
+      'web/features/lookups/(?:City|Lookup)Select',
+      'web/forms/(?:RecordForm|RecordPlace|SearchSelect|useRecord|useRecordForm|useStoredRecord)',
+      'web/ui/(?:Checkbox|RadioGroup|Select|AsyncComboBox|ComboBox|DateField|TextArea)',
     ),
     priority: 0,
   },
@@ -176,6 +161,8 @@ export default defineConfig({
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
+    // Every browser that the portal is made for has it.
+    modulePreload: { polyfill: false },
     target: ['chrome120', 'edge120', 'firefox128', 'safari17.4'],
     // An inlined picture or font would be a data: address, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,

@@ -44,3 +44,49 @@ describe('before the first paint', () => {
     expect(document.documentElement.lang).toBe('es-CO')
   })
 })
+
+describe('what will be needed is asked for while the first script loads', () => {
+  const parts = {
+    login: 'login.js both.js',
+    portal: 'portal.js both.js',
+    english: 'english.js',
+    files: 'list.js cards.js overview.css home.js',
+    screens: JSON.stringify({ '/': [3], '/projects': [0, 1], '/projects/projects-list/$id': [1, 2] }),
+  }
+  async function asked(path: string, stored: Record<string, string>): Promise<string[]> {
+    const script = document.createElement('script')
+    Object.assign(script.dataset, parts)
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+    history.replaceState(null, '', path)
+    vi.resetModules()
+    document.head.replaceChildren()
+    await boot(stored)
+    return Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel$=preload]'), (link) =>
+      [link.rel, link.as, link.getAttribute('href')].filter(Boolean).join(' '),
+    )
+  }
+
+  test('the login alone for who is not signed in', async () => {
+    expect(await asked('/projects', {})).toEqual(['modulepreload /assets/login.js', 'modulepreload /assets/both.js'])
+  })
+
+  test('the main application and the screen of the address for who is', async () => {
+    const portal = ['modulepreload /assets/portal.js', 'modulepreload /assets/both.js']
+    expect(await asked('/', { jwt: 'x' })).toEqual([...portal, 'modulepreload /assets/home.js'])
+    expect(await asked('/projects/?page=2', { jwt: 'x' })).toEqual([
+      ...portal,
+      'modulepreload /assets/list.js',
+      'modulepreload /assets/cards.js',
+    ])
+    expect(await asked('/nowhere', { jwt: 'x' })).toEqual(portal)
+  })
+
+  test('the screen of a record, with its own styles', async () => {
+    const links = await asked('/projects/projects-list/42', { jwt: 'x' })
+    expect(links.slice(2)).toEqual(['modulepreload /assets/cards.js', 'preload style /assets/overview.css'])
+  })
+
+  test('the other language where it is spoken', async () => {
+    expect(await asked('/login', { lang: 'en-US' })).toContain('modulepreload /assets/english.js')
+  })
+})

@@ -24,15 +24,24 @@ icon.rel = 'icon'
 icon.href = `/favicon-${skin}.svg`
 head.append(icon)
 
-// The login and the main application are loaded by the first script; which of them it will be is known already.
+// The login, the main application and its screens are loaded by scripts; which of them it will be is known already.
 const parts = document.currentScript?.dataset ?? {}
-const wanted = [
-  parts[localStorage.getItem('jwt') ? 'portal' : 'login'],
-  root.lang === 'en-US' ? parts['english'] : undefined,
-]
-for (const href of wanted.join(' ').split(' ').filter(Boolean)) {
+const listed = (names: string | undefined): string[] => (names ?? '').split(' ').filter(Boolean)
+
+function ofScreen(): (string | undefined)[] {
+  const numbers = JSON.parse(parts['screens'] ?? '{}') as Record<string, number[]>
+  const files = listed(parts['files'])
+  const path = location.pathname.replace(/\/+$/, '').replace(/\/\d+$/, '/$id') || '/'
+  return (numbers[path] ?? []).map((number) => files[number])
+}
+
+const wanted = localStorage.getItem('jwt') ? [...listed(parts['portal']), ...ofScreen()] : listed(parts['login'])
+if (root.lang === 'en-US') wanted.push(...listed(parts['english']))
+for (const name of wanted) {
   const preload = document.createElement('link')
-  preload.rel = 'modulepreload'
-  preload.href = href
+  const style = name?.endsWith('.css')
+  preload.rel = style ? 'preload' : 'modulepreload'
+  if (style) preload.as = 'style'
+  preload.href = `/assets/${name}`
   head.append(preload)
 }

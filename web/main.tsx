@@ -13,7 +13,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { startAddress } from './app/address.ts'
-import { Root } from './app/Root.tsx'
+import { loadFirstPart, Root } from './app/Root.tsx'
 import { startPasswordLink } from './features/session/password-link.ts'
 import { startRefreshing } from './http/refresh.ts'
 import { startSession } from './http/session.ts'
@@ -32,5 +32,5 @@ const show = () =>
       <Root />
     </StrictMode>,
   )
-// Without its English sentences the portal speaks Spanish.
-startLanguage().then(show, show)
+// Without its English sentences the portal speaks Spanish, and a part that does not come is said by the page itself.
+Promise.allSettled([startLanguage(), loadFirstPart()]).then(show, show)

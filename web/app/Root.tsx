@@ -1,16 +1,33 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { createElement, Suspense, use, useSyncExternalStore } from 'react'
 
 import { currentPasswordLink, subscribeToPasswordLink } from '#web/features/session/password-link.ts'
+import { currentSession } from '#web/http/session.ts'
 import { useSession } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
-import { once } from '#web/page/lazy-load.ts'
+import { lazyPart } from '#web/page/lazy-load.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { UiTextsProvider } from '#web/ui/texts.ts'
 
 import { FailureBoundary } from './FailureBoundary.tsx'
 
-const LoginPage = lazy(once(async () => ({ default: (await import('#web/features/session/LoginPage.tsx')).LoginPage })))
-const Portal = lazy(once(async () => ({ default: (await import('./Portal.tsx')).Portal })))
+const login = lazyPart(async () => (await import('#web/features/session/LoginPage.tsx')).LoginPage)
+const portal = lazyPart(async () => (await import('./Portal.tsx')).Portal)
+
+function LoginPage() {
+  return createElement(login.current() ?? use(login.preload()))
+}
+
+function Portal(props: { visit: number }) {
+  return createElement(portal.current() ?? use(portal.preload()), props)
+}
+
+/**
+ * Loads what the first render will show. Without it React would show that it waits, and then keep that up for 300 ms.
+ * Rejects where it does not come, which the render says again.
+ */
+export async function loadFirstPart(): Promise<void> {
+  await (currentSession().status === 'signed-out' || currentPasswordLink() ? login : portal).preload()
+}
 
 /** Decides between the login and the main application, each of which loads when it is needed. */
 export function Root() {
