@@ -33,7 +33,7 @@ test('a follow-up is written with three tasks, and one of them is finished', asy
   await page.goto(`/projects/projects-list/${project.id}`)
   await page.getByRole('tab', { name: 'Seguimientos' }).click()
   await expect(page.getByRole('heading', { name: 'Aún no hay seguimientos' })).toBeVisible()
-  await page.getByRole('link', { name: 'Nuevo seguimiento' }).click()
+  await page.getByRole('link', { name: 'Crear seguimiento' }).click()
   await expect(page).toHaveTitle('Crear Seguimiento · Portal de Proyectos Internos')
   await expect(page.getByText(project.name)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeDisabled()

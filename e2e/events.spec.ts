@@ -55,13 +55,19 @@ test.describe('what somebody else saves', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: soon })
   })
 
-  test('is told above a form with that record open, which keeps what is typed', async ({ page, signIn, api }) => {
+  test('is told beside a form with that record open, which keeps what is typed and where it stands', async ({
+    page,
+    signIn,
+    api,
+  }) => {
     const { id } = await someEmployee(api, { firstName: 'Antes', surname: tag() })
     await signIn(page)
     await openLive(page, `/employees/update-employee/${id}`)
     await box(page, 'Segundo Nombre').fill('Escrito aquí')
+    const place = await box(page, 'Segundo Nombre').boundingBox()
     await rename(api, id, 'Después')
     await expect(page.getByText(/guardó este registro/)).toBeVisible({ timeout: soon })
+    expect(await box(page, 'Segundo Nombre').boundingBox()).toEqual(place)
     await expectNoAxeViolations(page)
     await expect(box(page, 'Segundo Nombre')).toHaveValue('Escrito aquí')
     await expect(box(page, 'Primer Nombre')).toHaveValue('Antes')

@@ -155,7 +155,7 @@ test('from an empty portal to a project with everything that belongs to it', asy
 
   await test.step('a follow-up with three tasks, one of them finished', async () => {
     await page.getByRole('tab', { name: 'Seguimientos' }).click()
-    await page.getByRole('link', { name: 'Nuevo seguimiento' }).click()
+    await page.getByRole('link', { name: 'Crear seguimiento' }).click()
     await page.getByRole('combobox', { name: 'Empleado' }).fill(lead)
     await page.getByRole('option', { name: lead }).click()
     await box(page, 'Resumen').fill('Comité de la primera oleada')

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { employees } from '#contract/employees.ts'
@@ -75,8 +75,9 @@ function useSaver(
 }
 
 /**
- * The form of a record, below a line that says when somebody else has saved that record meanwhile. What is typed stays
- * as it is: only who asks for it gets what is stored now, after a question where something would be lost.
+ * The form of a record, and after it a line that says when somebody else has saved that record meanwhile. The line lies
+ * over the lower edge of the window while the form reaches below it: nothing that somebody types into is moved by it.
+ * What is typed stays as it is: only who asks for it gets what is stored now, after a question where something would be lost.
  */
 export function SavedElsewhere({
   queryKey,
@@ -106,10 +107,22 @@ export function SavedElsewhere({
     setFormer(record)
     await cache.resetQueries({ queryKey, exact: true })
   }
+  /** What is being typed into stays in sight when the line comes over it. */
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = document.activeElement
+    if (saver === null || !place.current || !field) return
+    if (field.getBoundingClientRect().bottom > place.current.getBoundingClientRect().top)
+      field.scrollIntoView?.({ block: 'nearest' })
+  }, [saver])
+
   return (
     <>
+      <MetVersion key={round} value={meet}>
+        {children}
+      </MetVersion>
       {saver && (
-        <div className="saved-elsewhere">
+        <div ref={place} className="saved-elsewhere">
           <InlineAlert
             live="status"
             title={
@@ -129,9 +142,6 @@ export function SavedElsewhere({
           </InlineAlert>
         </div>
       )}
-      <MetVersion key={round} value={meet}>
-        {children}
-      </MetVersion>
     </>
   )
 }

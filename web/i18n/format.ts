@@ -27,6 +27,8 @@ export interface Format {
   weighted: (value: number) => string
   /** '61,6' from 61.6, with so many decimals. */
   decimal: (value: number, decimals: number) => string
+  /** '7,5' from 7.5: as many decimals as it has, at most two. */
+  quantity: (value: number) => string
   /** '1.240' */
   integer: (value: number) => string
   /** 'Ciudad, Cargo y Grupo' */
@@ -55,7 +57,8 @@ function make(language: Language): Format {
   const sign = language === 'en-US' ? '%' : '\u00A0%'
   const decimal = (least: number, most: number) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most })
-  const percents = [decimal(0, 0), decimal(0, 1), decimal(0, 2)]
+  const quantities = decimal(0, 2)
+  const percents = [decimal(0, 0), decimal(0, 1), quantities]
   const weighted = decimal(1, 1)
 
   const written = (format: Intl.DateTimeFormat, date: Date): string => {
@@ -87,6 +90,7 @@ function make(language: Language): Format {
     percent: (value, decimals = 0) => (percents[decimals] ?? percents[2]!).format(value) + sign,
     weighted: (value) => weighted.format(value) + sign,
     decimal: (value, decimals) => decimal(decimals, decimals).format(value),
+    quantity: (value) => quantities.format(value),
     integer: (value) => integers.format(value),
     list: (items) => lists.format(items),
     plural: (count, forms) => (plurals.select(count) === 'one' ? forms.one : forms.other),

@@ -95,13 +95,15 @@ export function Button({
       disabled={disabled || pending}
       data-pending={pending || undefined}
     >
-      {icon && (
-        <span className="ui-button-icon" aria-hidden="true">
-          {icon}
+      <span className="ui-button-face" data-other={typeof other === 'string' ? other : undefined}>
+        <span className="ui-button-words">
+          {icon && (
+            <span className="ui-button-icon" aria-hidden="true">
+              {icon}
+            </span>
+          )}
+          <span className="ui-button-label">{pending && pendingLabel ? pendingLabel : children}</span>
         </span>
-      )}
-      <span className="ui-button-label" data-other={typeof other === 'string' ? other : undefined}>
-        {pending && pendingLabel ? pendingLabel : children}
       </span>
     </button>
   )

@@ -68,7 +68,7 @@ export function DateField({
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const popup = useFloating(isOpen, box, 'bottom end')
+  const popup = useFloating(isOpen, box, 'bottom start')
   useLeave(isOpen, [box, popup], () => setOpen(false))
 
   const type = (next: DateParts) => {

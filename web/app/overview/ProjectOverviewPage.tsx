@@ -16,6 +16,7 @@ import { todayInBogota } from '#web/i18n/today.ts'
 import { HistoryButton } from '#web/page/history/HistoryButton.tsx'
 import { lazyPanel } from '#web/page/lazy-panel.tsx'
 import { Page } from '#web/page/Page.tsx'
+import { Percent } from '#web/page/Percent.tsx'
 import { useTab } from '#web/page/useTab.ts'
 import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -67,7 +68,6 @@ function Days({ project }: { project: Project }) {
 function Overview({ project }: { project: Project }) {
   const { projects } = useTexts()
   const { overview, card } = projects
-  const format = useFormat()
   const canWrite = useCan('projects.write')
   const cache = useQueryClient()
   const [tab, setTab] = useTab(tabs)
@@ -82,7 +82,9 @@ function Overview({ project }: { project: Project }) {
         <>
           <p className="project-percentage">
             <span className="project-percentage-label">{overview.progress}</span>{' '}
-            <span className="project-percentage-value">{format.percent(percentage)}</span>
+            <span className="project-percentage-value">
+              <Percent value={percentage} />
+            </span>
           </p>
           <HistoryButton entity="project" id={id} name={name} />
           {canWrite && (

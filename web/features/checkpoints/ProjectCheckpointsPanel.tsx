@@ -35,7 +35,8 @@ export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
       actions={
         <>
           <TextLink href={paths.checkpoints.all}>{checkpoints.all}</TextLink>
-          {canWrite && (
+          {/* An empty list has this button in its own place. */}
+          {canWrite && total !== 0 && (
             <LinkButton kind="primary" icon={<Plus />} href={create}>
               {checkpoints.add}
             </LinkButton>
@@ -52,7 +53,13 @@ export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
           <EmptyState
             title={checkpoints.empty}
             text={checkpoints.emptyText}
-            action={canWrite && <LinkButton href={create}>{checkpoints.emptyAction}</LinkButton>}
+            action={
+              canWrite && (
+                <LinkButton kind="primary" href={create}>
+                  {checkpoints.emptyAction}
+                </LinkButton>
+              )
+            }
           />
         }
       />

@@ -35,7 +35,7 @@ function columnsIn(
     {
       id: 'name',
       header: texts.columns.milestone,
-      width: 'minmax(8rem, 2fr)',
+      width: 'minmax(9rem, 2.2fr)',
       phone: 'wide',
       cell: (row) => <NameOfRow milestone={row} state={edit.savings.get(row.id)?.state} />,
     },
@@ -43,7 +43,7 @@ function columnsIn(
       id: 'weight',
       header: texts.columns.weight,
       align: 'end',
-      width: '4.5rem',
+      width: '4rem',
       phone: 'short',
       cell: ({ weight }) => format.percent(weight, 2),
     },
@@ -51,7 +51,7 @@ function columnsIn(
       id: 'planned',
       header: texts.columns.planned,
       align: 'end',
-      width: '6rem',
+      width: '5.25rem',
       phone: 'short',
       cell: (row) => (
         <PercentageOfRow
@@ -67,7 +67,7 @@ function columnsIn(
       id: 'realized',
       header: texts.columns.realized,
       align: 'end',
-      width: '6rem',
+      width: '5.25rem',
       phone: 'short',
       cell: (row) => (
         <PercentageOfRow label={texts.realizedOf(row.name)} milestone={row} part="percentageRealized" edit={edit} />
@@ -76,7 +76,7 @@ function columnsIn(
     {
       id: 'progress',
       header: texts.columns.progress,
-      width: 'minmax(5rem, 1.2fr)',
+      width: 'minmax(4.5rem, 1fr)',
       phone: 'wide',
       cell: (row) => {
         const { plannedPercentage, percentageRealized } = editing?.id === row.id ? editing : row
@@ -88,7 +88,7 @@ function columnsIn(
     id: 'tasks',
     header: texts.columns.tasks,
     align: 'end',
-    width: '5rem',
+    width: '4rem',
     phone: 'short',
     cell: (row) => <TasksOfRow milestone={row} onOpen={() => onTasks(row)} />,
   })

@@ -46,7 +46,7 @@ export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: 
   const [met, setMet] = useState<Meeting<TaskValues, MilestoneTask> | null>(null)
   const button = `task-${task.id}-edit`
   const field = `task-${task.id}-comments`
-  const hours = (count: number | null) => count !== null && texts.hours(format.decimal(count, count % 1 === 0 ? 0 : 2))
+  const hours = (count: number | null) => count !== null && texts.hours(format.quantity(count))
 
   const end = () => {
     setFailure(null)

@@ -12,7 +12,7 @@ export function WeightsPanel({ assigned }: { assigned: number }) {
     <div className="milestone-meter" data-over={over > 0 || undefined}>
       <ProgressRule label={dialog.meterLabel} value={assigned} />
       <p aria-live="polite">
-        {dialog.meter(format.decimal(assigned, Number.isInteger(assigned) ? 0 : 2))}
+        {dialog.meter(format.quantity(assigned))}
         {over > 0 && `. ${weightsExceeded}. ${dialog.exceeded(format.percent(over, 2))}`}
       </p>
     </div>

@@ -49,8 +49,7 @@ export function storedTask(
   { projectMilestones: { tasks: words } }: Texts,
   format: Format,
 ): StoredRecord<TaskValues, MilestoneTask> {
-  const hours = (count: number | null) =>
-    count === null ? '' : words.hours(format.decimal(count, count % 1 === 0 ? 0 : 2))
+  const hours = (count: number | null) => (count === null ? '' : words.hours(format.quantity(count)))
   return {
     entity: 'milestoneTask',
     id: task.id,

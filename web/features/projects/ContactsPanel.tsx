@@ -66,7 +66,7 @@ export function ContactsPanel(props: ContactsPanelProps) {
       fieldId={id}
     >
       {customerId === null ? (
-        <p className="people-label">
+        <p className="ui-label">
           {label}
           {asterisk && (
             <span className="ui-asterisk" aria-hidden="true">

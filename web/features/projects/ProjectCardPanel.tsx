@@ -5,6 +5,7 @@ import type { ProjectCard } from '#contract/projects.ts'
 import { paths } from '#web/app/paths.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { Percent } from '#web/page/Percent.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyValue } from '#web/ui/EmptyValue.tsx'
 import { ProgressRule } from '#web/ui/ProgressRule.tsx'
@@ -69,7 +70,9 @@ export function ProjectCardPanel({ project, canWrite, onIntent }: ProjectCardPan
           </div>
           <div>
             <dt>{texts.progress}</dt>
-            <dd>{format.percent(percentage)}</dd>
+            <dd>
+              <Percent value={percentage} />
+            </dd>
           </div>
         </dl>
         <ProgressRule variant="card" value={percentage} label={texts.progressOf(name)} />

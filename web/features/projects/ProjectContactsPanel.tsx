@@ -41,13 +41,13 @@ export function ProjectContactsPanel({ projectId }: { projectId: number }) {
                 <span className="people-words">
                   <span className="people-name">{name}</span>
                   {position && <span className="people-note">{position}</span>}
+                  {number && (
+                    <TextLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className="people-phone ui-number">
+                      <Phone aria-hidden="true" />
+                      {number}
+                    </TextLink>
+                  )}
                 </span>
-                {number && (
-                  <TextLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className="people-phone ui-number">
-                    <Phone aria-hidden="true" />
-                    {number}
-                  </TextLink>
-                )}
               </li>
             ))}
           </ul>

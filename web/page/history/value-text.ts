@@ -16,10 +16,6 @@ function colourName(hex: string, { colours }: Texts['projectStatuses']): string 
   return name === undefined ? hex : colours[name as keyof typeof colours]
 }
 
-/** At most two decimals, and none that say nothing. */
-const quantity = (value: number, format: Format): string =>
-  format.decimal(value, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2)
-
 /** A value of the trail in plain words: 'Sí', '16 feb 2026', '$ 1.284.500.000'. */
 export function valueText(
   entity: AuditRow['entity'],
@@ -38,8 +34,8 @@ export function valueText(
   if (typeof value !== 'number') return String(value)
   if (kind === 'money') return format.money(value)
   if (kind === 'percent') return format.percent(value, 2)
-  if (kind === 'hours') return texts.audit.hours(quantity(value, format))
-  return kind === 'bytes' ? showBytes(value, format.language) : quantity(value, format)
+  if (kind === 'hours') return texts.audit.hours(format.quantity(value))
+  return kind === 'bytes' ? showBytes(value, format.language) : format.quantity(value)
 }
 
 /** What a field of a record is called; the trail's own name where nobody has given it one. */
