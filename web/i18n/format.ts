@@ -43,23 +43,36 @@ function partsOf(format: Intl.DateTimeFormat, date: Date): DateParts {
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
 }
 
+/** Makes it when it is first asked for: the first of a kind takes milliseconds, and few screens need all of them. */
+function onDemand<Made>(makeOne: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= makeOne())
+}
+
 function make(language: Language): Format {
   const options = { day: 'numeric', month: 'short', year: 'numeric' } as const
   // Days are shown in UTC from midnight UTC, so that no time zone moves them.
-  const days = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-  const instantDays = new Intl.DateTimeFormat(language, { ...options, timeZone: TIME_ZONE })
-  const times = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE })
-  const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
-  const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const lists = new Intl.ListFormat(language, { type: 'conjunction' })
-  const plurals = new Intl.PluralRules(language)
+  const days = onDemand(() => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }))
+  const instantDays = onDemand(() => new Intl.DateTimeFormat(language, { ...options, timeZone: TIME_ZONE }))
+  const times = onDemand(
+    () => new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE }),
+  )
+  const pesos = onDemand(
+    () => new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }),
+  )
+  const lists = onDemand(() => new Intl.ListFormat(language, { type: 'conjunction' }))
+  const plurals = onDemand(() => new Intl.PluralRules(language))
   // Colombia's locale data sets no space before the sign; Spanish orthography asks for one, which must not break.
   const sign = language === 'en-US' ? '%' : '\u00A0%'
-  const decimal = (least: number, most: number) =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most })
-  const quantities = decimal(0, 2)
-  const percents = [decimal(0, 0), decimal(0, 1), quantities]
-  const weighted = decimal(1, 1)
+  const decimals = new Map<string, Intl.NumberFormat>()
+  const decimal = (least: number, most: number): Intl.NumberFormat => {
+    const key = `${least}-${most}`
+    const format =
+      decimals.get(key) ??
+      new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most })
+    decimals.set(key, format)
+    return format
+  }
 
   const written = (format: Intl.DateTimeFormat, date: Date): string => {
     const { day, month, year } = partsOf(format, date)
@@ -69,15 +82,15 @@ function make(language: Language): Format {
   const day: Format['day'] = (text) => {
     const [, year, month, dayOfMonth] = dayShape.exec(text ?? '') ?? []
     if (!year) return ''
-    return written(days, new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))))
+    return written(days(), new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))))
   }
   const month: Format['month'] = (text) => {
-    const parts = partsOf(days, new Date(`${text.slice(0, 10)}T00:00:00Z`))
+    const parts = partsOf(days(), new Date(`${text.slice(0, 10)}T00:00:00Z`))
     return `${parts.month?.replace('.', '')} ${parts.year}`
   }
-  const instantDay: Format['instantDay'] = (text) => (text ? written(instantDays, new Date(text)) : '')
+  const instantDay: Format['instantDay'] = (text) => (text ? written(instantDays(), new Date(text)) : '')
 
-  const time: Format['time'] = (text) => (text ? times.format(new Date(text)) : '')
+  const time: Format['time'] = (text) => (text ? times().format(new Date(text)) : '')
 
   return {
     language,
@@ -86,14 +99,14 @@ function make(language: Language): Format {
     instantDay,
     time,
     instant: (text) => (text ? `${instantDay(text)}, ${time(text)}` : ''),
-    money: (value) => pesos.format(value),
-    percent: (value, decimals = 0) => (percents[decimals] ?? percents[2]!).format(value) + sign,
-    weighted: (value) => weighted.format(value) + sign,
-    decimal: (value, decimals) => decimal(decimals, decimals).format(value),
-    quantity: (value) => quantities.format(value),
-    integer: (value) => integers.format(value),
-    list: (items) => lists.format(items),
-    plural: (count, forms) => (plurals.select(count) === 'one' ? forms.one : forms.other),
+    money: (value) => pesos().format(value),
+    percent: (value, most = 0) => decimal(0, Math.min(most, 2)).format(value) + sign,
+    weighted: (value) => decimal(1, 1).format(value) + sign,
+    decimal: (value, places) => decimal(places, places).format(value),
+    quantity: (value) => decimal(0, 2).format(value),
+    integer: (value) => decimal(0, 0).format(value),
+    list: (items) => lists().format(items),
+    plural: (count, forms) => (plurals().select(count) === 'one' ? forms.one : forms.other),
   }
 }
 

@@ -43,10 +43,14 @@ export function Tabs({ label, tabs, selected, onSelect, manual = false, onIntent
   const shown = tabs.find((tab) => tab.id === selected) ?? tabs[0]
   const shownId = shown && `${id}-${shown.id}`
   useEffect(() => {
-    const tab = shownId ? document.getElementById(shownId) : null
-    const place = tab?.closest('.ui-tab-scroll')
-    // The bar alone scrolls: `scrollIntoView` would move the page too.
-    if (tab && place) place.scrollLeft = tab.offsetLeft - (place.clientWidth - tab.offsetWidth) / 2
+    // With the next frame: to read a place at once would lay the whole page out in the middle of drawing it.
+    const frame = requestAnimationFrame(() => {
+      const tab = shownId ? document.getElementById(shownId) : null
+      const place = tab?.closest('.ui-tab-scroll')
+      // The bar alone scrolls: `scrollIntoView` would move the page too.
+      if (tab && place) place.scrollLeft = tab.offsetLeft - (place.clientWidth - tab.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [shownId])
 
   const onKeyDown = (event: KeyboardEvent) => {

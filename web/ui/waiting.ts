@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** True once `active` has held for `ms`, so that what is quick is never marked as slow. */
 export function useHeld(active: boolean, ms: number): boolean {
@@ -20,7 +20,8 @@ const leastShown = 300
 /** Whether a stand-in shows: from 150 ms of waiting on, and then for 300 ms at least. */
 export function useStandIn(waiting: boolean): boolean {
   const [since, setSince] = useState<number | null>(null)
-  useEffect(() => {
+  // With the commit itself: a timer that is taken back a moment later could still put the stand-in over what has come.
+  useLayoutEffect(() => {
     if (waiting && since === null) {
       const timer = setTimeout(() => setSince(performance.now()), patience)
       return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 import { projectProgress } from '#contract/progress.ts'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
@@ -61,7 +61,8 @@ export function MilestonesPanel({ projectId }: { projectId: number }) {
   const canWrite = useCan('milestones.write')
   const answer = useQuery(milestonesOfProject(projectId))
   const [assigning, setAssigning] = useState(false)
-  const milestones = answer.data
+  // Drawn in the background: each row has fields of its own.
+  const milestones = useDeferredValue(answer.data)
   const count = milestones?.length ?? 0
   const assigned = projectProgress(milestones ?? []).assigned
 
@@ -81,7 +82,7 @@ export function MilestonesPanel({ projectId }: { projectId: number }) {
     >
       {milestones && count > 0 && <Figures milestones={milestones} />}
       <ListStates
-        pending={answer.isPending}
+        pending={answer.isPending || (answer.isSuccess && !milestones)}
         failed={answer.isError}
         message={answer.isError ? textOf(answer.error) : undefined}
         onRetry={() => void answer.refetch()}
