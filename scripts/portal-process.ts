@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { root } from './child.ts'
+import memoryFlags from './memory-flags.json' with { type: 'json' }
 
 const START_LIMIT = 60_000
 
@@ -41,7 +42,7 @@ export async function startPortal(options: {
   const address = `http://127.0.0.1:${port}`
   const log = openSync(logFile, 'w')
   const started = performance.now()
-  const [program, ...words] = command ?? [process.execPath, join(root, 'server/main.ts')]
+  const [program, ...words] = command ?? [process.execPath, ...memoryFlags, join(root, 'server/main.ts')]
   const portal = spawn(program, words, {
     cwd: root,
     // A command is a group of programs, and is stopped as from a terminal: Ctrl-C goes to all of them.

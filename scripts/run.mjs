@@ -46,7 +46,8 @@ const runtime = await prepare()
 const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') || 'PATH'
 const env = { ...process.env, [pathName]: join(modules, '.bin') + delimiter + (process.env[pathName] || '') }
 if (SERVES.has(name) && !env.NODE_COMPILE_CACHE) env.NODE_COMPILE_CACHE = join(modules, '.cache', 'node-compile')
-const ended = await follow(runtime, [join(root, 'scripts', `${name}.ts`), ...rest], {
+const flags = SERVES.has(name) ? memoryFlags(env.NODE_OPTIONS || '') : []
+const ended = await follow(runtime, [...flags, join(root, 'scripts', `${name}.ts`), ...rest], {
   stdio: 'inherit',
   env,
   cwd: root,
@@ -56,6 +57,15 @@ if (ended.signal) {
   process.kill(process.pid, ended.signal)
 } else {
   process.exitCode = ended.code
+}
+
+/**
+ * How much memory a portal takes before it tidies up. Left alone, Node.js goes by the size of the machine, and lets what
+ * nobody needs any more grow to three times of what the portal holds. What NODE_OPTIONS says goes before.
+ */
+function memoryFlags(nodeOptions) {
+  const all = readJson(join(root, 'scripts', 'memory-flags.json')) || []
+  return all.filter((flag) => !nodeOptions.includes(flag.split('=')[0]))
 }
 
 /** Makes sure that what the lockfile names is installed, and gives the path of the Node.js to run the script with. */

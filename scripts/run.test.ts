@@ -85,4 +85,22 @@ describe('npm scripts', () => {
     writeFileSync(join(project, 'scripts/where.ts'), 'console.log(process.argv0)')
     expect(runs('where').stdout).toContain(mine)
   })
+
+  test('start the portal with a ceiling on its memory, which NODE_OPTIONS can raise', () => {
+    const all = textOf('scripts/memory-flags.json')
+    writeFileSync(join(project, 'scripts/memory-flags.json'), all)
+    writeFileSync(join(project, 'scripts/start.ts'), 'console.log(JSON.stringify(process.execArgv))')
+    const flags = JSON.parse(all) as string[]
+    expect(JSON.parse(runs('start').stdout)).toEqual(flags)
+    const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=2048' }
+    const raised = spawnSync(process.execPath, [runner(), 'start'], { encoding: 'utf8', env })
+    expect(JSON.parse(raised.stdout)).toEqual(flags.filter((flag) => !flag.startsWith('--max-old-space-size')))
+    expect(runs('echo', 'x').status).toBe(0)
+  })
+
+  test('say the same ceiling in the image and the unit of a service', () => {
+    const flags = (JSON.parse(textOf('scripts/memory-flags.json')) as string[]).map((flag) => flag.trim())
+    expect(textOf('docs/deploy/Dockerfile')).toContain(flags.map((flag) => `"${flag}"`).join(', '))
+    expect(textOf('docs/deploy/portal@.service')).toContain(flags.join(' '))
+  })
 })

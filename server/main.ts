@@ -60,7 +60,7 @@ export async function start(environment = process.env, options: StartOptions = {
   let administrator: Administrator
   try {
     administrator = await createFirstData(db, config, passwordHasher(keys))
-    mailer = openMailer(config.smtpUrl, config.mailFrom, log)
+    mailer = await openMailer(config.smtpUrl, config.mailFrom, log)
     if (!(await isSecretOf(db, keys))) {
       log.error('the secret is not the one of this database')
       say('La clave secreta no es la de esta base de datos: nadie podrá ingresar. Ejecute npm run doctor.')

@@ -51,10 +51,10 @@ async function postOffice(): Promise<Post> {
   return post
 }
 
-function mailer(url: string | undefined): { mail: Mailer; lines: string[] } {
+async function mailer(url: string | undefined): Promise<{ mail: Mailer; lines: string[] }> {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-  const mail = openMailer(url, from, log)
+  const mail = await openMailer(url, from, log)
   ends.push(() => mail.close())
   return { mail, lines }
 }
@@ -64,7 +64,7 @@ const url = `https://portal.empresa.test/login#invite=${'x'.repeat(43)}`
 describe('a letter', () => {
   test('arrives as it was written: sender, recipient, subject and text with accents, and the link whole', async () => {
     const post = await postOffice()
-    const { mail } = mailer(post.url)
+    const { mail } = await mailer(post.url)
     const letter = spanish.mail.invitation({ firstName: 'Íñigo', url })
     mail.send({ to: 'inigo@empresa.test', ...letter })
     await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 10_000 })
@@ -81,7 +81,7 @@ describe('a letter', () => {
 
   test('to a name that tries to be a second recipient or a header reaches only the e-mail given', async () => {
     const post = await postOffice()
-    const { mail } = mailer(post.url)
+    const { mail } = await mailer(post.url)
     mail.send({ to: 'ana@empresa.test', ...spanish.mail.reset({ firstName: 'Ana\r\nBcc: otra@empresa.test', url }) })
     await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 10_000 })
     expect(post.recipients).toEqual(['ana@empresa.test'])
@@ -90,7 +90,7 @@ describe('a letter', () => {
 
   test('is never in the log: neither its text nor its link', async () => {
     const post = await postOffice()
-    const { mail, lines } = mailer(post.url)
+    const { mail, lines } = await mailer(post.url)
     post.refuse = 1
     mail.send({ to: 'ana@empresa.test', ...spanish.mail.invitation({ firstName: 'Ana', url }) })
     await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 10_000 })
@@ -105,7 +105,7 @@ describe('a mail server that is busy', () => {
   test('is tried again, and the sender does not wait for it', async () => {
     const post = await postOffice()
     post.refuse = 1
-    const { mail, lines } = mailer(post.url)
+    const { mail, lines } = await mailer(post.url)
     mail.send({ to: 'ana@empresa.test', subject: 'Hola', text: 'Hola' })
     expect(post.received).toEqual([])
     await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 10_000 })
@@ -117,7 +117,7 @@ describe('a mail server that is away', () => {
   test('costs a warning, not the portal; closing waits a few seconds at most', async () => {
     const post = await postOffice()
     await ends.shift()!()
-    const { mail, lines } = mailer(post.url)
+    const { mail, lines } = await mailer(post.url)
     mail.send({ to: 'ana@empresa.test', subject: 'Hola', text: 'Hola' })
     await vi.waitFor(() => expect(lines.some((line) => line.includes('mail could not be sent'))).toBe(true), {
       timeout: 10_000,
@@ -130,7 +130,7 @@ describe('a mail server that is away', () => {
 
 describe('without a mail server', () => {
   test('the mailer says that it is not enabled, and sends nothing', async () => {
-    const { mail, lines } = mailer(undefined)
+    const { mail, lines } = await mailer(undefined)
     expect(mail.enabled).toBe(false)
     mail.send({ to: 'ana@empresa.test', subject: 'Hola', text: 'Hola' })
     await mail.close()

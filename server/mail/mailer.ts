@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 
 export interface Message {
   to: string
@@ -20,8 +19,10 @@ const attempts = 3
 const pauseMs = 2000
 
 /** A mailer over SMTP, or one that is not enabled when there is no server. Message texts never reach the log. */
-export function openMailer(smtpUrl: string | undefined, from: string, log: FastifyBaseLogger): Mailer {
+export async function openMailer(smtpUrl: string | undefined, from: string, log: FastifyBaseLogger): Promise<Mailer> {
   if (!smtpUrl) return { enabled: false, send: () => undefined, close: () => Promise.resolve() }
+  // Half a megabyte of program, which a portal without mail has no use for.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(smtpUrl, { from })
   const underWay = new Set<Promise<void>>()
   const closing = new AbortController()

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
-import { createFolder, holdsDatabase } from './create-folder.ts'
+import { createFolder } from './create-folder.ts'
+import { holdsDatabase } from './holds-database.ts'
 
 let dataDir: string
 

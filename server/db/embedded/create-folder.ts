@@ -8,11 +8,6 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 /** Files synced at the same time: enough to let the disk write them together, few enough for the thread pool. */
 const atOnce = 8
 
-/** Whether `folder` holds a database. */
-export function holdsDatabase(folder: string): boolean {
-  return fs.existsSync(path.join(folder, 'PG_VERSION'))
-}
-
 /**
  * Makes an empty database in `folder`, which must not exist yet.
  *
