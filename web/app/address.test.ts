@@ -25,6 +25,18 @@ async function begin(path: string, token?: string) {
 const address = () => location.pathname + location.search + location.hash
 
 describe('without a session', () => {
+  test('a link to choose a password that is pasted into the open login is taken, not swept away', async () => {
+    // First in this file: whatever began before still listens, and would sweep it away.
+    await begin('/login')
+    const { currentPasswordLink } = await import('#web/features/session/password-link.ts')
+    // A browser tells of the new fragment as of any step in its history first.
+    history.pushState(null, '', '/login#invite=xyz')
+    globalThis.dispatchEvent(new PopStateEvent('popstate'))
+    globalThis.dispatchEvent(new HashChangeEvent('hashchange'))
+    expect(currentPasswordLink()).toEqual({ kind: 'invite', token: 'xyz' })
+    expect(address()).toBe('/login')
+  })
+
   test('every path becomes the login, and is opened after signing in', async () => {
     const session = await begin('/employees?page=2')
     expect(address()).toBe('/login')

@@ -28,6 +28,8 @@ function take(): void {
  */
 export function startPasswordLink(): void {
   take()
+  // Both are told of a fragment that is typed in; popstate comes first, and whoever keeps the address hears it too.
+  globalThis.addEventListener('popstate', take)
   globalThis.addEventListener('hashchange', take)
 }
 
