@@ -8,8 +8,8 @@ export interface Result {
   readonly atMost?: number
   /** The least that it has to be. */
   readonly atLeast?: number
-  /** What stands beside it, for whoever reads the table. */
-  readonly note?: string
+  /** What stands beside it, for whoever reads the table; several things stand in columns of their own. */
+  readonly note?: string | readonly string[]
 }
 
 /** What a file `<name>.bench.ts` exports as its default: measures, and gives its figures. */
@@ -21,32 +21,39 @@ export const holds = ({ value, atMost = Infinity, atLeast = -Infinity }: Result)
 
 /** A table for the terminal: name, figure, bound, whether it holds, and what stands beside it. */
 export function table(results: readonly Result[]): string {
-  const rows = results.map((result) => [
-    result.name,
-    `${format(result.value)} ${result.unit}`,
-    boundOf(result),
-    verdictOn(result),
-    result.note ?? '',
-  ])
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map(([name = '', value = '', bound = '', verdict = '', note = '']) =>
-      [
-        name.padEnd(widths[0] ?? 0),
-        value.padStart(widths[1] ?? 0),
-        bound.padStart(widths[2] ?? 0),
-        verdict.padEnd(widths[3] ?? 0),
-        note,
-      ]
-        .join('  ')
-        .trimEnd(),
-    )
+  const figures = inColumns(
+    results.map((result) => [
+      result.name,
+      `${format(result.value)} ${result.unit}`.trimEnd(),
+      boundOf(result),
+      verdictOn(result),
+    ]),
+    [1, 2],
+  )
+  const notes = inColumns(results.map(({ note }) => (Array.isArray(note) ? (note as string[]) : [])))
+  return results
+    .map(({ note }, row) => `${figures[row]}  ${typeof note === 'string' ? note : notes[row]}`.trimEnd())
     .join('\n')
 }
 
+/** Each row as a line, its cells below those of the row before; in these columns to the right. */
+function inColumns(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
+  const most = Math.max(0, ...rows.map((row) => row.length))
+  const widths = Array.from({ length: most }, (_, column) =>
+    Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        right.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  '),
+  )
+}
+
 function boundOf({ atMost, atLeast, unit }: Result): string {
-  if (atMost !== undefined) return `≤ ${format(atMost)} ${unit}`
-  return atLeast === undefined ? '' : `≥ ${format(atLeast)} ${unit}`
+  if (atMost !== undefined) return `≤ ${format(atMost)} ${unit}`.trimEnd()
+  return atLeast === undefined ? '' : `≥ ${format(atLeast)} ${unit}`.trimEnd()
 }
 
 function verdictOn(result: Result): string {

@@ -1,63 +1,77 @@
 // node bench/requests/bare.ts SERVER_URL|DATA_DIR
 //
-// A Fastify route with the same page query and nothing else: no session, no permission, no validation, no log, nothing
-// kept. What the portal's own work costs is the distance to this. Run by requests.bench.ts.
+// A Fastify route with the same statement and nothing else: no session, no permission, no validation, no log, nothing
+// kept. What the portal's own work costs is the distance to this. Run by requests.bench.ts, which also asks it for the
+// statements, and for the speed of the database with no HTTP in between.
 import type { AddressInfo } from 'node:net'
 
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
 
-import { employees } from '#contract/employees.ts'
-import { projects } from '#contract/projects.ts'
-import { pagingOf } from '#server/db/lists.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
-import { employeeById, employeePage } from '#server/features/employees/employees.queries.ts'
-import { projectPage } from '#server/features/projects/projects.queries.ts'
+import { openDatabase } from '#server/db/open.ts'
+
+import { create } from './cases.ts'
+import { newCustomer } from './new-customer.ts'
+import { insertionOf, type Statement, statementOf } from './statements.ts'
 
 const [place = ''] = process.argv.slice(2)
 const db = await openDatabase(place.startsWith('postgres') ? { url: place, dataDir: '' } : { dataDir: place })
 
-interface Statement {
-  name: string
-  text: string
-  values: unknown[]
-}
-
-/** The last statement that a query function asks: the one that reads the page. */
-async function statementOf(read: (watched: Database) => Promise<unknown>): Promise<Statement> {
-  let asked: Statement | undefined
-  const note = <Row extends object>(ask: Database['named']) =>
-    async function noted(name: string, text: string, values: unknown[]): Promise<Row[]> {
-      asked = { name, text, values }
-      return ask<Row>(name, text, values)
-    }
-  await read({ ...db, named: note(db.named), quick: note(db.quick) })
-  if (!asked) throw new Error('No statement was asked')
-  return asked
-}
-
 const statements = new Map<string, Statement>()
+async function statementFor(url: string): Promise<Statement> {
+  const known = statements.get(url)
+  if (known) return known
+  const found = await statementOf(db, url)
+  statements.set(url, found)
+  return found
+}
+
 const app = Fastify()
 app.get('/api/*', async (request, reply) => {
-  const statement = statements.get(request.url) ?? (await prepare(request.url))
-  const { rows } = await db.pool.query(statement)
+  const { rows } = await db.pool.query(await statementFor(request.url.slice('/api'.length)))
   return reply.send({ data: rows })
 })
+app.post('/api/*', async (request, reply) => {
+  const { rows } = await db.pool.query(insertionOf(JSON.stringify(request.body)))
+  return reply.code(201).send(rows[0])
+})
+
+const Asked = z.object({
+  path: z.string(),
+  connections: z._default(z.coerce.number(), 1),
+  seconds: z._default(z.coerce.number(), 1),
+})
+
+app.get('/statement', async (request) => statementFor(Asked.parse(request.query).path))
+
+/** The settings by which the portal's connections plan. */
+app.get('/settings', async () => {
+  const { rows } = await db.pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where source = 'client' and name in ('plan_cache_mode', 'random_page_cost')`,
+  )
+  return rows
+})
+
+/** How often in a second the statement of a call is answered, asked by so many at once. */
+app.get('/loop', async (request) => {
+  const { path, connections, seconds } = Asked.parse(request.query)
+  const next =
+    path === create.path ? () => insertionOf(newCustomer()) : await statementFor(path).then((known) => () => known)
+  const began = performance.now()
+  const end = began + seconds * 1000
+  let answered = 0
+  const ask = async () => {
+    while (performance.now() < end) {
+      await db.pool.query(next())
+      answered += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, ask))
+  return { perSecond: answered / ((performance.now() - began) / 1000) }
+})
+
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(String((app.server.address() as AddressInfo).port))
-
-async function prepare(url: string): Promise<Statement> {
-  const { pathname, searchParams } = new URL(url, 'http://bare')
-  const path = pathname.replace('/api', '')
-  const asked = Object.fromEntries(searchParams)
-  const statement = await statementOf(async (watched) => {
-    if (path === projects.list.path) return projectPage(watched, z.parse(projects.list.query, asked))
-    const paging = path === employees.list.path && pagingOf(z.parse(employees.list.query, asked))
-    return paging ? employeePage(watched, paging) : employeeById(watched, Number(path.split('/').at(-1)))
-  })
-  statements.set(url, statement)
-  return statement
-}
 
 process.once('SIGTERM', () => {
   void app

@@ -1,0 +1,27 @@
+import { spanish } from '#texts/spanish.ts'
+
+/** In the page: the heading of the screen begins so. */
+export const headed = (words: string): string =>
+  `document.querySelector('main h1')?.textContent.startsWith(${JSON.stringify(words)})`
+
+/** In the page: something of the screen's own stands there. */
+export const stands = (selector: string): string => `document.querySelector(${JSON.stringify(selector)})`
+
+export const rows = 'main tbody .ui-row'
+export const cards = 'main .project-card'
+export const field = 'main form input'
+
+/** The entries of the side menu: label, path, and what shows when its screen has come. */
+export const menuScreens = [
+  { label: spanish.menu.dashboard, path: '/', shows: headed(spanish.app.home) },
+  { label: spanish.menu.employees, path: '/employees', shows: both(spanish.employees.title, rows) },
+  { label: spanish.menu.customers, path: '/customers', shows: both(spanish.customers.title, rows) },
+  { label: spanish.menu.projects, path: '/projects', shows: both(spanish.projects.title, cards) },
+  { label: spanish.menu.projectStatuses, path: '/project-status', shows: both(spanish.projectStatuses.title, rows) },
+  { label: spanish.menu.milestones, path: '/project-milestone', shows: both(spanish.milestones.title, rows) },
+]
+
+/** In the page: that heading, and something of the screen's own. */
+export function both(title: string, selector: string): string {
+  return `${headed(title)} && ${stands(selector)}`
+}

@@ -1,0 +1,69 @@
+import { syncsPerSecond } from '../disk.ts'
+import { memory } from '../memory.ts'
+import type { Result } from '../result.ts'
+import { create } from './cases.ts'
+import { beside, latency, megabytes, single, turn, whole } from './cells.ts'
+import { directOn } from './direct.ts'
+import { better, load, type Load } from './load.ts'
+import { connections, type Measured, rounds } from './measure-read.ts'
+import { newCustomer } from './new-customer.ts'
+import type { Site } from './site.ts'
+
+/** Of what the disk can take, this much is enough on the embedded database, where each commit waits for the disk. */
+const shareOfDisk = 0.6
+const diskSeconds = 2
+
+/** Measures the call that writes: from the portal, the bare route, the database itself, and what the disk can take. */
+export async function measureCreate(site: Site, seconds: number): Promise<Measured> {
+  const { engine, folder } = site
+  const body = newCustomer
+  const portal = { url: `${site.portal.address}/api${create.path}`, headers: site.headers, connections, seconds, body }
+  const bare = { ...portal, url: `${site.bare.address}/api${create.path}`, headers: {} }
+  const direct = await directOn(site, create.path)
+  await load({ ...portal, seconds: 1 })
+  await load({ ...bare, seconds: 1 })
+  await site.longestTurn()
+  const before = syncsPerSecond(folder, diskSeconds)
+  let [best, alone]: (Load | undefined)[] = []
+  let asked = 0
+  for (let round = 0; round < rounds; round += 1) {
+    alone = better(alone, await load(bare))
+    best = better(best, await load(portal))
+    asked = Math.max(asked, await direct.measure(connections, seconds))
+  }
+  const one = await load({ ...portal, connections: 1 })
+  const longest = await site.longestTurn()
+  if (!best || !alone) throw new Error('No round was measured')
+  const syncs = (before + syncsPerSecond(folder, diskSeconds)) / 2
+  const name = `${engine}: ${create.name}`
+  const bound = create.bound[engine]
+  const results: Result[] = [
+    {
+      name,
+      value: best.perSecond,
+      unit: 'req/s',
+      atLeast: engine === 'embedded' ? Math.min(bound, shareOfDisk * syncs) : bound,
+      note: [
+        latency(best),
+        single(one),
+        `disk ${whole(syncs)} syncs/s`,
+        beside('bare', alone.perSecond, best.perSecond),
+        beside(direct.by, asked, best.perSecond),
+        turn(longest),
+        megabytes(memory(site.portal.pid)),
+      ],
+    },
+  ]
+  if (site.server?.durable) {
+    await site.server.durable(false)
+    const { perSecond, ...times } = better(await load(portal), await load(portal))
+    await site.server.durable(true)
+    results.push({
+      name: `${name}, without fsync`,
+      value: perSecond,
+      unit: 'req/s',
+      note: [latency({ perSecond, ...times })],
+    })
+  }
+  return { results, turn: longest }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import autocannon from 'autocannon'
+
+import type { Engine } from '#server/db/open.ts'
+
+import { memory } from '../memory.ts'
+import { risePercent } from '../numbers.ts'
+import type { Result } from '../result.ts'
+import { create, reads } from './cases.ts'
+import { turn, whole } from './cells.ts'
+import { connections } from './measure-read.ts'
+import { newCustomer } from './new-customer.ts'
+import type { Site } from './site.ts'
+
+/** Most megabytes after ten minutes. */
+export const mostMemory: Readonly<Record<Engine, number>> = { postgres: 250, embedded: 600 }
+/** Seconds between two looks at the memory. */
+const every = 10
+/** Memory goes up and down with the garbage: by this many of a hundred it may lie higher at the end of the last half. */
+const mostRise = 5
+
+/** All calls of the table in turn, with 16 connections for some minutes, and what memory the portal holds meanwhile. */
+export async function mixedLoad(site: Site, minutes: number): Promise<Result[]> {
+  const { engine, portal, headers } = site
+  const looks = [memory(portal.pid)]
+  await site.longestTurn()
+  const [result] = await Promise.all([
+    autocannon({
+      url: portal.address,
+      connections,
+      duration: minutes * 60,
+      headers,
+      requests: [
+        ...reads.map(({ path }) => ({ path: `/api${path}` })),
+        {
+          path: `/api${create.path}`,
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          setupRequest: (request) => ({ ...request, body: newCustomer() }),
+        },
+      ],
+    }),
+    lookAtMemory(portal.pid, minutes, looks),
+  ])
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} answers of the mixed load were no success`)
+  const lastHalf = looks.slice(Math.floor(looks.length / 2))
+  const eachMinute = looks.filter((_, place) => place % (60 / every) === 0)
+  const name = `${engine}: memory after ${minutes} minutes of all calls in turn`
+  return [
+    {
+      name,
+      value: looks.at(-1) ?? 0,
+      unit: 'MB',
+      atMost: mostMemory[engine],
+      note: `${whole(result.requests.total / result.duration)} req/s, ${turn(await site.longestTurn())}, each minute: ${eachMinute.map(whole).join(' ')}`,
+    },
+    { name: `${name}, rise in the last half`, value: risePercent(lastHalf), unit: '%', atMost: mostRise },
+  ]
+}
+
+async function lookAtMemory(pid: number, minutes: number, looks: number[]): Promise<void> {
+  for (let second = every; second <= minutes * 60; second += every) {
+    await sleep(every * 1000)
+    looks.push(memory(pid))
+  }
+}

@@ -1,0 +1,34 @@
+import { findServer, startOwnServer } from '../../server/testing/postgresServer.ts'
+import { onServer, withDatabase } from '../../server/testing/template.ts'
+import { endedBy } from '../stop.ts'
+
+/** An empty database on a PostgreSQL. */
+export interface ScratchServer {
+  url: string
+  /** Turns fsync off and on again, where the server is the bench's own. */
+  durable?: (on: boolean) => Promise<void>
+  /** Removes the database, and ends the server where it is the bench's own. */
+  stop(): Promise<void>
+}
+
+/**
+ * Makes a scratch database: on a server of its own that reaches the disk with each commit, as one in use does, or on
+ * the one of `TEST_DATABASE_URL`.
+ *
+ * @returns undefined where there is no PostgreSQL
+ */
+export async function startScratchServer(): Promise<ScratchServer | undefined> {
+  const source = findServer()
+  if (source === undefined) return undefined
+  const own = 'binaries' in source ? await startOwnServer(source.binaries) : undefined
+  const root = own?.url ?? ('url' in source ? source.url : '')
+  const name = `portal_bench_${process.pid}_${Date.now()}`
+  const stop = endedBy(async () => {
+    if (own) await own.stop()
+    else await onServer(root, `drop database if exists ${name} with (force)`)
+  })
+  await onServer(root, `create database ${name} template template0`)
+  const durable = async (on: boolean) =>
+    onServer(root, `alter system set fsync = ${on ? 'on' : 'off'}`, 'select pg_reload_conf()')
+  return { url: withDatabase(root, name), ...(own && { durable }), stop }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { holds, table } from './result.ts'
+
+test('a figure at its bound holds; one beyond it, or that is no number, does not', () => {
+  expect(holds({ name: 'list', value: 3500, unit: 'req/s', atLeast: 3500 })).toBe(true)
+  expect(holds({ name: 'list', value: 3499, unit: 'req/s', atLeast: 3500 })).toBe(false)
+  expect(holds({ name: 'memory', value: 251, unit: 'MB', atMost: 250 })).toBe(false)
+  expect(holds({ name: 'memory', value: Number.NaN, unit: 'MB', atMost: 250 })).toBe(false)
+  expect(holds({ name: 'turn', value: 90, unit: 'ms' })).toBe(true)
+})
+
+test('the table says of each figure whether its bound holds, and lines up what stands beside', () => {
+  const printed = table([
+    { name: 'list', value: 6252, unit: 'req/s', atLeast: 3500, note: ['p95 2.1 ms', 'bare 6 630/s'] },
+    { name: 'create', value: 522, unit: 'req/s', atLeast: 700, note: ['p95 33.9 ms', 'bare 900/s'] },
+    { name: 'memory', value: 326, unit: 'MB', atMost: 250, note: 'of the portal alone' },
+  ])
+  expect(printed.split('\n')).toEqual([
+    'list    6 252 req/s  ≥ 3 500 req/s  holds       p95 2.1 ms   bare 6 630/s',
+    'create  522.0 req/s  ≥ 700.0 req/s  TOO LITTLE  p95 33.9 ms  bare 900/s',
+    'memory     326.0 MB     ≤ 250.0 MB  TOO MUCH    of the portal alone',
+  ])
+})
