@@ -6,6 +6,7 @@ import { ClearButton } from './ClearButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { fold } from './fold.ts'
 import { type Option, OptionList } from './options.tsx'
+import { oneLineOf } from './pasted-text.ts'
 import { useUiTexts } from './texts.ts'
 import { useDelayed } from './useDelayed.ts'
 import { useOptionList } from './useOptionList.ts'
@@ -110,7 +111,7 @@ export function ComboField<Value extends string | number>({
               placeholder={placeholder}
               disabled={disabled}
               onChange={(event) => {
-                onType(event.currentTarget.value)
+                onType(oneLineOf(event.currentTarget.value))
                 list.open('none')
               }}
               onClick={() => {

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { ClearButton } from './ClearButton.tsx'
+import { oneLineOf } from './pasted-text.ts'
 import { useUiTexts } from './texts.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -62,7 +63,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
           enterKeyHint="search"
           maxLength={200}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setTyped(oneLineOf(event.currentTarget.value))}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && typed.trim() !== value) onSearch(typed.trim())
             if (event.key !== 'Escape' || typed === '') return

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 
 import { Field, type FieldProps } from './Field.tsx'
+import { linesOf } from './pasted-text.ts'
 import { useUiTexts } from './texts.ts'
 import { useDelayed } from './useDelayed.ts'
 
@@ -59,7 +60,7 @@ export function TextArea({
             ref={ref}
             className="ui-input"
             value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={(event) => onChange(linesOf(event.currentTarget.value))}
             onBlur={onBlur}
             onFocus={onFocus}
             maxLength={maxLength}

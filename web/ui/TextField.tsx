@@ -2,6 +2,7 @@ import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } 
 
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './Field.tsx'
+import { oneLineOf } from './pasted-text.ts'
 import { mergeRefs, useFocusOnMount } from './refs.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -62,7 +63,9 @@ export function TextField({
             className="ui-input"
             type={type}
             value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={({ currentTarget }) =>
+              onChange(type === 'password' ? currentTarget.value : oneLineOf(currentTarget.value))
+            }
             onBlur={onBlur}
             onFocus={onFocus}
             maxLength={maxLength}

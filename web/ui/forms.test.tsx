@@ -15,6 +15,7 @@ import { TextArea } from './TextArea.tsx'
 import { TextField } from './TextField.tsx'
 
 const nothing = () => undefined
+const paste = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('a field', () => {
   test('has its label as its name; the asterisk is for the eye alone', () => {
@@ -47,6 +48,19 @@ describe('a field', () => {
       'Escriba el código',
     ])
     expect(box.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('takes from a pasted cell or paragraph what can be seen, and nothing that would be refused', () => {
+    renderKit(
+      <>
+        <Keep start="">{(value, onChange) => <TextField label="Nombre" value={value} onChange={onChange} />}</Keep>
+        <Keep start="">{(value, onChange) => <TextArea label="Resumen" value={value} onChange={onChange} />}</Keep>
+      </>,
+    )
+    paste('Nombre', '\uFEFFPeña &\tCía.\u200B\u0000 👩‍💻 \u202Eשלום')
+    expect(screen.getByLabelText('Nombre')).toHaveProperty('value', 'Peña & Cía. 👩‍💻 שלום')
+    paste('Resumen', 'uno\tdos\u000Btres\u0007')
+    expect(screen.getByLabelText('Resumen')).toHaveProperty('value', 'uno\tdos\ntres')
   })
 
   test('stops at 50 characters unless told, a text area at 4 000', () => {
