@@ -61,6 +61,8 @@ export const Project = z.object({
   summary: z.string(),
   customerContacts: z.array(CustomerContact),
   employees: z.array(ProjectEmployee),
+  /** How much there is of what its overview has in tabs. */
+  counts: z.object({ checkpoints: z.int(), changes: z.int(), licences: z.int() }),
 })
 export type Project = z.infer<typeof Project>
 

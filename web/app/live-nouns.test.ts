@@ -41,6 +41,16 @@ describe('a change within a project concerns', () => {
     expect([17, 18].map((id) => concerns(licence, ['licences', 'list', id, {}]))).toEqual([true, false])
   })
 
+  test('the project that tells how many licences it has, and no list of projects', () => {
+    const licence = { ...change, entity: 'licence', projectId: 17 } as const
+    const keys = [
+      ['projects', 'by-id', 17],
+      ['projects', 'by-id', 18],
+      ['projects', 'list', {}],
+    ]
+    expect(keys.map((key) => concerns(licence, key))).toEqual([true, false, false])
+  })
+
   test('the follow-up that a task belongs to, whose id it does not tell', () => {
     const checkpointTask = { ...change, entity: 'checkpointTask', projectId: 17 } as const
     expect(concerns(checkpointTask, ['checkpoints', 'by-id', 3])).toBe(true)

@@ -41,7 +41,7 @@ const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
   projectChange: ['project-changes', 'projects'],
   checkpoint: ['checkpoints', 'projects'],
   checkpointTask: ['checkpoints', 'projects'],
-  licence: ['licences'],
+  licence: ['licences', 'projects'],
   projectFile: ['project-files', 'project-changes'],
   projectStatus: ['project-statuses', 'projects', 'lookups'],
   milestone: ['milestones', 'project-milestones', 'projects', 'lookups'],
@@ -62,6 +62,10 @@ const single: ReadonlySet<AuditEntity> = new Set([
   'milestone',
 ])
 
+/** Whether an answer under `key` is one record of that kind. */
+export const isRecordOf = (entity: AuditEntity, [noun, scope]: readonly unknown[]): boolean =>
+  scope === 'by-id' && noun === shownBy[entity][0] && single.has(entity)
+
 /** Which project a query is about, where its key tells. */
 function projectOf([noun, scope, id]: readonly unknown[]): number | undefined {
   const ofOne = scope === 'of-project' || noun === 'projects' || noun === 'project-milestones' || noun === 'licences'
@@ -75,8 +79,9 @@ export function concerns({ entity, id, projectId }: HeardChange, key: readonly u
   if (noun === 'audit') return true
   const nouns = shownBy[entity]
   if (!nouns.some((one) => one === noun)) return false
+  // Of its licences a project shows how many there are, and that only where it is shown by itself.
+  if (entity === 'licence' && noun === 'projects' && scope !== 'by-id') return false
   const project = projectOf(key)
   if (project !== undefined && projectId !== null && project !== projectId) return false
-  const own = scope === 'by-id' && noun === nouns[0] && single.has(entity)
-  return !own || id === null || id === record
+  return !isRecordOf(entity, key) || id === null || id === record
 }

@@ -129,6 +129,13 @@ test('a record whose version is at hand is not asked for', async () => {
   expect(count()).toBe(1)
 })
 
+test('a record of another kind that bears the same number is not taken for the one at hand', async () => {
+  await show(['projects', 'by-id', 5], { id: 5, version: 9 })
+  changed({ entity: 'checkpoint', id: 5, version: 1, projectId: 5 })
+  await pass(1000)
+  expect(count()).toBe(1)
+})
+
 test('what this tab saved itself and asked for since is not asked for twice, though it is told of it later', async () => {
   await show(['employees', 'list'])
   const requestId = beginOwnCall()

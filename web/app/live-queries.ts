@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { HeardChange, LiveListener } from '#web/http/live-changes.ts'
 import { endOfOwnCall } from '#web/http/own-calls.ts'
 
-import { concerns } from './live-nouns.ts'
+import { concerns, isRecordOf } from './live-nouns.ts'
 
 /** Answers are asked for anew once in this time at most, in milliseconds, however much is saved. */
 const apart = 700
@@ -15,8 +15,8 @@ const gatheringAll = 1000
 const mostPending = 500
 
 /** Whether the answer at hand is already that of a change: it holds the record in that version, or a later one. */
-function has({ state: { data }, queryKey }: Query, { id, version }: HeardChange): boolean {
-  if (queryKey[1] !== 'by-id' || version === null || typeof data !== 'object' || data === null) return false
+function has({ state: { data }, queryKey }: Query, { entity, id, version }: HeardChange): boolean {
+  if (!isRecordOf(entity, queryKey) || version === null || typeof data !== 'object' || data === null) return false
   return (
     'id' in data && 'version' in data && data.id === id && typeof data.version === 'number' && data.version >= version
   )

@@ -128,6 +128,7 @@ export const storedProject = (change: Partial<Project> = {}): Project => ({
     },
   ],
   employees: [{ id: 31, fullName: 'José Íñigo Gómez', position: 'Consultor(a)', email: 'jose.inigo@portal.test' }],
+  counts: { checkpoints: 12, changes: 4, licences: 1240 },
   ...change,
 })
 

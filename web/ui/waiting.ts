@@ -20,6 +20,9 @@ const leastShown = 300
 /** Whether a stand-in shows: from 150 ms of waiting on, and then for 300 ms at least. */
 export function useStandIn(waiting: boolean): boolean {
   const [since, setSince] = useState<number | null>(null)
+  /** Whether it has been drawn at all: the timer may be over in the very moment in which what was waited for comes. */
+  const [drawn, setDrawn] = useState(false)
+  if (drawn !== (since !== null && (drawn || waiting))) setDrawn(!drawn)
   // With the commit itself: a timer that is taken back a moment later could still put the stand-in over what has come.
   useLayoutEffect(() => {
     if (waiting && since === null) {
@@ -32,5 +35,5 @@ export function useStandIn(waiting: boolean): boolean {
     }
     return
   }, [waiting, since])
-  return since !== null
+  return since !== null && drawn
 }

@@ -66,7 +66,12 @@ const details = `select projects.id, projects.version, projects.name, customers.
       from unnest(projects.employee_ids) with ordinality as chosen (id, place)
       join employees on employees.id = chosen.id
       join positions on positions.id = employees.position_id
-    ) as employees
+    ) as employees,
+    json_build_object(
+      'checkpoints', (select count(*) from checkpoints where checkpoints.project_id = projects.id),
+      'changes', (select count(*) from project_changes where project_changes.project_id = projects.id),
+      'licences', (select count(*) from licences where licences.project_id = projects.id)
+    ) as counts
   from projects ${joins}
   join cities on cities.id = projects.city_id`
 

@@ -82,10 +82,32 @@ describe('a new project', () => {
         },
         expect.objectContaining({ id: employee.id, fullName: 'Aura Ospina' }),
       ],
+      counts: { checkpoints: 0, changes: 0, licences: 0 },
     })
     expect(headers.location).toBe(`/api/projects/project-by-id/${body.id}`)
     expect(headers.etag).toBe('"1"')
     expect(await read(body.id)).toEqual(body)
+  })
+
+  test('tells how many follow-ups, novedades and licences it has', async () => {
+    const { id } = (await create()).body
+    const employee = await createEmployee(app)
+    const productId = await idOf(app, 'products', 'CRM Comercial')
+    const followUp = { employeeId: employee.id, projectId: id, comments: 'Llamada', summary: '', tasks: [] }
+    const made = [
+      await call(app, 'POST /project-checkpoints', { token, body: followUp }),
+      await call(app, 'POST /project-checkpoints', { token, body: followUp }),
+      await call(app, `POST /project-changes/create-project-changes-body/${id}`, {
+        token,
+        body: { newDate: '2027-01-15', comments: 'Se suma una fase' },
+      }),
+      await call(app, `POST /projects/${id}/licenses`, {
+        token,
+        body: { productId, quantity: 3, expirationDate: '2099-12-31' },
+      }),
+    ]
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect((await read(id)).counts).toEqual({ checkpoints: 2, changes: 1, licences: 3 })
   })
 
   test('begins in the status it names, and in the first open one where it names none, null or 0', async () => {

@@ -45,6 +45,14 @@ describe('the overview of a project', () => {
     expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/projects/update-project/81')
   })
 
+  test('says in its tabs how much is in each', async () => {
+    pretendApi(answers)
+    open()
+    await screen.findByRole('heading', { level: 1 })
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+    expect(tabs).toEqual(['Información', 'Seguimientos12', 'Novedades4', 'Responsables1', 'Licencias1.240'])
+  })
+
   test('shows summary, days and the contacts with their position and cellphone', async () => {
     pretendApi(answers)
     open()

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Pencil } from 'lucide-react'
+import { useDeferredValue } from 'react'
 
 import type { Project } from '#contract/projects.ts'
 import { firstOfProject } from '#web/features/checkpoints/checkpoints.api.ts'
@@ -71,7 +72,7 @@ function Overview({ project }: { project: Project }) {
   const canWrite = useCan('projects.write')
   const cache = useQueryClient()
   const [tab, setTab] = useTab(tabs)
-  const { id, name, percentage } = project
+  const { id, name, percentage, counts } = project
   return (
     <Page
       title={name}
@@ -129,8 +130,18 @@ function Overview({ project }: { project: Project }) {
         }}
         tabs={[
           { id: 'informacion', label: overview.tabs.information, panel: <InformationTab project={project} /> },
-          { id: 'seguimientos', label: overview.tabs.checkpoints, panel: <followUps.Panel projectId={id} /> },
-          { id: 'novedades', label: overview.tabs.changes, panel: <changes.Panel project={project} /> },
+          {
+            id: 'seguimientos',
+            label: overview.tabs.checkpoints,
+            count: counts.checkpoints,
+            panel: <followUps.Panel projectId={id} />,
+          },
+          {
+            id: 'novedades',
+            label: overview.tabs.changes,
+            count: counts.changes,
+            panel: <changes.Panel project={project} />,
+          },
           {
             id: 'responsables',
             label: overview.tabs.responsibles,
@@ -140,6 +151,7 @@ function Overview({ project }: { project: Project }) {
           {
             id: 'licencias',
             label: overview.tabs.licences,
+            count: counts.licences,
             panel: <licences.Panel projectId={id} customerId={project.customerId} />,
           },
         ]}
@@ -153,7 +165,9 @@ export function ProjectOverviewPage({ id }: { id: number }) {
   const { forms, projects } = useTexts()
   const { data, isPending, error, isFetching, refetch } = useQuery(projectById(id))
   const waiting = useStandIn(isPending)
-  if (data && !waiting) return <Overview key={id} project={data} />
+  // Drawn in the background: it is the largest screen.
+  const project = useDeferredValue(data)
+  if (project && !waiting) return <Overview key={id} project={project} />
   if (waiting) return <Loader label={projects.overview.loading} />
   if (!error) return null
   const absent = error instanceof CallError && error.status === 404

@@ -38,7 +38,7 @@ export function LicenceCreateDialog({ projectId, onClose }: LicenceCreateDialogP
     save: (body: LicenceDraft) => createLicences(projectId, body),
     onSaved: onClose,
     success: creating.done,
-    stale: [licencesKey],
+    stale: [licencesKey, 'projects'],
     failed: creating.failed,
     draft: 'licences',
   })

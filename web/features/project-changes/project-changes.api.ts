@@ -54,6 +54,7 @@ export const showChange = (cache: QueryClient, change: ProjectChangeRow) =>
         projectStatusId: change.projectStatusId,
         projectStatusName: change.projectStatusName,
         projectStatusColor: change.projectStatusColor,
+        counts: { ...project.counts, changes: project.counts.changes + 1 },
       },
   )
 
