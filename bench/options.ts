@@ -18,7 +18,7 @@ export interface Options {
 }
 
 /**
- * Reads `--scale small|medium|large`, `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`.
+ * Reads `--scale small|medium|large` (or a share of the last), `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`.
  *
  * @throws where an option says nothing that there is
  */
@@ -34,8 +34,8 @@ export function optionsOf(words: readonly string[]): Options {
     strict: false,
     allowPositionals: true,
   })
-  const scale = scales[String(values.scale)]
-  if (scale === undefined) throw new Error(`--scale is one of ${Object.keys(scales).join(', ')}`)
+  const scale = scales[String(values.scale)] ?? Number(values.scale)
+  if (!(scale > 0 && scale <= 1)) throw new Error(`--scale is one of ${Object.keys(scales).join(', ')}, or 0 to 1`)
   const wanted = engines.filter((engine) => values.engine === undefined || engine === values.engine)
   if (wanted.length === 0) throw new Error(`--engine is one of ${engines.join(', ')}`)
   return {

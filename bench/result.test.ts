@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { holds, table } from './result.ts'
+import { holds, summary, table } from './result.ts'
 
 test('a figure at its bound holds; one beyond it, or that is no number, does not', () => {
   expect(holds({ name: 'list', value: 3500, unit: 'req/s', atLeast: 3500 })).toBe(true)
@@ -21,4 +21,10 @@ test('the table says of each figure whether its bound holds, and lines up what s
     'create  522.0 req/s  ≥ 700.0 req/s  TOO LITTLE  p95 33.9 ms  bare 900/s',
     'memory     326.0 MB     ≤ 250.0 MB  TOO MUCH    of the portal alone',
   ])
+})
+
+test('what is beyond its bound is named with the figure that was reached', () => {
+  const create = { name: 'create', value: 522, unit: 'req/s', atLeast: 700 } as const
+  expect(summary([create])).toBe('1 beyond the bound:\n- create: 522.0 req/s, bound ≥ 700.0 req/s')
+  expect(summary([{ ...create, value: 900 }])).toBe('Every bound holds.')
 })

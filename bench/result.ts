@@ -19,6 +19,16 @@ export type Bench = (words: readonly string[]) => Promise<readonly Result[]>
 export const holds = ({ value, atMost = Infinity, atLeast = -Infinity }: Result): boolean =>
   value <= atMost && value >= atLeast
 
+/** What is beyond its bound by name, or that nothing is. */
+export function summary(results: readonly Result[]): string {
+  const beyond = results.filter((result) => !holds(result))
+  if (beyond.length === 0) return 'Every bound holds.'
+  const lines = beyond.map(
+    (one) => `- ${one.name}: ${format(one.value)} ${one.unit}`.trimEnd() + `, bound ${boundOf(one)}`,
+  )
+  return [`${beyond.length} beyond the bound:`, ...lines].join('\n')
+}
+
 /** A table for the terminal: name, figure, bound, whether it holds, and what stands beside it. */
 export function table(results: readonly Result[]): string {
   const figures = inColumns(

@@ -1,12 +1,14 @@
 // npm run bench [-- name …] [-- --option …]
 //
-// Runs bench/*.bench.ts, or those whose name is given, and prints each figure beside its bound of the project.
-// `faults [name …] [--seconds 30]` makes faults happen instead (bench/faults), `--durability` the two of them that kill
-// under load. Other options are for the benches. It is no part of the tests: a timed test fails on a busy machine.
-import { globSync } from 'node:fs'
-
+// Runs bench/*.bench.ts, those whose name is given or else the short ones, and prints each figure beside its bound in
+// one table. `--all` adds those that take long, `--keep` writes the table to bench/results. `faults [name …]
+// [--seconds 30]` makes faults happen instead (bench/faults), `--durability` the two of them that kill under load.
+// Other options are for the benches. It is no part of the tests: a timed test fails on a busy machine.
+import { keep } from '../bench/keep.ts'
+import { plan } from '../bench/plan.ts'
 import type { Bench, Result } from '../bench/result.ts'
-import { holds, table } from '../bench/result.ts'
+import { holds, summary, table } from '../bench/result.ts'
+import { endAll } from '../bench/stop.ts'
 import { buildWeb } from './build-web.ts'
 import { root, run } from './child.ts'
 import { stopWith } from './stop.ts'
@@ -19,20 +21,32 @@ if (faults) {
   process.exit(code)
 }
 
-const names = globSync('*.bench.ts', { cwd: `${root}bench` })
-  .map((file) => file.replace('.bench.ts', ''))
-  .toSorted()
-const wanted = words.filter((word) => names.includes(word))
-const chosen = wanted.length > 0 ? wanted : names
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void endAll().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)))
+
+const { benches, rest } = plan(words)
 await buildWeb().catch(stopWith)
 
-let tooMuch = 0
-for (const name of chosen) {
+const runs: { name: string; results: readonly Result[] }[] = []
+const broken: string[] = []
+for (const name of benches) {
   console.log(`\n${name}`)
-  const module = (await import(`${root}bench/${name}.bench.ts`)) as { default: Bench }
-  const results: readonly Result[] = await module.default(words.filter((word) => !wanted.includes(word)))
-  console.log(table(results))
-  tooMuch += results.filter((result) => !holds(result)).length
+  try {
+    const module = (await import(`${root}bench/${name}.bench.ts`)) as { default: Bench }
+    const results = await module.default(rest)
+    runs.push({ name, results })
+    console.log(table(results))
+  } catch (error) {
+    // What the others measure is worth having.
+    console.error(error)
+    broken.push(name)
+    await endAll()
+  }
 }
-console.log(tooMuch === 0 ? '\nEvery bound holds.' : `\n${tooMuch} beyond the bound.`)
-process.exitCode = tooMuch === 0 ? 0 : 1
+
+const all = runs.flatMap(({ results }) => results)
+if (runs.length > 1) console.log(`\n${runs.map(({ name, results }) => `${name}\n${table(results)}`).join('\n\n')}`)
+console.log(`\n${summary(all)}`)
+if (broken.length > 0) console.log(`Not measured: ${broken.join(', ')}.`)
+if (words.includes('--keep') && runs.length > 0) console.log(`Kept in ${keep(runs, words)}.`)
+process.exitCode = broken.length === 0 && all.every(holds) ? 0 : 1

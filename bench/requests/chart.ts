@@ -5,48 +5,80 @@ export interface Growth {
   perSecond: number[]
 }
 
-const width = 720
-const height = 420
-const margin = { top: 24, right: 176, bottom: 48, left: 72 }
+const width = 760
+const height = 440
+const margin = { top: 40, right: 190, bottom: 56, left: 76 }
 const colours: Readonly<Record<string, string>> = { list: '#0B6B5D', detail: '#2A4BC4', create: '#B26A00' }
+const grey = '#42534C'
+/** Least distance of two labels below each other. */
+const lineHeight = 15
 
 /**
  * A chart of requests per second (upright, logarithmic) over rows (across, logarithmic), as an SVG that needs nothing
- * else. A level line is a cost that does not grow with the table.
+ * else. A level line is a cost that does not grow with the table. The embedded database's lines are dashed.
+ *
+ * @param lines named 'engine: call', each with one speed for each step
  */
 export function drawGrowth(lines: readonly Growth[], steps: readonly number[]): string {
-  const highest = Math.max(1000, ...lines.flatMap(({ perSecond }) => perSecond))
-  const decades = [100, 1000, 10_000, 100_000].filter((value) => value / 10 < highest)
-  const top = decades.at(-1) ?? highest
+  const speeds = lines.flatMap(({ perSecond }) => perSecond)
+  const [lowest, highest] = [10 ** Math.floor(Math.log10(Math.min(1000, ...speeds))), Math.max(1000, ...speeds)]
+  const top = 10 ** Math.ceil(Math.log10(highest))
   const x = (rows: number): number => margin.left + scale(rows, steps[0] ?? 1, steps.at(-1) ?? 1) * inner('width')
-  const y = (value: number): number => margin.top + (1 - scale(Math.max(value, 100), 100, top)) * inner('height')
-  const grid = decades.map(
-    (value) =>
-      `<path d="M${margin.left} ${y(value).toFixed(1)}H${width - margin.right}" stroke="#DAE2DE"/>` +
-      label(margin.left - 8, y(value) + 4, value.toLocaleString('es-CO'), 'end'),
-  )
-  const ticks = steps.map((rows) =>
-    label(x(rows), height - margin.bottom + 20, `${rows.toLocaleString('es-CO')} filas`, 'middle'),
-  )
-  const drawn = lines.map(({ name, engine, perSecond }) => {
-    const colour = colours[name.split(': ')[1] ?? ''] ?? '#42534C'
-    const points = perSecond.map((value, place) => `${x(steps[place] ?? 0).toFixed(1)},${y(value).toFixed(1)}`)
-    const dash = engine === 'embedded' ? ' stroke-dasharray="6 4"' : ''
-    return (
-      `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"${dash}/>` +
-      label(width - margin.right + 10, y(perSecond.at(-1) ?? 0) + 4, name, 'start')
-    )
-  })
+  const y = (value: number): number => margin.top + (1 - scale(Math.max(value, lowest), lowest, top)) * inner('height')
+  const ends = apart(lines.map(({ perSecond }) => y(perSecond.at(-1) ?? lowest)))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">`,
     '<title>Requests per second at 1 000, 10 000 and 100 000 rows</title>',
     `<rect width="${width}" height="${height}" fill="#FFFFFF"/>`,
-    ...grid,
-    ...ticks,
-    ...drawn,
+    ...ticks(lowest, top).map(
+      ({ value, named }) =>
+        `<path d="M${margin.left} ${y(value).toFixed(1)}H${width - margin.right}" stroke="${named ? '#C3CFC9' : '#EDF1EF'}"/>` +
+        (named ? label(margin.left - 8, y(value) + 4, grouped(value), 'end') : ''),
+    ),
+    ...steps.map((rows) => label(x(rows), height - margin.bottom + 20, grouped(rows), 'middle')),
+    label(margin.left - 60, margin.top - 18, 'requests per second, 16 connections', 'start'),
+    label(margin.left + inner('width') / 2, height - margin.bottom + 42, 'employees and customers', 'middle'),
+    ...lines.map(({ name, engine, perSecond }, line) => {
+      const colour = colours[name.split(': ')[1] ?? ''] ?? grey
+      const points = perSecond.map((value, place) => `${x(steps[place] ?? 0).toFixed(1)},${y(value).toFixed(1)}`)
+      const dash = engine === 'embedded' ? ' stroke-dasharray="6 4"' : ''
+      const dots = points.map((point) => `<circle cx="${point.replace(',', '" cy="')}" r="3" fill="${colour}"/>`)
+      const said = `${name} ${grouped(Math.round(perSecond.at(-1) ?? 0))}`
+      return (
+        `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"${dash}/>` +
+        dots.join('') +
+        label(width - margin.right + 12, (ends[line] ?? 0) + 4, said, 'start', colour)
+      )
+    }),
     '</svg>',
     '',
   ].join('\n')
+}
+
+/** Heights of labels that do not cover each other, each as near as it can be to where it belongs. */
+export function apart(wanted: readonly number[]): number[] {
+  const order = wanted.map((_, place) => place).toSorted((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
+  const placed = wanted.slice()
+  let before = -Infinity
+  for (const place of order) {
+    placed[place] = Math.max(wanted[place] ?? 0, before + lineHeight)
+    before = placed[place]
+  }
+  // What was pushed below the drawing goes up again, and what lies above it with it.
+  let after = height - margin.bottom + lineHeight
+  for (const place of order.toReversed()) {
+    placed[place] = Math.min(placed[place] ?? 0, after - lineHeight)
+    after = placed[place]
+  }
+  return placed
+}
+
+/** Lines across: each power of ten with its number, and twice and five times it without. */
+function ticks(lowest: number, top: number): { value: number; named: boolean }[] {
+  const found: { value: number; named: boolean }[] = []
+  for (let power = lowest; power <= top; power *= 10)
+    for (const times of [1, 2, 5]) if (power * times <= top) found.push({ value: power * times, named: times === 1 })
+  return found
 }
 
 const inner = (side: 'width' | 'height'): number =>
@@ -55,5 +87,7 @@ const inner = (side: 'width' | 'height'): number =>
 /** Where a value lies between two others, from 0 to 1, by its logarithm. */
 const scale = (value: number, from: number, to: number): number => Math.log(value / from) / Math.log(to / from)
 
-const label = (x: number, y: number, text: string, anchor: string): string =>
-  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" fill="#42534C">${text}</text>`
+const grouped = (value: number): string => value.toLocaleString('en-US').replaceAll(',', ' ')
+
+const label = (x: number, y: number, text: string, anchor: string, colour = grey): string =>
+  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" fill="${colour}">${text}</text>`

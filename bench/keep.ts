@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { commit, machine } from './machine.ts'
+import { type Result, summary, table } from './result.ts'
+
+/** One bench that was run, by its name. */
+export interface Run {
+  name: string
+  results: readonly Result[]
+}
+
+/** The figures of some benches with what they were measured on, as a page of Markdown. */
+export function page(runs: readonly Run[], date: string, words: readonly string[], on: readonly string[]): string {
+  const results = runs.flatMap((run) => run.results)
+  return [
+    `# ${date}`,
+    '',
+    ...on.map((line) => `- ${line}`),
+    `- \`${['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')}\``,
+    '',
+    ...runs.flatMap(({ name, results: figures }) => [`## ${name}`, '', '```', table(figures), '```', '']),
+    summary(results),
+    '',
+  ].join('\n')
+}
+
+/** Writes the figures to `bench/results/<date>-<commit>.md` and gives that path. */
+export function keep(runs: readonly Run[], words: readonly string[]): string {
+  const date = new Date().toISOString().slice(0, 10)
+  const at = commit()
+  const source = at ? `commit ${at.name}${at.changed ? ', with changes that are not committed' : ''}` : 'no commit'
+  const name = `${date}-${at?.name ?? 'uncommitted'}.md`
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, name),
+    page(
+      runs,
+      date,
+      words.filter((word) => word !== '--keep'),
+      [source, ...machine()],
+    ),
+  )
+  return `bench/results/${name}`
+}
