@@ -8,23 +8,22 @@ import { root } from './child.ts'
 import { readSettings } from './settings.ts'
 
 readSettings()
-process.env['PORT'] ??= '3000'
+process.env['PORT'] ||= '3000'
 const vite = await createServer({ configFile: `${root}vite.config.ts`, clearScreen: false })
 await vite.listen()
 const screens = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', `${root}scripts/api.ts`], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', `${root}scripts/api.ts`, screens], {
   cwd: root,
   stdio: 'inherit',
-  // The links in e-mails and invitations lead to the screens that are being worked on.
-  // Whoever works on it wants to see the calls.
+  // The links in e-mails and invitations lead to the screens that are being worked on, and whoever works on them wants
+  // to see the calls.
   env: {
     ...process.env,
-    PUBLIC_URL: process.env['PUBLIC_URL'] ?? screens,
+    PUBLIC_URL: process.env['PUBLIC_URL'] || screens,
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'info',
   },
 })
-console.log(`Las pantallas, que se recargan solas, están en ${screens}`)
 
 let stopping = false
 const stop = (signal: NodeJS.Signals) => {

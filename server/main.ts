@@ -27,6 +27,8 @@ export interface StartOptions {
   webDir?: string
   /** Runs what may take seconds and shows it at the terminal; the work calls `say` when it is worth a word in any case. */
   progress?: <Result>(work: (say: () => void) => Promise<Result>) => Promise<Result>
+  /** Where people find the portal, when something stands before it on this machine. */
+  shownAt?: string
   /** How to sign in, where the start itself does not make the first data. */
   signIn?: string[]
 }
@@ -75,7 +77,7 @@ export async function start(environment = process.env, options: StartOptions = {
     const bound = app.server.address()
     const port = typeof bound === 'object' && bound ? bound.port : config.port
     const address = `http://${hostInUrl(config.host)}:${port}`
-    say(`El portal está en ${address}`)
+    say(`El portal está en ${options.shownAt ?? address}`)
     for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
     release()
     const owner = await serveOwner({ config, db, keys, secret, storage, log })

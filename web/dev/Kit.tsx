@@ -6,6 +6,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Buttons } from './sections/Buttons.tsx'
 import { Choices } from './sections/Choices.tsx'
 import { Fields } from './sections/Fields.tsx'
+import { FieldStates } from './sections/FieldStates.tsx'
 import { Files } from './sections/Files.tsx'
 import { FormFrame } from './sections/FormFrame.tsx'
 import { List } from './sections/List.tsx'
@@ -40,6 +41,9 @@ export function Kit() {
         </Section>
         <Section title="Campos">
           <Fields />
+        </Section>
+        <Section title="Campos que no se pueden cambiar, y con algo mal">
+          <FieldStates />
         </Section>
         <Section title="Opciones">
           <Choices />

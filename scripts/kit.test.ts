@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { files, specifiersIn, target, textOf } from './house.ts'
+
+/** The files that these lead to by their imports, themselves included. */
+function reached(from: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const file of from) {
+    if (seen.has(file) || !/^web\/(?:ui|dev)\/.*\.tsx?$/.test(file)) continue
+    seen.add(file)
+    const next = specifiersIn(textOf(file)).map((specifier) => target(file, specifier))
+    reached(next, seen)
+  }
+  return seen
+}
+
+test('the page of the kit shows every component', () => {
+  const shown = reached(['web/dev/main.tsx'])
+  const components = files('.tsx').filter((file) => /^web\/ui\/[A-Z]\w+\.tsx$/.test(file))
+  expect(components.length).toBeGreaterThan(50)
+  // What is heard alone has nothing to show.
+  expect(components.filter((file) => !shown.has(file))).toEqual(['web/ui/VisuallyHidden.tsx'])
+})

@@ -1,0 +1,89 @@
+import { LayoutGrid, List, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { AsyncComboBox } from '../../ui/AsyncComboBox.tsx'
+import { ComboBox } from '../../ui/ComboBox.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { EmailText } from '../../ui/EmailText.tsx'
+import { EmptyValue } from '../../ui/EmptyValue.tsx'
+import { FileBox } from '../../ui/FileBox.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { SwatchPicker } from '../../ui/SwatchPicker.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { statusColours } from '../../ui/tokens.ts'
+
+const nothing = () => undefined
+const options = [
+  { value: 1, label: 'Sí' },
+  { value: 0, label: 'No' },
+]
+const swatches = Object.entries(statusColours).map(([label, value]) => ({ value, label }))
+
+/** Each field in one state: what cannot be changed, or what is wrong. */
+function All({ disabled, error }: { disabled: boolean; error?: string }) {
+  const state = { disabled, ...(error !== undefined && { error }) }
+  return (
+    <div className="ui-form-grid">
+      <TextField label="Nombre" value="Ángela" onChange={nothing} {...state} />
+      <PasswordField label="Contraseña" autoComplete="new-password" value="secreta" onChange={nothing} {...state} />
+      <TextArea label="Resumen" rows={2} value="Una línea" onChange={nothing} {...state} />
+      <NumberField label="Costo" value={1500} onChange={nothing} stepper chars={8} {...state} />
+      <DateField label="Fecha" value="2026-02-16" onChange={nothing} {...state} />
+      <Select label="Lista corta" options={options} value={1} onChange={nothing} {...state} />
+      <ComboBox label="Lista larga" options={options} value={1} onChange={nothing} {...state} />
+      <AsyncComboBox
+        label="Del servidor"
+        options={[]}
+        value={null}
+        onChange={nothing}
+        onSearch={nothing}
+        isLoading={!disabled}
+        {...state}
+      />
+      <RadioGroup label="Es Usuario?" inline options={options} value={1} onChange={nothing} {...state} />
+      <SwatchPicker label="Color" value={statusColours.blue} onChange={nothing} swatches={swatches} {...state} />
+    </div>
+  )
+}
+
+function Small() {
+  const [look, setLook] = useState('rows')
+  const segments = [
+    { value: 'rows', label: 'Filas', icon: <List /> },
+    { value: 'cards', label: 'Tarjetas', icon: <LayoutGrid /> },
+  ]
+  return (
+    <div className="ui-form-grid">
+      <SegmentedControl label="Aspecto" value={look} onChange={setLook} segments={segments} />
+      <SegmentedControl label="Aspecto fijo" value="rows" onChange={nothing} segments={segments} disabled />
+      <div className="kit-row">
+        <IconButton label="A la derecha" tooltip="right" icon={<Trash2 />} />
+        <IconButton label="Eliminar" kind="danger" icon={<Trash2 />} />
+        <IconButton label="No se puede eliminar" kind="outlined" icon={<Trash2 />} disabled />
+      </div>
+      <p style={{ maxWidth: '9rem' }}>
+        <EmailText>lucia.ibanez@cooperativa-andina.ejemplo.co</EmailText>
+      </p>
+      <p>
+        Cargo: <EmptyValue />
+      </p>
+      <FileBox label="Archivo, aquí no" onFiles={nothing} disabled />
+    </div>
+  )
+}
+
+export function FieldStates() {
+  return (
+    <div className="kit-grid">
+      <All disabled />
+      <All disabled={false} error="Lo que falta, y qué hacer" />
+      <Small />
+    </div>
+  )
+}
