@@ -5,69 +5,77 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startPortal, type PortalProcess } from '../scripts/portal-process.ts'
-import { findServer, startServer } from '../server/testing/postgresServer.ts'
 import { memory } from './memory.ts'
+import { median } from './numbers.ts'
+import { startScratchServer } from './requests/scratch-server.ts'
 import type { Bench, Result } from './result.ts'
+import { endedBy } from './stop.ts'
 
 const root = join(import.meta.dirname, '..')
 const ROUNDS = 3
 /** As `npm start` has it (scripts/run.mjs): the modules' compiled form is kept, which saves time and memory. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile') }
+/** As a person starts it: npm, the script's runner, the look at whether the web is built. */
+const command = ['npm', 'start'] as const
 /** Seconds until what the start itself needed is given back. */
 const REST = 20
 
 /**
- * How long the portal takes to its first answer, and the memory it holds once it rests: on the embedded database, and
- * on a PostgreSQL where one can be found. The second start is the median of three.
+ * How long the portal takes to its first answer, and the memory that its process holds once it rests: on the embedded
+ * database, and on a PostgreSQL where one can be found. Each is the median of three.
  */
 const start: Bench = async () => {
   if (!existsSync(join(root, 'dist/web/index.html'))) throw new Error('The web is not built: npm run build.')
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const end = endedBy(async () => rmSync(folder, { recursive: true, force: true }))
   console.log(
     `For comparison: Node.js alone starts and ends in ${bareStart().toFixed(2)} s here (0.03 to 0.06 at rest).`,
   )
   try {
     return [...(await embedded(folder)), ...(await onPostgres(folder))]
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await end()
   }
 }
 export default start
 
-const seconds = (name: string, value: number, atMost: number): Result => ({ name, value, atMost, unit: 's' })
-
-/** Seconds that an empty program takes: what the machine can do while this is measured. The median of five. */
+/** Seconds that an empty program takes: what the machine can do while this is measured. */
 function bareStart(): number {
   const all = Array.from({ length: 5 }, () => {
     const started = performance.now()
     execFileSync(process.execPath, ['-e', '0'])
     return performance.now() - started
   })
-  return (all.toSorted((one, other) => one - other)[2] ?? 0) / 1000
+  return median(all) / 1000
 }
 
 async function embedded(folder: string): Promise<Result[]> {
-  const options = { env: { ...compiled, DATA_DIR: join(folder, 'data') }, logFile: join(folder, 'log') }
-  const first = await startPortal(options)
-  await first.stop()
-  const server = await repeatedly(() => startPortal(options))
-  // As a person starts it: npm, the script's runner, the look at whether the web is built.
-  const command = await repeatedly(() => startPortal({ ...options, command: ['npm', 'start'] }))
+  const logFile = join(folder, 'log')
+  const options = { env: { DATA_DIR: join(folder, 'data-0') }, logFile }
+  // Nothing is there yet: neither data nor any module's compiled form.
+  const first = await seconds('first start with an empty folder, the whole command', 6, async (round) => {
+    const env = { DATA_DIR: join(folder, `data-${round}`), NODE_COMPILE_CACHE: join(folder, `compiled-${round}`) }
+    return startPortal({ env, logFile, command })
+  })
+  // The compiled form that starts from here on find is there from the first of them.
+  await (await startPortal({ ...options, command })).stop()
+  const again = await seconds('second start, the whole command', 3, async () => startPortal({ ...options, command }))
+  const server = { ...options, env: { ...options.env, ...compiled } }
+  const { readyAfter, megabytes } = await atRest(async () => startPortal(server))
   return [
-    seconds('first start with an empty folder', first.readyAfter / 1000, 6),
-    seconds('second start, the server', server / 1000, 1.5),
-    seconds('second start, the whole command', command / 1000, 3),
-    await atRest('memory at rest, embedded', 320, () => startPortal(options)),
+    first,
+    figure('second start, the server', readyAfter / 1000, 's', 1.5),
+    again,
+    figure('memory at rest, embedded', megabytes, 'MB', 320),
   ]
 }
 
 async function onPostgres(folder: string): Promise<Result[]> {
-  const source = findServer()
-  if (source === undefined) {
+  const server = await startScratchServer()
+  if (server === undefined) {
     console.log('No PostgreSQL here: the memory with one is not measured.')
     return []
   }
-  const server = await startServer(source)
   const env = {
     ...compiled,
     DATA_DIR: join(folder, 'with-postgres'),
@@ -78,27 +86,49 @@ async function onPostgres(folder: string): Promise<Result[]> {
     const portal = () => startPortal({ env, logFile: join(folder, 'log') })
     // The first start makes the first data, which takes memory that no later one needs.
     await (await portal()).stop()
-    return [await atRest('memory at rest, with PostgreSQL', 130, portal)]
+    const { readyAfter, megabytes } = await atRest(portal)
+    return [
+      figure('second start with PostgreSQL, the server', readyAfter / 1000, 's'),
+      figure('memory at rest, with PostgreSQL', megabytes, 'MB', 130),
+    ]
   } finally {
     await server.stop()
   }
 }
 
-/** Milliseconds to the first answer, the median of some starts. */
-async function repeatedly(startOne: () => Promise<PortalProcess>): Promise<number> {
+const figure = (name: string, value: number, unit: Result['unit'], atMost?: number): Result => ({
+  name,
+  value,
+  unit,
+  ...(atMost !== undefined && { atMost }),
+})
+
+/** Seconds to the first answer. */
+async function seconds(
+  name: string,
+  atMost: number,
+  startOne: (round: number) => Promise<PortalProcess>,
+): Promise<Result> {
   const all: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const portal = await startOne()
-    all.push(portal.readyAfter)
+    const portal = await startOne(round)
+    all.push(portal.readyAfter / 1000)
     await portal.stop()
   }
-  return all.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0
+  return { ...figure(name, median(all), 's', atMost), note: all.map((one) => one.toFixed(2)).join(' ') }
 }
 
-async function atRest(name: string, atMost: number, startOne: () => Promise<PortalProcess>): Promise<Result> {
-  const portal = await startOne()
-  await sleep(REST * 1000)
-  const value = memory(portal.pid)
-  await portal.stop()
-  return { name, value, atMost, unit: 'MB' }
+/** Milliseconds to the first answer, and the memory that is held some seconds after. */
+async function atRest(startOne: () => Promise<PortalProcess>): Promise<{ readyAfter: number; megabytes: number }> {
+  const looks: { readyAfter: number; megabytes: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const portal = await startOne()
+    await sleep(REST * 1000)
+    looks.push({ readyAfter: portal.readyAfter, megabytes: memory(portal.pid) })
+    await portal.stop()
+  }
+  return {
+    readyAfter: median(looks.map((look) => look.readyAfter)),
+    megabytes: median(looks.map((look) => look.megabytes)),
+  }
 }

@@ -35,7 +35,6 @@ for (const name of benches) {
     const module = (await import(`${root}bench/${name}.bench.ts`)) as { default: Bench }
     const results = await module.default(rest)
     runs.push({ name, results })
-    console.log(table(results))
   } catch (error) {
     // What the others measure is worth having.
     console.error(error)
@@ -45,7 +44,7 @@ for (const name of benches) {
 }
 
 const all = runs.flatMap(({ results }) => results)
-if (runs.length > 1) console.log(`\n${runs.map(({ name, results }) => `${name}\n${table(results)}`).join('\n\n')}`)
+console.log(`\n${runs.map(({ name, results }) => `${name}\n${table(results)}`).join('\n\n')}`)
 console.log(`\n${summary(all)}`)
 if (broken.length > 0) console.log(`Not measured: ${broken.join(', ')}.`)
 if (words.includes('--keep') && runs.length > 0) console.log(`Kept in ${keep(runs, words)}.`)

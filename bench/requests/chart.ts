@@ -32,7 +32,7 @@ export function drawGrowth(lines: readonly Growth[], steps: readonly number[]): 
     `<rect width="${width}" height="${height}" fill="#FFFFFF"/>`,
     ...ticks(lowest, top).map(
       ({ value, named }) =>
-        `<path d="M${margin.left} ${y(value).toFixed(1)}H${width - margin.right}" stroke="${named ? '#C3CFC9' : '#EDF1EF'}"/>` +
+        `<path d="M${margin.left} ${y(value).toFixed(1)}H${width - margin.right}" stroke="${named ? '#C3CFC9' : '#E3E9E6'}"/>` +
         (named ? label(margin.left - 8, y(value) + 4, grouped(value), 'end') : ''),
     ),
     ...steps.map((rows) => label(x(rows), height - margin.bottom + 20, grouped(rows), 'middle')),
