@@ -81,15 +81,13 @@ export function logIn(address: string, email: string, typed: string): Promise<Lo
   return new Api(address, '').call(session.login, { body: { email, password: typed } })
 }
 
-/** Puts a session and what a person has chosen into the browser, as the screens themselves keep it. */
-export async function storeSession(
-  page: Page,
-  { token, employee }: LoginResult,
-  options: SignInOptions,
-): Promise<void> {
+/**
+ * Puts a session, or that there is none, and what a person has chosen into the browser, as the screens themselves keep
+ * it.
+ */
+export async function storeSession(page: Page, login: LoginResult | undefined, options: SignInOptions): Promise<void> {
   const kept: Record<string, string> = {
-    jwt: token,
-    user: JSON.stringify(employee),
+    ...(login && { jwt: login.token, user: JSON.stringify(login.employee) }),
     lang: options.locale ?? 'es-CO',
     ...(options.skin !== undefined && { skin: options.skin }),
     ...(options.theme !== undefined && { theme: options.theme }),
@@ -97,6 +95,7 @@ export async function storeSession(
   // An address of the portal that runs no script of it: nothing reads the storage before it is filled.
   await page.goto('/api/health/live')
   await page.evaluate((entries) => {
+    localStorage.clear()
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, kept)
 }

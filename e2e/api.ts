@@ -33,6 +33,15 @@ export class Api {
     return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<R>
   }
 
+  /** Uploads a file, by its name and what is in it, with a form of nothing else. */
+  async upload(path: string, name: string, content: string): Promise<void> {
+    const body = new FormData()
+    body.append('file', new Blob([content]), name)
+    const headers = { authorization: `Bearer ${this.#token}` }
+    const answer = await fetch(`${this.#address}/api${path}`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
+  }
+
   /** Sends any request below /api, also a wrong one, and gives the answer as it is. */
   send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(`${this.#address}/api${path}`, {

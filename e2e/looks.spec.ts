@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+import { storeSession } from './accounts.ts'
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
+import { type Look, looksOf, nameOfLook } from './looks.ts'
+import { scenes } from './scenes/all.ts'
+import type { World } from './scenes/scene.ts'
+import { foreignTo, textsOf } from './scenes/words.ts'
+import { makeWorld } from './scenes/world.ts'
+import { expectNoSidewaysScroll } from './screen.ts'
+
+const test = base.extend<object, { world: World }>({
+  world: [async ({ api }, use) => use(await makeWorld(api)), { scope: 'worker' }],
+})
+
+/** All words on a page, those that are only heard included; runs in the page. */
+const wordsOfPage = `[...document.querySelectorAll('body *')].flatMap((element) => [
+  ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data.trim()),
+])`
+
+/** Nothing on the screen is in the other language. */
+async function expectOwnWords(page: Page, { locale }: Look): Promise<void> {
+  const said = new Set(await page.evaluate<string[]>(wordsOfPage))
+  const foreign = foreignTo(locale).filter((phrase) => said.has(phrase))
+  expect(foreign, `words of the other language on ${page.url()}`).toEqual([])
+}
+
+for (const [place, scene] of scenes.entries()) {
+  for (const { name, looks } of looksOf(place)) {
+    test(`${scene.name}: ${name}`, async ({ page, accounts, complaints, world }) => {
+      test.setTimeout(20_000 + looks.length * 10_000)
+      if (scene.complaint) complaints.allow(scene.complaint)
+      for (const look of looks) {
+        await test.step(nameOfLook(look), async () => {
+          const stage = { page, world, texts: textsOf(look.locale) }
+          await page.unrouteAll()
+          await page.setViewportSize({ width: look.width, height: look.width < 768 ? 844 : 900 })
+          const login = scene.signedOut ? undefined : await accounts.login(scene.role)
+          await storeSession(page, login, look)
+          await scene.before?.(stage)
+          await page.goto(typeof scene.path === 'string' ? scene.path : scene.path(world))
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await scene.act?.(stage)
+          await expectNoAxeViolations(page)
+          await expectNoSidewaysScroll(page)
+          await expectOwnWords(page, look)
+        })
+      }
+    })
+  }
+}

@@ -1,0 +1,7 @@
+import { formScenes } from './forms.ts'
+import { frameScenes } from './frame.ts'
+import { listScenes } from './lists.ts'
+import { overviewScenes } from './overview.ts'
+
+/** Every screen, dialog, menu and tab, in the states that a person may meet it in. */
+export const scenes = [...frameScenes, ...listScenes, ...formScenes, ...overviewScenes]

@@ -1,0 +1,136 @@
+import type { Scene } from './scene.ts'
+
+const wide = 768
+
+/** The frame around the screens, what belongs to the person, and what stands in for a screen. */
+export const frameScenes: Scene[] = [
+  { name: 'home', path: '/' },
+  { name: 'home for who only reads', path: '/', role: 'Consulta' },
+  {
+    name: 'menu of the person',
+    path: '/',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: new RegExp(texts.header.userMenu('')) }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'menu of languages',
+    path: '/employees',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: new RegExp(`^${texts.header.language}`) }).click()
+      await page.getByRole('menuitemradio').first().waitFor()
+    },
+  },
+  {
+    name: 'side menu, both groups open',
+    path: '/employees',
+    act: async ({ page, texts }) => {
+      const narrow = (page.viewportSize()?.width ?? 0) < wide
+      if (narrow) await page.getByRole('button', { name: texts.menu.open }).click()
+      const group = page.getByRole('button', { name: texts.menu.management })
+      if (await group.isVisible()) await group.click()
+    },
+  },
+  {
+    name: 'order of the projects',
+    path: '/projects',
+    act: async ({ page, texts }) => {
+      await page.getByRole('combobox', { name: texts.ui.sort.by }).click()
+    },
+  },
+  {
+    name: 'shortcuts',
+    path: '/employees',
+    act: async ({ page }) => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'skip link',
+    path: '/employees',
+    act: async ({ page, texts }) => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page.evaluate('document.body.focus(), document.activeElement.blur()')
+      await page.getByRole('link', { name: texts.ui.skipToContent }).focus()
+    },
+  },
+  { name: 'profile', path: '/account/profile' },
+  {
+    name: 'profile, password',
+    path: '/account/profile',
+    act: async ({ page, texts }) => {
+      await page.getByRole('tab', { name: texts.profile.changePassword }).click()
+      await page.getByLabel(texts.profile.newPassword, { exact: true }).fill('abc')
+    },
+  },
+  {
+    name: 'sessions of the person',
+    path: '/account/options',
+    act: async ({ page, texts }) => {
+      await page.getByRole('heading', { name: texts.sessions.title }).scrollIntoViewIfNeeded()
+      await page.getByText(texts.sessions.current).first().waitFor()
+    },
+  },
+  { name: 'options', path: '/account/options' },
+  { name: 'options for who only reads', path: '/account/options', role: 'Consulta' },
+  { name: 'an address of no screen', path: '/requests-management/17' },
+  {
+    name: 'session that is over',
+    path: '/',
+    act: async ({ page, texts }) => {
+      await page.route('**/api/employees/employees-list*', (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401 }),
+        }),
+      )
+      if ((page.viewportSize()?.width ?? 0) < wide) await page.getByRole('button', { name: texts.menu.open }).click()
+      await page.getByRole('link', { name: texts.menu.employees }).click()
+      await page.getByText(texts.session.expiredToast).waitFor()
+    },
+    complaint: /status of 401/,
+  },
+  { name: 'login', path: '/login', signedOut: true },
+  {
+    name: 'login that is refused',
+    path: '/login',
+    signedOut: true,
+    act: async ({ page, texts }) => {
+      await page.getByLabel(texts.session.email).fill('nadie@lumbrera.test')
+      await page.getByLabel(texts.session.password, { exact: true }).fill('Nadie#1')
+      await page.getByRole('button', { name: texts.session.signIn, exact: true }).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+    before: ({ page }) =>
+      page.route('**/api/accounts/login', (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: 'about:blank',
+            title: 'Unauthorized',
+            status: 401,
+            detail: 'Invalid password or email',
+          }),
+        }),
+      ),
+    complaint: /status of 401/,
+  },
+  {
+    name: 'forgotten password',
+    path: '/login',
+    signedOut: true,
+    act: async ({ page, texts }) => {
+      await page
+        .getByRole('button', { name: texts.session.reset.link })
+        .or(page.getByRole('link', { name: texts.session.reset.link }))
+        .click()
+      await page.getByRole('heading', { name: texts.session.reset.title }).waitFor()
+    },
+  },
+  { name: 'invitation', path: '/login#invite=abc', signedOut: true },
+]

@@ -1,0 +1,154 @@
+import { failing } from './lists.ts'
+import type { Scene, Stage, World } from './scene.ts'
+
+const tab =
+  (name: string) =>
+  ({ projectId }: World) =>
+    `/projects/projects-list/${projectId}?tab=${name}`
+const bare =
+  (name: string) =>
+  ({ bareProjectId }: World) =>
+    `/projects/projects-list/${bareProjectId}?tab=${name}`
+
+const button = (name: (stage: Stage) => string, role: 'dialog' | 'alertdialog') => async (stage: Stage) => {
+  await stage.page.getByRole('button', { name: name(stage) }).click()
+  await stage.page.getByRole(role).waitFor()
+}
+
+/** A project with its five tabs, with much in them and with nothing, and what opens from them. */
+export const overviewScenes: Scene[] = [
+  { name: 'overview, information', path: tab('informacion') },
+  { name: 'overview, follow-ups', path: tab('seguimientos') },
+  { name: 'overview, changes', path: tab('novedades') },
+  { name: 'overview, responsibles', path: tab('responsables') },
+  { name: 'overview, licences', path: tab('licencias') },
+  { name: 'overview, information of a bare project', path: bare('informacion') },
+  { name: 'overview, no follow-ups', path: bare('seguimientos') },
+  { name: 'overview, no changes', path: bare('novedades') },
+  { name: 'overview, no responsibles', path: bare('responsables') },
+  { name: 'overview, no licences', path: bare('licencias') },
+  { name: 'overview, only to read', path: bare('informacion'), role: 'Consulta' },
+  { name: 'overview, no licences, only to read', path: bare('licencias'), role: 'Consulta' },
+  { name: 'project that does not exist', path: '/projects/projects-list/999999', complaint: /status of 404/ },
+  {
+    name: 'project that cannot be read',
+    path: tab('informacion'),
+    before: failing('projects/project-by-id/*'),
+    complaint: /status of 500/,
+  },
+  {
+    name: 'milestones and files that cannot be read',
+    path: tab('informacion'),
+    before: async (stage) => {
+      await failing('project-milestone/project-milestone-list*')(stage)
+      await failing('projects/*/files-list')(stage)
+    },
+    complaint: /status of 500/,
+  },
+  {
+    name: 'licences that cannot be read',
+    path: tab('licencias'),
+    before: failing('projects/*/licenses/filter*'),
+    complaint: /status of 500/,
+  },
+  {
+    name: 'milestone being edited',
+    path: tab('informacion'),
+    act: async ({ page, texts, world }) => {
+      await page.getByRole('button', { name: texts.projectMilestones.edit(world.milestoneName) }).click()
+      await page.getByRole('textbox', { name: texts.projectMilestones.plannedOf(world.milestoneName) }).waitFor()
+    },
+  },
+  {
+    name: 'assigning milestones',
+    path: tab('informacion'),
+    act: button(({ texts }) => texts.projectMilestones.assign, 'dialog'),
+  },
+  {
+    name: 'assigning milestones to a bare project',
+    path: bare('informacion'),
+    act: async (stage) => {
+      await stage.page.getByRole('button', { name: stage.texts.projectMilestones.assign }).first().click()
+      await stage.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'tasks of a milestone',
+    path: tab('informacion'),
+    act: async ({ page, world }) => {
+      await page.getByRole('row').filter({ hasText: world.busyMilestoneName }).getByRole('button').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'removal of a milestone',
+    path: tab('informacion'),
+    act: button(({ texts, world }) => texts.projectMilestones.remove(world.milestoneName), 'alertdialog'),
+  },
+  {
+    name: 'removal of a file',
+    path: tab('informacion'),
+    act: button(({ texts, world }) => texts.projectFiles.remove(world.fileName), 'alertdialog'),
+  },
+  {
+    name: 'history of the progress',
+    path: tab('informacion'),
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.progress.show }).click()
+      await page.getByRole('img').last().waitFor()
+    },
+  },
+  {
+    name: 'history of a project',
+    path: tab('informacion'),
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.audit.history, exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'novedad being written',
+    path: tab('novedades'),
+    act: async ({ page, texts }) => {
+      await page
+        .getByRole('group', { name: texts.projectChanges.fields.newDate })
+        .getByRole('spinbutton')
+        .first()
+        .click()
+      await page.keyboard.type('01022027')
+      await page.getByRole('button', { name: texts.projectChanges.add }).waitFor()
+    },
+  },
+  {
+    name: 'new licences',
+    path: tab('licencias'),
+    act: button(({ texts }) => texts.licences.add, 'dialog'),
+  },
+  {
+    name: 'new licences, refused',
+    path: tab('licencias'),
+    act: async (stage) => {
+      await button(({ texts }) => texts.licences.add, 'dialog')(stage)
+      await stage.page.getByRole('dialog').getByRole('button', { name: stage.texts.forms.create, exact: true }).click()
+      await stage.page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'licence that is deactivated',
+    path: tab('licencias'),
+    act: async ({ page, texts, world }) => {
+      const { confirm } = texts.licences.deeds.inactivate
+      await page.getByRole('row').filter({ hasText: world.heldSerial }).getByRole('button', { name: confirm }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'licence that is assigned',
+    path: tab('licencias'),
+    act: async ({ page, texts, world }) => {
+      const { confirm } = texts.licences.assigning
+      await page.getByRole('row').filter({ hasText: world.freeSerial }).getByRole('button', { name: confirm }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]

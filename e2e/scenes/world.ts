@@ -1,0 +1,154 @@
+import { checkpoints } from '#contract/checkpoints.ts'
+import { licences } from '#contract/licences.ts'
+import { lookups } from '#contract/lookups.ts'
+import { projectChanges } from '#contract/project-changes.ts'
+import { projectMilestones } from '#contract/project-milestones.ts'
+import { projectStatuses } from '#contract/project-statuses.ts'
+
+import type { Api } from '../api.ts'
+import { someContact, someCustomer, someEmployee, someMilestone, someProject, tag } from '../records.ts'
+import type { World } from './scene.ts'
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+const long = 'Consorcio para la Modernización de la Infraestructura Tecnológica del Suroccidente Colombiano'
+
+/** Makes, through the API, what the scenes look at: a project with some of everything, and one with nothing. */
+export async function makeWorld(api: Api): Promise<World> {
+  const unique = tag()
+  const customer = await someCustomer(api, { commercialName: `${long} ${unique}`, classification: 1 })
+  const contact = await someContact(api, customer.id, {
+    firstName: 'María Fernanda de los Ángeles',
+    middleName: 'Guadalupe Concepción',
+    lastName: 'Montenegro-Villavicencio',
+    surname: 'Santamaría y Etxeberría',
+    cellphoneNumber: '310 555 0142',
+    position: 'Directora de Tecnología y Transformación',
+  })
+  const second = await someContact(api, customer.id, { cellphoneNumber: '315 555 0197', position: 'Compras' })
+  const [consultant, seller] = [
+    await someEmployee(api, { firstName: 'Íñigo', middleName: 'Sebastián' }),
+    await someEmployee(api, { firstName: 'Begoña' }),
+  ]
+  const projectName = `Migración del correo, los calendarios y los archivos de todas las regionales ${unique}`
+  const project = await someProject(api, {
+    name: projectName,
+    customerId: customer.id,
+    startDate: days(-200),
+    endDate: days(85),
+    percentage: 62,
+    summary: 'Traslado del correo y de los archivos de 1.240 usuarios, con piloto y oleadas por regional. '.repeat(6),
+    customerContactsIds: [contact.id, second.id],
+    employeeIds: [consultant.id, seller.id],
+  })
+  const id = String(project.id)
+  const bare = await someProject(api)
+  const names = await addMilestones(api, id)
+  await addChanges(api, id)
+  const [checkpointId, bareCheckpointId] = await addCheckpoints(api, project.id, consultant.id, seller.id)
+  const [held, free] = await addLicences(api, id, contact.id)
+  const fileName = await addFile(api, id)
+  const [status] = (await api.call(projectStatuses.list, { query: {} })).data
+  return {
+    employeeId: consultant.id,
+    customerId: customer.id,
+    bareCustomerId: bare.customerId,
+    contactId: contact.id,
+    projectId: project.id,
+    projectName,
+    ...names,
+    bareProjectId: bare.id,
+    heldSerial: held,
+    freeSerial: free,
+    fileName,
+    checkpointId,
+    taskName: 'Enviar el acta',
+    bareCheckpointId,
+    statusId: status!.id,
+  }
+}
+
+async function addMilestones(api: Api, projectId: string) {
+  const made = [
+    await someMilestone(api, { name: `Levantamiento y diseño ${tag()}`, ordinality: 1 }),
+    await someMilestone(api, { name: `Piloto con los usuarios clave ${tag()}`, ordinality: 2 }),
+    await someMilestone(api, { name: `Cierre ${tag()}`, ordinality: 3 }),
+  ]
+  const shares = [
+    { weight: 15, plannedPercentage: 100, percentageRealized: 100 },
+    { weight: 55.5, plannedPercentage: 60, percentageRealized: 41.25 },
+    { weight: 20, plannedPercentage: 30, percentageRealized: 0 },
+  ]
+  const assigned = await api.call(projectMilestones.assign, {
+    params: { id: projectId },
+    body: made.map(({ id }, place) => ({ projectMilestoneId: id, ...shares[place]! })),
+  })
+  const busy = assigned.find(({ name }) => name === made[1]!.name)!
+  const params = { id: String(busy.id) }
+  await api.call(projectMilestones.createTask, {
+    params,
+    body: {
+      comments: 'Instalar el servidor de correo',
+      estimatedHours: 7.5,
+      actualWorkHours: 6,
+      completedDate: days(-9),
+    },
+  })
+  await api.call(projectMilestones.createTask, {
+    params,
+    body: {
+      comments: `Acompañar a los usuarios. ${'Con cada regional por separado. '.repeat(12)}`,
+      estimatedHours: 40,
+    },
+  })
+  return { milestoneName: made[0]!.name, busyMilestoneName: busy.name, catalogueMilestoneId: made[0]!.id }
+}
+
+async function addChanges(api: Api, projectId: string) {
+  const comments = ['Se suma una fase.', 'El cliente pidió aplazar la entrega de la segunda oleada. '.repeat(8)]
+  for (const [place, reason] of comments.entries())
+    await api.call(projectChanges.create, {
+      params: { id: projectId },
+      body: { newDate: days(100 + place * 43), comments: reason },
+    })
+}
+
+async function addCheckpoints(api: Api, projectId: number, employeeId: number, consultant: number) {
+  const task = (status: 1 | 2 | 3, words: string, comments: string) => ({
+    employeeId: consultant,
+    task: words,
+    status,
+    estimatedDate: days(status * 9 - 20),
+    comments,
+  })
+  const full = await api.call(checkpoints.create, {
+    body: {
+      employeeId,
+      projectId,
+      summary: 'Comité de la primera oleada con los líderes de las regionales y la interventoría',
+      comments: 'Se revisó el avance con el cliente. '.repeat(20),
+      tasks: [
+        task(1, 'Enviar el acta', 'Con los anexos'),
+        task(2, 'Revisar el plan de la segunda oleada con los líderes de cada regional', 'Palabras. '.repeat(60)),
+        task(3, 'Aprobar', 'Sí'),
+      ],
+    },
+  })
+  const bare = await api.call(checkpoints.create, { body: { employeeId, projectId, summary: '', comments: 'Llamada' } })
+  return [full.id, bare.id] as const
+}
+
+async function addLicences(api: Api, projectId: string, contactId: number) {
+  const [product] = await api.call(lookups.licensedProducts, { query: {} })
+  const make = (quantity: number, expirationDate: string) =>
+    api.call(licences.create, { params: { id: projectId }, body: { productId: product!.id, quantity, expirationDate } })
+  const [held] = await make(1, days(12))
+  await api.call(licences.assign, { params: { id: String(held!.id) }, body: { contactId } })
+  const [free] = await make(3, days(400))
+  return [held!.serialNumber, free!.serialNumber] as const
+}
+
+async function addFile(api: Api, projectId: string) {
+  const name = 'Acta de inicio con los compromisos de la interventoría y los anexos técnicos.pdf'
+  await api.upload(`/projects/${projectId}/files`, name, '%PDF-1.7\npalabras')
+  return name
+}
