@@ -1,14 +1,29 @@
 import { type Chromium, openChromium, signIn } from './browser/chromium.ts'
+import { measureClicks } from './browser/clicks.ts'
+import { measureKeys } from './browser/keys.ts'
 import { audit, provideLighthouse } from './browser/lighthouse.ts'
+import { probe } from './browser/probe.ts'
+import { measureScrolling } from './browser/scrolling.ts'
+import { measureShifts } from './browser/shifts.ts'
 import { type BrowserSite, openSite } from './browser/site.ts'
 import type { Bench, Result } from './result.ts'
+
+interface Options {
+  /** The one part that is measured; all of them when ''. */
+  only: string
+  runs: number
+  rounds: number
+  named: string
+}
+
+const parts = ['lighthouse', 'clicks', 'keys', 'scrolling', 'shifts']
 
 /**
  * What the portal is like in a browser, on a company with many rows: Lighthouse on four screens, and how long a person
  * waits for what they press and type.
  *
  * - `--runs 5` of Lighthouse on each screen and device, `--rounds 5` of each click and key, `--scale 0.1` of the company,
- *   `--only lighthouse|clicks|keys|scrolling|shifts`
+ *   `--only lighthouse|clicks|keys|scrolling|shifts`, `--named '500 rows'` for the clicks in whose name that is
  */
 const browser: Bench = async (words) => {
   const option = (name: string, otherwise: string): string => {
@@ -16,13 +31,19 @@ const browser: Bench = async (words) => {
     return at < 0 ? otherwise : (words[at + 1] ?? otherwise)
   }
   const only = option('only', '')
-  const runs = Number(option('runs', '5'))
+  if (only !== '' && !parts.includes(only)) throw new Error(`--only is one of ${parts.join(', ')}`)
+  const options = {
+    only,
+    runs: Number(option('runs', '5')),
+    rounds: Number(option('rounds', '5')),
+    named: option('named', ''),
+  }
   if (only === '' || only === 'lighthouse') await provideLighthouse()
   const site = await openSite(Number(option('scale', '0.1')))
   try {
     const chromium = await openChromium(site.folder)
     try {
-      return await measure(site, chromium, runs)
+      return await measure(site, chromium, options)
     } finally {
       await chromium.context.close()
     }
@@ -32,16 +53,34 @@ const browser: Bench = async (words) => {
 }
 export default browser
 
-async function measure(site: BrowserSite, chromium: Chromium, runs: number): Promise<Result[]> {
+async function measure(
+  site: BrowserSite,
+  chromium: Chromium,
+  { only, runs, rounds, named }: Options,
+): Promise<Result[]> {
   const { address, projectId } = site
-  const results = await audit(chromium, { name: 'login', url: `${address}/login` }, runs)
-  const page = chromium.context.pages()[0] ?? (await chromium.context.newPage())
-  await signIn(page, address)
-  for (const [name, path] of [
-    ['first list', '/employees'],
-    ['project cards', '/projects'],
-    ['project overview', `/projects/projects-list/${projectId}`],
-  ])
-    results.push(...(await audit(chromium, { name: name ?? '', url: `${address}${path}` }, runs)))
+  const wanted = (part: string) => only === '' || only === part
+  const results: Result[] = []
+  const look = async (name: string, path: string) => {
+    if (wanted('lighthouse')) results.push(...(await audit(chromium, { name, url: address + path }, runs)))
+  }
+  // Before anybody has signed in.
+  await look('login', '/login')
+  const first = await chromium.context.newPage()
+  await signIn(first, address)
+  await look('first list', '/employees')
+  await look('project cards', '/projects')
+  await look('project overview', `/projects/projects-list/${projectId}`)
+
+  const page = await chromium.context.newPage()
+  await first.close()
+  const probed = await probe(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(address)
+  await page.locator('main h1').waitFor()
+  if (wanted('clicks')) results.push(...(await measureClicks(probed, projectId, rounds, named)))
+  if (wanted('keys')) results.push(...(await measureKeys(probed, projectId, rounds)))
+  if (wanted('scrolling')) results.push(...(await measureScrolling(probed)))
+  if (wanted('shifts')) results.push(...(await measureShifts(probed, address, projectId)))
   return results
 }

@@ -93,8 +93,17 @@ async function answerOf(page: Page, what: string): Promise<number> {
   return Promise.race([page.evaluate<number>('painted'), late]).finally(() => clearTimeout(timer))
 }
 
+/** Waits until something is true in the page. Playwright's own way evaluates text there, which the portal forbids. */
+export async function until(page: Page, holds: string): Promise<void> {
+  const limit = Date.now() + patience
+  while (!(await page.evaluate<boolean>(`Boolean(${holds})`))) {
+    if (Date.now() > limit) throw new Error(`Within ${patience} ms it did not come to hold: ${holds}`)
+    await page.waitForTimeout(20)
+  }
+}
+
 /** Waits until nothing is being asked for and the processor rests, so that the next measurement begins at rest. */
 export async function settle({ page }: Probe): Promise<void> {
-  await page.waitForFunction('!document.querySelector("[aria-busy=true], .ui-unseen, .ui-loader")')
-  await page.evaluate('new Promise((rested) => requestIdleCallback(rested, { timeout: 2000 }))')
+  await until(page, '!document.querySelector("[aria-busy=true], .ui-unseen, .ui-loader")')
+  await page.evaluate('new Promise((rested) => requestIdleCallback(() => rested(), { timeout: 2000 }))')
 }

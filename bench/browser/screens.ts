@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { spanish } from '#texts/spanish.ts'
 
 /** In the page: the heading of the screen begins so. */
@@ -24,4 +26,10 @@ export const menuScreens = [
 /** In the page: that heading, and something of the screen's own. */
 export function both(title: string, selector: string): string {
   return `${headed(title)} && ${stands(selector)}`
+}
+
+/** Opens the groups of the side menu that are closed, so that each entry can be pressed. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: spanish.menu.label })
+  for (const group of await menu.getByRole('button', { expanded: false }).all()) await group.click()
 }
