@@ -3,6 +3,8 @@ import { useState } from 'react'
 
 import { sumOfWeights, weightsFit } from '#contract/progress.ts'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import { DraftNotice } from '#web/forms/DraftNotice.tsx'
+import { useDraft } from '#web/forms/useDraft.ts'
 import { textOf } from '#web/http/call-error.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { AsyncComboBox } from '#web/ui/AsyncComboBox.tsx'
@@ -15,7 +17,7 @@ import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
 
 import { milestoneHits } from '../lookups/lookups.api.ts'
 import { AssignedRow } from './AssignedRow.tsx'
-import { type Chosen, chosenFrom, toSend, withMilestone } from './assignment.ts'
+import { type Chosen, chosenFrom, toSend, withKept, withMilestone } from './assignment.ts'
 import { passesHundred } from './percentage-limit.ts'
 import { assignMilestones, projectMilestonesKey } from './project-milestones.api.ts'
 import { WeightsPanel } from './WeightsPanel.tsx'
@@ -67,6 +69,11 @@ export function AssignMilestonesDialog({ projectId, milestones, onClose }: Assig
   const [failure, setFailure] = useState<string | null>(null)
   const body = toSend(chosen, former)
   const fits = weightsFit(chosen)
+  const draft = useDraft(
+    { dirty: body.length > 0, base: { version: undefined, values: chosenFrom(former) }, values: chosen },
+    (kept) => setChosen(withKept(chosen, kept.base.values, kept.values)),
+    'assign',
+  )
 
   const add = (id: number, name: string) => {
     if (!fits) return void toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
@@ -118,6 +125,7 @@ export function AssignMilestonesDialog({ projectId, milestones, onClose }: Assig
         </>
       }
     >
+      <DraftNotice draft={draft} />
       {failure !== null && <ErrorBanner message={failure} />}
       <MilestoneChooser chosen={chosen} onAdd={add} />
       {chosen.length === 0 ? (

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/http/session.ts'
+import { expireSession, signIn, signOut } from '#web/http/session.ts'
 import { changeLanguage } from '#web/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button } from '#web/testing/fields.ts'
@@ -25,6 +25,7 @@ const milestone = assignedMilestone({ tasks: [task] })
 
 beforeEach(async () => {
   vi.clearAllMocks()
+  sessionStorage.clear()
   signIn('t1', someone())
   await changeLanguage('es-CO')
 })
@@ -68,6 +69,24 @@ describe('the tasks of a milestone', () => {
       { comments: '   Migrar buzones', estimatedHours: 2.5, actualWorkHours: null, completedDate: null },
     ])
     expect(fresh().getByRole<HTMLInputElement>('textbox', { name: 'Descripción' }).value).toBe('')
+  })
+
+  test('what was being written when the session ended is offered again, the new task and the changed one', async () => {
+    pretendApi({})
+    const { user, unmount } = open()
+    await user.type(fresh().getByRole('textbox', { name: 'Descripción' }), 'Migrar buzones')
+    await user.click(button('Editar Instalar el servidor'))
+    const changed = () => within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
+    await user.type(changed().getByRole('textbox', { name: 'Descripción' }), ' nuevo')
+    act(() => expireSession('t1'))
+    unmount()
+    signIn('t2', someone())
+    const again = open()
+    await again.user.click(button('Recuperar lo escrito'))
+    expect(fresh().getByRole<HTMLInputElement>('textbox', { name: 'Descripción' }).value).toBe('Migrar buzones')
+    expect(changed().getByRole<HTMLInputElement>('textbox', { name: 'Descripción' }).value).toBe(
+      'Instalar el servidor nuevo',
+    )
   })
 
   test('one that could not be created keeps what was typed and says why', async () => {

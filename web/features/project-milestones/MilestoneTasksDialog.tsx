@@ -3,6 +3,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import { DraftNotice } from '#web/forms/DraftNotice.tsx'
+import { useDraft } from '#web/forms/useDraft.ts'
 import { saidOr } from '#web/http/call-error.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { toastSuccess } from '#web/ui/toasts.tsx'
 
 import { createTask, projectMilestonesKey } from './project-milestones.api.ts'
-import { type EditedTask, isComplete, newTask } from './task-form.ts'
+import { type EditedTask, isComplete, newTask, type TaskValues } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
 
@@ -21,25 +23,41 @@ export interface MilestoneTasksDialogProps {
   onClose: () => void
 }
 
+/** What stands in the dialog: a stored task that is being changed, and the new one. */
+interface Written {
+  editing: EditedTask | null
+  fresh: TaskValues
+}
+const untouched: Written = { editing: null, fresh: newTask }
+
 /** The tasks of an assigned milestone, one edited at a time, and the form of a new one. Mounted while open. */
 export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }: MilestoneTasksDialogProps) {
   const { projectMilestones } = useTexts()
   const { tasks: texts } = projectMilestones
   const cache = useQueryClient()
   const [editing, setEditing] = useState<EditedTask | null>(null)
-  const [draft, setDraft] = useState(newTask)
+  const [fresh, setFresh] = useState(newTask)
   const [creating, setCreating] = useState(false)
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
+  const dirty = editing !== null || fresh.comments.trim() !== '' || fresh.estimatedHours > 0
+  const draft = useDraft<Written>(
+    { dirty, base: { version: undefined, values: untouched }, values: { editing, fresh } },
+    ({ values }) => {
+      setEditing(values.editing)
+      setFresh(values.fresh)
+    },
+    `tasks-${milestone.id}`,
+  )
   const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
 
   const add = async () => {
-    if (!isComplete(draft)) return
+    if (!isComplete(fresh)) return
     setCreating(true)
     setFailure(null)
     try {
-      await createTask(milestone.id, draft)
+      await createTask(milestone.id, fresh)
       toastSuccess(texts.created)
-      setDraft(newTask)
+      setFresh(newTask)
       refresh()
     } catch (error) {
       setFailure({ title: texts.createFailed, reason: saidOr(error, texts.unknown) })
@@ -48,13 +66,8 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
     }
   }
   return (
-    <Dialog
-      isOpen
-      size="l"
-      onClose={onClose}
-      dirty={editing !== null || draft.comments.trim() !== '' || draft.estimatedHours > 0}
-      title={texts.title(milestone.name)}
-    >
+    <Dialog isOpen size="l" onClose={onClose} dirty={dirty} title={texts.title(milestone.name)}>
+      <DraftNotice draft={draft} />
       {milestone.tasks.length === 0 ? (
         <p className="people-none">{texts.empty}</p>
       ) : (
@@ -77,8 +90,8 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
           <h3 className="ui-card-title">{texts.addTitle}</h3>
           <TaskForm
             label={texts.addTitle}
-            values={draft}
-            onChange={setDraft}
+            values={fresh}
+            onChange={setFresh}
             failure={failure}
             onSubmit={() => void add()}
           >
@@ -88,7 +101,7 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
               icon={<Plus />}
               pending={creating}
               pendingLabel={texts.adding}
-              disabled={!isComplete(draft)}
+              disabled={!isComplete(fresh)}
             >
               {texts.add}
             </Button>

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/http/session.ts'
+import { expireSession, signIn, signOut } from '#web/http/session.ts'
 import { changeLanguage } from '#web/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button, search, textbox } from '#web/testing/fields.ts'
@@ -229,6 +229,23 @@ describe('assigning milestones', () => {
     await search(user, 'Hito', 'cier', 'Cierre')
     expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(2)
     expect(api.of(assign)).toEqual([])
+  })
+
+  test('what stood in it when the session ended is offered again', async () => {
+    pretendApi({ ...hits, [list]: () => [design, pilot] })
+    const { user, unmount } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    await search(user, 'Hito', 'cier', 'Cierre')
+    act(() => expireSession('t1'))
+    unmount()
+    signIn('t2', someone())
+    const again = open()
+    await again.user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    await again.user.click(button('Recuperar lo escrito'))
+    const lines = within(screen.getByRole('list', { name: 'Hitos del proyecto' })).getAllByRole('listitem')
+    expect(lines.at(-1)?.textContent).toContain('Cierre')
   })
 
   test('keeps what was typed when somebody else took the weight first', async () => {

@@ -27,6 +27,30 @@ export const withMilestone = (chosen: readonly Chosen[], { id, name }: { id: num
         { projectMilestoneId: id, name, weight: 0, plannedPercentage: 0, percentageRealized: 0, stored: false },
       ]
 
+const sameShares = (one: Chosen, other: Chosen): boolean =>
+  one.weight === other.weight &&
+  one.plannedPercentage === other.plannedPercentage &&
+  one.percentageRealized === other.percentageRealized
+
+/** The lines with what somebody had changed of the former ones, and added to them, before the session ended. */
+export function withKept(chosen: readonly Chosen[], former: readonly Chosen[], kept: readonly Chosen[]): Chosen[] {
+  const idOf = ({ projectMilestoneId }: Chosen) => projectMilestoneId
+  const was = new Map(former.map((line) => [idOf(line), line]))
+  const own = new Map(
+    kept
+      .filter((line) => {
+        const before = was.get(idOf(line))
+        return !before || !sameShares(before, line)
+      })
+      .map((line) => [idOf(line), line]),
+  )
+  const here = new Set(chosen.map(idOf))
+  return [
+    ...chosen.map((line) => ({ ...line, ...own.get(idOf(line)), stored: line.stored })),
+    ...[...own.values()].filter((line) => !here.has(idOf(line))).map((line) => ({ ...line, stored: false })),
+  ]
+}
+
 /** What the call has to be told: the lines that are new or changed, and no others. */
 export function toSend(chosen: readonly Chosen[], milestones: readonly ProjectMilestone[]): Assignment[] {
   const former = new Map(milestones.map((milestone) => [milestone.projectMilestoneId, milestone]))
