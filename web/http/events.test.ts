@@ -1,3 +1,5 @@
+import { ReadableStream, TextDecoderStream } from 'node:stream/web'
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { someone } from '#web/testing/people.ts'
@@ -7,6 +9,8 @@ import { currentSession, signIn, signOut } from './session.ts'
 
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
+// Browsers have it; the environment of these tests does not.
+vi.stubGlobal('TextDecoderStream', TextDecoderStream)
 
 const change = { entity: 'employee', id: 5, version: 2, projectId: null, employeeId: 9, requestId: 'abc' }
 const handlers = () => ({
