@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Page } from '#contract/lists.ts'
 import { textOf } from '#web/http/call-error.ts'
@@ -34,12 +34,9 @@ export interface ListPlaceProps<Row, Field extends string> {
 /** Where a paged list stands, whatever its rows look like: its search, its states and its pager. */
 export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, Field>) {
   const { searchLabel, list, answer, empty, skeleton, tools, sorter, loadFailed, children } = props
-  // What comes is drawn in the background, so that five hundred rows never keep a key or a press waiting.
-  const page = useDeferredValue(answer.data)
-  const drawing = page !== answer.data
-  const total = page?.filteredRecordsCount
+  const total = answer.data?.filteredRecordsCount
   useRememberedList()
-  useLastPage(list, answer.isPlaceholderData || drawing ? undefined : total)
+  useLastPage(list, answer.isPlaceholderData ? undefined : total)
   return (
     <>
       <div className="ui-toolbar">
@@ -48,7 +45,7 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         {(total !== 0 || list.q !== '') && sorter}
       </div>
       <ListStates
-        pending={answer.isPending || (drawing && !page)}
+        pending={answer.isPending}
         failed={answer.isError}
         message={answer.isError ? textOf(answer.error) : undefined}
         onRetry={() => void answer.refetch()}
@@ -63,7 +60,7 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
           <Pager page={list.page} size={list.size} total={total ?? 0} onPage={list.setPage} onSize={list.setSize} />
         }
       >
-        {children(page?.data ?? [], answer.isPlaceholderData || drawing)}
+        {children(answer.data?.data ?? [], answer.isPlaceholderData)}
       </ListStates>
     </>
   )

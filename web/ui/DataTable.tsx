@@ -5,6 +5,7 @@ import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
 import { PhoneSort } from './PhoneSort.tsx'
 import { type Column, rowHeaderId, tableRoles, type TableSort, tracks } from './table.ts'
+import { useDrawn } from './useDrawn.ts'
 import { useOverflow } from './useOverflow.ts'
 import { patience, useHeld } from './waiting.ts'
 
@@ -48,7 +49,8 @@ export function DataTable<Row, Field extends string = string>({
   const dimmed = useHeld(busy, patience)
   const { ref, overflows } = useOverflow('x')
   const headerId = rowHeaderId(columns)
-  const style = { '--tracks': tracks(columns) } as CSSProperties
+  const { drawn, missing } = useDrawn(rows, rowKey)
+  const style = { '--tracks': tracks(columns), '--missing': missing } as CSSProperties
   // A table too wide for its place scrolls inside a named region that the keyboard can reach.
   const region = overflows ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
 
@@ -76,7 +78,7 @@ export function DataTable<Row, Field extends string = string>({
         >
           <DataTableHead columns={columns} sort={sort} onSort={onSort} />
           <tbody {...tableRoles.group}>
-            {rows.map((row) => (
+            {drawn.map((row) => (
               <DataTableRow key={rowKey(row)} row={row} columns={columns} headerId={headerId} state={rowState?.(row)} />
             ))}
           </tbody>

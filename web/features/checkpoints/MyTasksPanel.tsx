@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 
 import { type MyTask, type TaskSortField, taskSortFields, taskStatuses } from '#contract/checkpoints.ts'
 import type { Texts } from '#texts/texts.ts'
@@ -32,9 +32,31 @@ const listOptions: ListOptions<TaskSortField> = {
 
 const undoButton = 'undo-finished-task'
 
+/**
+ * How the last changes fare. The cells look it up themselves, so that a change draws its own row anew and not all five
+ * hundred.
+ */
+const SavingsContext = createContext<ReadonlyMap<number, TaskSaving>>(new Map())
+
+interface StatusCellProps {
+  task: MyTask
+  onStatus: (task: MyTask, status: number) => void
+  onLeave: (task: MyTask) => void
+}
+
+function StatusCell({ task, onStatus, onLeave }: StatusCellProps) {
+  return (
+    <TaskStatusSelect
+      task={task}
+      saving={savingOf(use(SavingsContext), task)}
+      onChange={(status) => onStatus(task, status)}
+      onLeave={() => onLeave(task)}
+    />
+  )
+}
+
 function columnsIn(
   { app, checkpoints: texts, ui }: Texts,
-  savings: ReadonlyMap<number, TaskSaving>,
   onStatus: (task: MyTask, status: number) => void,
   onLeave: (task: MyTask) => void,
 ): Column<MyTask, TaskSortField>[] {
@@ -74,14 +96,7 @@ function columnsIn(
       sortField: 'Status',
       width: '11.5rem',
       phone: 'wide',
-      cell: (task) => (
-        <TaskStatusSelect
-          task={task}
-          saving={savingOf(savings, task)}
-          onChange={(status) => onStatus(task, status)}
-          onLeave={() => onLeave(task)}
-        />
-      ),
+      cell: (task) => <StatusCell task={task} onStatus={onStatus} onLeave={onLeave} />,
     },
     {
       id: 'actions',
@@ -132,7 +147,7 @@ export function MyTasksPanel() {
     setFinished((now) => (now?.task.id === task.id ? null : now))
     setTimeout(() => focusField(statusField(task.id)))
   }
-  const columns = columnsIn(texts, savings, (task, status) => void change(task, status), forget)
+  const columns = columnsIn(texts, (task, status) => void change(task, status), forget)
 
   return (
     <>
@@ -158,26 +173,28 @@ export function MyTasksPanel() {
           </InlineAlert>
         </div>
       )}
-      <ListPlace
-        searchLabel={mine.search}
-        list={list}
-        answer={answer}
-        empty={<EmptyState title={mine.empty} text={mine.emptyText} />}
-        skeleton={<TableSkeleton columns={columns} rows={list.size} />}
-      >
-        {(rows, busy) => (
-          <DataTable
-            label={texts.checkpoints.tabs.mine}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            sort={list.sort}
-            onSort={list.setSort}
-            busy={busy}
-            rowState={(task) => (savingOf(savings, task)?.state === 'failed' ? 'failed' : undefined)}
-          />
-        )}
-      </ListPlace>
+      <SavingsContext value={savings}>
+        <ListPlace
+          searchLabel={mine.search}
+          list={list}
+          answer={answer}
+          empty={<EmptyState title={mine.empty} text={mine.emptyText} />}
+          skeleton={<TableSkeleton columns={columns} rows={list.size} />}
+        >
+          {(rows, busy) => (
+            <DataTable
+              label={texts.checkpoints.tabs.mine}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              sort={list.sort}
+              onSort={list.setSort}
+              busy={busy}
+              rowState={(task) => (savingOf(savings, task)?.state === 'failed' ? 'failed' : undefined)}
+            />
+          )}
+        </ListPlace>
+      </SavingsContext>
     </>
   )
 }

@@ -1,0 +1,21 @@
+import { useDeferredValue } from 'react'
+
+/** So many fill any screen. */
+const first = 40
+const none: readonly never[] = []
+
+/**
+ * Which records of a long page to draw now: the first forty and those that stand there already. The others follow by
+ * themselves in the background, where they keep neither a key nor a press waiting. `missing` says how many, so that
+ * their place can be kept.
+ */
+export function useDrawn<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string | number,
+): { drawn: readonly Row[]; missing: number } {
+  const complete = useDeferredValue<readonly Row[]>(rows, none)
+  if (complete === rows || rows.length <= first) return { drawn: rows, missing: 0 }
+  const standing = new Set(complete.map(rowKey))
+  const drawn = rows.filter((row, at) => at < first || standing.has(rowKey(row)))
+  return { drawn, missing: rows.length - drawn.length }
+}
