@@ -1,4 +1,4 @@
-import { ReadableStream, TextDecoderStream } from 'node:stream/web'
+import * as streams from 'node:stream/web'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -9,8 +9,9 @@ import { currentSession, signIn, signOut } from './session.ts'
 
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
-// Browsers have it; the environment of these tests does not.
-vi.stubGlobal('TextDecoderStream', TextDecoderStream)
+// Browsers have them; the environment of these tests does not.
+vi.stubGlobal('ReadableStream', streams.ReadableStream)
+vi.stubGlobal('TextDecoderStream', streams.TextDecoderStream)
 
 const change = { entity: 'employee', id: 5, version: 2, projectId: null, employeeId: 9, requestId: 'abc' }
 const handlers = () => ({
