@@ -9,12 +9,15 @@ import type { AddressInfo } from 'node:net'
 import { performance, PerformanceObserver } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-import { longest, type Span, type Turn } from './turns.ts'
+import { longestOf, type Span, type Turn } from './turns.ts'
 
 /** Milliseconds between two looks: a turn that takes longer makes the next look late. More looks would cost time. */
 const every = 2
 /** Turns that are shorter are not worth remembering. */
-const least = 3
+const least = 1
+const mostCollections = 500
+/** Milliseconds: collections are told of a little later than turns. */
+const recent = 2_000
 
 const file = process.env['TURNS_FILE']
 if (isMainThread && file !== undefined) watch(file)
@@ -26,27 +29,35 @@ function worked(): number {
 }
 
 function watch(portFile: string): void {
-  let turns: Turn[] = []
+  let most: Turn | undefined
   let collections: Span[] = []
   const collector = new PerformanceObserver((list) => note(list.getEntries()))
-  const note = (entries: readonly { startTime: number; duration: number }[]) =>
+  const note = (entries: readonly { startTime: number; duration: number }[]) => {
     collections.push(...entries.map(({ startTime, duration }) => ({ start: startTime, end: startTime + duration })))
+    // A load of many minutes is not remembered for longer than it may matter: what is watched is memory, too.
+    if (collections.length > mostCollections) collections = collections.filter((one) => matters(one, most))
+  }
   collector.observe({ entryTypes: ['gc'] })
 
   let last = { at: performance.now(), worked: worked() }
   setInterval(() => {
     const now = { at: performance.now(), worked: worked() }
-    if (now.at - last.at - every > least)
-      turns.push({ start: last.at + every, end: now.at, worked: Math.min(now.worked - last.worked, now.at - last.at) })
+    const took = now.at - last.at - every
+    const turn = { start: last.at + every, end: now.at, worked: Math.min(now.worked - last.worked, took) }
+    if (turn.worked > (most?.worked ?? least)) most = turn
     last = now
   }, every).unref()
 
   const server = createServer((_request, response) => {
     note(collector.takeRecords())
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(longest(turns, collections)))
-    turns = []
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(longestOf(most, collections)))
+    most = undefined
     collections = []
   })
   server.listen(0, '127.0.0.1', () => writeFileSync(portFile, String((server.address() as AddressInfo).port)))
   server.unref()
 }
+
+/** Whether it lies in the longest turn so far, or may lie in one that is not over. */
+const matters = ({ start, end }: Span, turn: Turn | undefined): boolean =>
+  end > performance.now() - recent || (turn !== undefined && end > turn.start && start < turn.end)

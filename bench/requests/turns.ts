@@ -21,12 +21,8 @@ export interface LongestTurn {
 
 const none: LongestTurn = { took: 0, worked: 0, collected: 0 }
 
-/** The turn in which the thread worked longest. */
-export function longest(turns: readonly Turn[], collections: readonly Span[]): LongestTurn {
-  const turn = turns.reduce<Turn | undefined>(
-    (most, one) => (most && most.worked >= one.worked ? most : one),
-    undefined,
-  )
+/** What is told of a turn, beside the collections of about that time. */
+export function longestOf(turn: Turn | undefined, collections: readonly Span[]): LongestTurn {
   if (!turn) return none
   // The collector may have waited for its turn as well: it has not worked for longer than the thread.
   const within = collections.map(({ start, end }) => Math.min(end, turn.end) - Math.max(start, turn.start))
