@@ -39,6 +39,7 @@ const open = (canWrite = true) =>
   renderScreen(
     <MilestoneTasksDialog projectId={3} milestone={milestone} canWrite={canWrite} onClose={() => undefined} />,
   )
+const changed = () => within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
 const fresh = () => within(screen.getByRole('region', { name: 'Nueva tarea' }))
 
 describe('the tasks of a milestone', () => {
@@ -76,7 +77,6 @@ describe('the tasks of a milestone', () => {
     const { user, unmount } = open()
     await user.type(fresh().getByRole('textbox', { name: 'Descripción' }), 'Migrar buzones')
     await user.click(button('Editar Instalar el servidor'))
-    const changed = () => within(screen.getByRole('form', { name: 'Editar Instalar el servidor' }))
     await user.type(changed().getByRole('textbox', { name: 'Descripción' }), ' nuevo')
     act(() => expireSession('t1'))
     unmount()
