@@ -33,7 +33,7 @@ test('text stops at its length, counted after trimming', () => {
   expect(read(requiredText(5), '123456')).toBe('! tooLong')
 })
 
-test.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u2028', 'a\nb', 'a\tb', '\ud800'])(
+test.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u2028', 'a\nb', 'a\tb', '\ud800', '\u202e', '\u2067'])(
   'a single line refuses the control character %j',
   (character) => {
     expect(read(requiredText(), `Ana${character}B`)).toBe('! controlCharacters')

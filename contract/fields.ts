@@ -7,10 +7,13 @@ import type { FieldProblemCode } from './errors.ts'
 /** Types the name of a problem where zod takes any message. */
 export const problem = <const C extends FieldProblemCode>(code: C): C => code
 
-/** Neither control characters, nor line and paragraph separators, nor half a surrogate pair. */
-const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u
+/**
+ * Neither control characters, nor line and paragraph separators, nor half a surrogate pair; nor what turns the direction
+ * of everything behind it, as in 'fdp.exe' that reads 'exe.pdf'. A right-to-left name needs none of these.
+ */
+const singleLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u
 /** The same, but for line feed and tab. */
-const manyLines = /^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u
+const manyLines = /^(?:[\n\t]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u
 
 /** Largest id that the database's `integer` holds. */
 export const MAX_ID = 2_147_483_647

@@ -18,6 +18,8 @@ export interface ErrorBannerProps {
 export function ErrorBanner({ message, fields }: ErrorBannerProps) {
   const texts = useUiTexts()
   const banner = useRef<HTMLDivElement>(null)
+  // A refusal that says of one field what stands beside it would be read twice.
+  const ownWords = fields?.some((field) => plain(field.message) === plain(message ?? '')) ? undefined : message
   const said = [message, ...(fields ?? []).map((field) => field.message)].join('\n')
   useEffect(() => {
     if (said.trim() === '') return
@@ -30,7 +32,7 @@ export function ErrorBanner({ message, fields }: ErrorBannerProps) {
       <CircleAlert className="ui-alert-icon" aria-hidden="true" />
       <div className="ui-alert-body">
         <h2 className="ui-alert-title">{texts.errorSummary}</h2>
-        {message && <p className="ui-banner-text">{message}</p>}
+        {ownWords && <p className="ui-banner-text">{ownWords}</p>}
         {fields && fields.length > 0 && (
           <ul className="ui-banner-list">
             {fields.map(({ id, message: words }) => (
@@ -53,3 +55,5 @@ export function ErrorBanner({ message, fields }: ErrorBannerProps) {
     </div>
   )
 }
+
+const plain = (sentence: string) => sentence.trim().replace(/\.$/, '')

@@ -204,6 +204,16 @@ describe('a form that was refused', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Primer Nombre'))
   })
 
+  test('does not say twice what is wrong with one field', () => {
+    renderKit(
+      <ErrorBanner
+        message="La contraseña actual no es correcta."
+        fields={[{ id: 'current', message: 'La contraseña actual no es correcta' }]}
+      />,
+    )
+    expect(screen.getByRole('alert').textContent).toBe('Hay un problemaLa contraseña actual no es correcta')
+  })
+
   test('without a reason there is no banner', () => {
     renderKit(<ErrorBanner />)
     expect(screen.queryByRole('alert')).toBeNull()
