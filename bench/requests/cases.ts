@@ -60,5 +60,12 @@ export const create = {
   bound: { postgres: 1500, embedded: 700 },
 } as const
 
+/** Of what the disk can take, this much is enough on the embedded database, where each commit waits for the disk. */
+const shareOfDisk = 0.6
+
+/** Least creates per second on a disk that takes `syncs` of them one after the other. */
+export const leastCreates = (engine: Engine, syncs: number): number =>
+  engine === 'embedded' ? Math.min(create.bound.embedded, shareOfDisk * syncs) : create.bound[engine]
+
 /** Terms that no trigram index can serve: what one such call takes by itself, in milliseconds on a server. */
 export const shortTerms = { paths: ['a', 'an', 'ez'].map((term) => `${list}?top=10&searchTerm=${term}`), within: 60 }

@@ -1,7 +1,7 @@
 import { syncsPerSecond } from '../disk.ts'
 import { memory } from '../memory.ts'
 import type { Result } from '../result.ts'
-import { create } from './cases.ts'
+import { create, leastCreates } from './cases.ts'
 import { beside, latency, megabytes, single, turn, whole } from './cells.ts'
 import { directOn } from './direct.ts'
 import { better, load, type Load } from './load.ts'
@@ -9,8 +9,6 @@ import { connections, type Measured, rounds } from './measure-read.ts'
 import { newCustomer } from './new-customer.ts'
 import type { Site } from './site.ts'
 
-/** Of what the disk can take, this much is enough on the embedded database, where each commit waits for the disk. */
-const shareOfDisk = 0.6
 const diskSeconds = 2
 
 /** Measures the call that writes: from the portal, the bare route, the database itself, and what the disk can take. */
@@ -36,13 +34,12 @@ export async function measureCreate(site: Site, seconds: number): Promise<Measur
   if (!best || !alone) throw new Error('No round was measured')
   const syncs = (before + syncsPerSecond(folder, diskSeconds)) / 2
   const name = `${engine}: ${create.name}`
-  const bound = create.bound[engine]
   const results: Result[] = [
     {
       name,
       value: best.perSecond,
       unit: 'req/s',
-      atLeast: engine === 'embedded' ? Math.min(bound, shareOfDisk * syncs) : bound,
+      atLeast: leastCreates(engine, syncs),
       note: [
         latency(best),
         single(one),
