@@ -2,6 +2,8 @@
 export interface Options {
   /** About how long it may take; some take what they need. */
   seconds: number
+  /** How often to kill, whatever time that takes; as often as fits when it is left out. */
+  rounds?: number
 }
 
 /** One count or measurement, and whether it is what was promised; without a bound it is there to be read. */

@@ -13,14 +13,15 @@ const writers = 8
  * Kills the portal with signal 9 again and again while clients write through HTTP, opens its database each time, and
  * counts: everything that was acknowledged is there, whole, and nothing by half.
  */
-const killPortal: Fault = async ({ seconds }) =>
+const killPortal: Fault = async ({ seconds, rounds: wanted }) =>
   onBothEngines(async (place): Promise<Outcome> => {
     const journal = new Journal()
     const end = Date.now() + (seconds * 1000) / 2
     let rounds = 0
     let slowest = 0
     const bad = { lost: 0, halfDone: 0, twice: 0 }
-    for (; rounds === 0 || Date.now() < end; rounds++) {
+    const goesOn = () => (wanted === undefined ? rounds === 0 || Date.now() < end : rounds < wanted)
+    for (; goesOn(); rounds++) {
       await writeAndKill(place, journal)
       const began = performance.now()
       const db = await openDatabase({ dataDir: place.dataDir, url: place.url })

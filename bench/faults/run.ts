@@ -1,4 +1,4 @@
-// npm run bench -- faults [name …] [--seconds 30]
+// npm run bench -- faults [name …] [--seconds 30] [--rounds 30]
 //
 // Makes faults happen, one after the other, and counts what was lost: bench/faults/<name>.fault.ts.
 import { globSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { CannotTry, holds, lineOf, type Fault } from './fault.ts'
 
 const { values, positionals } = parseArgs({
-  options: { seconds: { type: 'string', default: '30' } },
+  options: { seconds: { type: 'string', default: '30' }, rounds: { type: 'string' } },
   allowPositionals: true,
 })
 const names = globSync('*.fault.ts', { cwd: import.meta.dirname })
@@ -16,13 +16,17 @@ const names = globSync('*.fault.ts', { cwd: import.meta.dirname })
 const unknown = positionals.find((name) => !names.includes(name))
 if (unknown !== undefined) throw new Error(`There is no ${unknown}; there are ${names.join(', ')}`)
 
+const options = {
+  seconds: Number(values.seconds),
+  ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
+}
 let failed = 0
 for (const name of positionals.length > 0 ? positionals : names) {
   console.log(`\n${name}`)
   const { default: fault } = (await import(`./${name}.fault.ts`)) as { default: Fault }
   const began = performance.now()
   try {
-    for (const { did, figures } of await fault({ seconds: Number(values.seconds) })) {
+    for (const { did, figures } of await fault(options)) {
       console.log(did)
       for (const figure of figures) console.log(lineOf(figure))
       failed += figures.filter((figure) => !holds(figure)).length
