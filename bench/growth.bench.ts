@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Engine } from '#server/db/open.ts'
 
 import { optionsOf } from './options.ts'
-import { create, reads } from './requests/cases.ts'
+import { create, otherPages, reads } from './requests/cases.ts'
 import { drawGrowth, type Growth } from './requests/chart.ts'
 import { better, load, type Load } from './requests/load.ts'
 import { newCustomer } from './requests/new-customer.ts'
@@ -14,13 +14,15 @@ import type { Bench, Result } from './result.ts'
 /** Employees and customers at each step; the other tables grow alike. */
 const steps = [1_000, 10_000, 100_000]
 const largest = 100_000
-const calls = ['list', 'detail', 'create'] as const
+/** `pages` is a list that is asked for another page each time, so that none is given again. */
+const calls = ['list', 'pages', 'detail', 'create'] as const
+type Call = (typeof calls)[number]
 const rounds = 3
 /** The least that may be left of the speed of the smallest company. */
 const leastLeft = 66.7
 
 /**
- * Whether a list, a detail and a create cost the same however much there is: their speed at 1 000, 10 000 and 100 000
+ * Whether a list, another page of it each time, a detail and a create cost the same however much there is: their speed at 1 000, 10 000 and 100 000
  * rows, on each engine. Draws `bench/results/growth.svg`. `--engine`, `--seconds` as `requests` has them.
  */
 const growth: Bench = async (words) => {
@@ -66,7 +68,7 @@ async function measure(engine: Engine, seconds: number): Promise<Growth[]> {
   }
 }
 
-async function speeds(sites: readonly Site[], call: (typeof calls)[number], seconds: number): Promise<number[]> {
+async function speeds(sites: readonly Site[], call: Call, seconds: number): Promise<number[]> {
   for (const site of sites) await ask(site, call, 1)
   const best: (Load | undefined)[] = sites.map(() => undefined)
   for (let round = 0; round < rounds; round += 1)
@@ -74,12 +76,14 @@ async function speeds(sites: readonly Site[], call: (typeof calls)[number], seco
   return best.map((one) => one?.perSecond ?? 0)
 }
 
-async function ask({ portal, headers }: Site, call: (typeof calls)[number], seconds: number): Promise<Load> {
+async function ask({ portal, headers }: Site, call: Call, seconds: number): Promise<Load> {
   const path = {
     list: reads[0]?.path,
+    pages: otherPages[0],
     detail: reads.find((read) => read.name === 'detail by id')?.path,
     create: create.path,
   }[call]
   const body = call === 'create' ? newCustomer : undefined
-  return load({ url: `${portal.address}/api${path}`, headers, connections: 16, seconds, body })
+  const paths = call === 'pages' ? otherPages.map((page) => `/api${page}`) : undefined
+  return load({ url: `${portal.address}/api${path}`, headers, connections: 16, seconds, body, paths })
 }

@@ -53,6 +53,11 @@ export const reads: readonly Case[] = [
   })),
 ]
 
+/** More pages of a list than the portal keeps, all within a thousand rows: each is read anew when its turn comes. */
+export const otherPages: readonly string[] = [true, false].flatMap((ascending) =>
+  Array.from({ length: 990 }, (_, offset) => `${list}?top=10&offset=${offset}&ascending=${ascending}`),
+)
+
 /** A call that writes: a customer, with its audit row. */
 export const create = {
   name: 'create, with its audit row',

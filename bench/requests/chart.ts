@@ -8,7 +8,12 @@ export interface Growth {
 const width = 760
 const height = 440
 const margin = { top: 40, right: 190, bottom: 56, left: 76 }
-const colours: Readonly<Record<string, string>> = { list: '#0B6B5D', detail: '#2A4BC4', create: '#B26A00' }
+const colours: Readonly<Record<string, string>> = {
+  list: '#0B6B5D',
+  pages: '#7A3E9D',
+  detail: '#2A4BC4',
+  create: '#B26A00',
+}
 const grey = '#42534C'
 /** Least distance of two labels below each other. */
 const lineHeight = 15

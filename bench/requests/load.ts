@@ -19,11 +19,14 @@ export interface LoadOptions {
   seconds: number
   /** The body of each request of a POST. */
   body?: (() => string) | undefined
+  /** Paths with their queries that are asked in turn, instead of the one of `url`; each connection begins elsewhere. */
+  paths?: readonly string[] | undefined
 }
 
 /** @throws when an answer was no success: what is refused is quicker than what is asked for */
-export async function load({ url, headers, connections, seconds, body }: LoadOptions): Promise<Load> {
+export async function load({ url, headers, connections, seconds, body, paths }: LoadOptions): Promise<Load> {
   const took: number[] = []
+  let begun = 0
   const result = await autocannon({
     url,
     connections,
@@ -32,6 +35,11 @@ export async function load({ url, headers, connections, seconds, body }: LoadOpt
     ...(body && { method: 'POST' }),
     setupClient(client) {
       if (body) client.setBody(body())
+      if (paths) {
+        const first = Math.floor((begun * paths.length) / connections)
+        client.setRequests([...paths.slice(first), ...paths.slice(0, first)].map((path) => ({ path })))
+        begun += 1
+      }
       client.on('response', (_status, _bytes, milliseconds) => {
         // Its own figures have whole milliseconds, and nothing between 90 and 97.5 of 100.
         took.push(milliseconds)
