@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { migrationsFolder } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 import { createFolder } from './create-folder.ts'
 import { holdsDatabase } from './holds-database.ts'
@@ -19,36 +20,48 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }))
 
-/** Starts on the folder in another process, and kills that after `ms`; true when it had finished its start before. */
-async function startAndKill(ms: number): Promise<boolean> {
+/**
+ * Starts on the folder in another process, and kills that with -9 soon after it has come to a moment. `said` is what it
+ * has logged so far.
+ */
+async function startAndKill(hasCome: (said: string) => boolean): Promise<void> {
   const open = fileURLToPath(new URL('../open.ts', import.meta.url))
   const program = `
     const { openDatabase } = await import(${JSON.stringify(open)})
-    await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
+    await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, log: (line) => console.log(line) })
     console.log('open')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let finished = false
-  child.stdout.on('data', () => {
-    finished = true
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => {
+    said += text.toString()
   })
   const exit = once(child, 'exit')
-  await wait(ms)
+  while (!hasCome(said) && !said.includes('open\n') && child.exitCode === null) await wait(2)
+  await wait(Math.random() * 60)
   child.kill('SIGKILL')
   expect(await exit).toEqual([null, 'SIGKILL'])
-  return finished
 }
 
-test('kill -9 at any moment of the first start: the next start works', { timeout: 120_000 }, async () => {
-  // From the first files made, over the copying and the renaming, to the migrations; later ones as the machine allows.
-  for (let ms = 300, finished = false; !finished; ms *= 1.2 + Math.random() * 0.4) {
-    finished = await startAndKill(ms)
-  }
+/** How many files there are in a folder of the database, by its path from the data folder. */
+const filesIn = (folder: string): number => {
+  const whole = path.join(dataDir, folder)
+  return fs.existsSync(whole) ? fs.readdirSync(whole).length : 0
+}
+const migrated = (said: string): number => said.split('migrated: ').length - 1
+
+test('kill -9 at any moment of the first start: the next start works', { timeout: 240_000 }, async () => {
+  await startAndKill(() => filesIn('pg.new') > 0)
+  await startAndKill(() => filesIn('pg.new/base/5') > 100)
+  await startAndKill(() => filesIn('pg.new/base/5') > 290)
+  await startAndKill(() => filesIn('pg') > 0)
+  await startAndKill((said) => migrated(said) > 0)
+  await startAndKill((said) => migrated(said) > 5)
   const db = await openDatabase({ dataDir })
   const [row] = await db.named<{ n: number }>('tables', 'select count(*) as n from kysely_migration', [])
-  expect(row?.n).toBeGreaterThan(0)
+  expect(row?.n).toBe(fs.readdirSync(migrationsFolder).length)
   expect(fs.existsSync(path.join(dataDir, 'pg.new'))).toBe(false)
   await db.close()
 })
