@@ -53,6 +53,12 @@ test('the policy begins with nothing, and lets neither text be evaluated nor ano
   }
 })
 
+test('the reference of the calls keeps to the policy, and shows what a call takes', async ({ page }) => {
+  await page.goto('/api/docs')
+  await page.getByRole('button', { name: /POST.*\/accounts\/login/ }).click()
+  await expect(page.getByRole('heading', { name: 'Responses' })).toBeVisible()
+})
+
 // A test of the tests: without a word of what is allowed, each of these has to fail.
 for (const what of ['an inline script', 'a style in the page', 'an image that tells on whoever sees it']) {
   test(`a page that meets ${what} fails its test`, async ({ page }, testInfo) => {

@@ -13,5 +13,7 @@ export async function serveReference(app: FastifyInstance, document: JsonSchema)
     routePrefix: '/api/docs',
     logLevel: 'warn',
     theme: { title: 'API · Portal de Proyectos Internos' },
+    // Without the bar that asks for another document and bears the maker's mark.
+    uiConfig: { layout: 'BaseLayout' },
   })
 }
