@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { ConfigError } from './config.ts'
+import { lockFolder } from './db/embedded/folder-lock.ts'
 import { checkPlaces, listenProblem } from './places.ts'
 
 let folder: string
@@ -17,6 +20,7 @@ const settings = (changes: object = {}) => ({
   dataDir: path.join(folder, 'data'),
   databaseUrl: undefined,
   host: '127.0.0.1',
+  port: 0,
   providerLogo: undefined,
   ...changes,
 })
@@ -35,6 +39,21 @@ test.each([
   expect(refusal).toBeInstanceOf(ConfigError)
   expect(String(refusal)).toContain(`${name} no sirve: ${takes}`)
   expect(String(refusal)).not.toContain('\n')
+})
+
+test('a port that is taken is told before anything is made', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  try {
+    await expect(checkPlaces(settings({ port }))).rejects.toThrow(`El puerto ${port} está en uso`)
+    // Where the folder is taken too, its own line says by whom.
+    const unlock = lockFolder(path.join(folder, 'data'))
+    await expect(checkPlaces(settings({ port }))).resolves.toBeUndefined()
+    unlock()
+  } finally {
+    other.close()
+  }
 })
 
 test('with a database on a server nothing has to be writable here', async () => {

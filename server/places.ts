@@ -1,17 +1,19 @@
-import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
 
 import { ConfigError, type Config } from './config.ts'
+import { isFolderLocked } from './db/embedded/folder-lock.ts'
 
 /**
  * Looks whether the places that settings name are there, before anything is made: a folder that can be written, a logo
- * that can be read, an address to listen on.
- * @throws ConfigError naming the variable and what it takes
+ * that can be read, an address and a port to listen on.
+ * @throws ConfigError naming the variable and what it takes; Error when the port is taken
  */
 export async function checkPlaces(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'providerLogo'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port' | 'providerLogo'>,
 ): Promise<void> {
-  const { dataDir, databaseUrl, host, providerLogo } = config
+  const { dataDir, databaseUrl, providerLogo } = config
   // With a server's database nothing has to be kept here: an image may be read-only.
   if (databaseUrl === undefined) demandFolder(dataDir)
   try {
@@ -22,10 +24,15 @@ export async function checkPlaces(
       { cause },
     )
   }
+  // Whoever serves this folder has the port too: what opens the folder says who that is.
+  if (databaseUrl === undefined && isFolderLocked(dataDir)) return
+  const trial = createServer((socket) => socket.destroy())
   try {
-    await lookup(host)
-  } catch (cause) {
-    throw wrongHost(host, cause)
+    await once(trial.listen({ host: config.host, port: config.port }), 'listening')
+    trial.close()
+    await once(trial, 'close')
+  } catch (error) {
+    throw listenProblem(error, config)
   }
 }
 
@@ -43,6 +50,7 @@ function demandFolder(folder: string): void {
 /** The line for the person at the terminal when the portal can't listen; any other error as it is. */
 export function listenProblem(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall === 'getaddrinfo') return wrongHost(host, error)
   if (syscall !== 'listen') return error
   if (code === 'EADDRINUSE')
     return new Error(`El puerto ${port} está en uso: detenga lo que lo usa o elija otro con PORT.`, { cause: error })
