@@ -24,6 +24,7 @@ export const ui: typeof es.ui = {
   increase: (label) => `Increase ${label}`,
   decrease: (label) => `Decrease ${label}`,
   charactersLeft: (used, limit) => `${used} of ${limit} characters`,
+  pastedTooLong: (limit) => `Not all that was pasted fits: this field takes up to ${limit} characters`,
   date: {
     open: 'Open calendar',
     calendar: 'Calendar',

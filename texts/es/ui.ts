@@ -23,6 +23,7 @@ export const ui = {
   increase: (label: string) => `Aumentar ${label}`,
   decrease: (label: string) => `Disminuir ${label}`,
   charactersLeft: (used: number, limit: number) => `${used} de ${limit} caracteres`,
+  pastedTooLong: (limit: number) => `No cupo todo lo pegado: este campo llega a ${limit} caracteres`,
   date: {
     open: 'Abrir calendario',
     calendar: 'Calendario',

@@ -4,6 +4,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import { linesOf } from './pasted-text.ts'
 import { useUiTexts } from './texts.ts'
 import { useDelayed } from './useDelayed.ts'
+import { usePasteLimit } from './usePasteLimit.tsx'
 
 export interface TextAreaProps extends FieldProps {
   value: string
@@ -51,8 +52,19 @@ export function TextArea({
   ref,
   ...field
 }: TextAreaProps) {
+  const { onPaste, note } = usePasteLimit(value, maxLength, linesOf)
   return (
-    <Field {...field} aside={counter && <Counter used={value.length} limit={maxLength} />}>
+    <Field
+      {...field}
+      aside={
+        (note || counter) && (
+          <>
+            {note}
+            {counter && <Counter used={value.length} limit={maxLength} />}
+          </>
+        )
+      }
+    >
       {(control) => (
         <div className="ui-box is-area">
           <textarea
@@ -61,6 +73,7 @@ export function TextArea({
             className="ui-input"
             value={value}
             onChange={(event) => onChange(linesOf(event.currentTarget.value))}
+            onPaste={onPaste}
             onBlur={onBlur}
             onFocus={onFocus}
             maxLength={maxLength}

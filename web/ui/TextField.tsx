@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { oneLineOf } from './pasted-text.ts'
 import { mergeRefs, useFocusOnMount } from './refs.ts'
+import { usePasteLimit } from './usePasteLimit.tsx'
 
 export interface TextFieldProps extends FieldProps {
   value: string
@@ -52,9 +53,10 @@ export function TextField({
   ...field
 }: TextFieldProps) {
   const listId = useId()
+  const { onPaste, note } = usePasteLimit(value, maxLength, oneLineOf)
   const first = useFocusOnMount<HTMLInputElement>(focusOnMount)
   return (
-    <Field {...field}>
+    <Field {...field} aside={note}>
       {(control) => (
         <div className={classNames('ui-box', end !== undefined && 'has-end')}>
           <input
@@ -66,6 +68,7 @@ export function TextField({
             onChange={({ currentTarget }) =>
               onChange(type === 'password' ? currentTarget.value : oneLineOf(currentTarget.value))
             }
+            onPaste={onPaste}
             onBlur={onBlur}
             onFocus={onFocus}
             maxLength={maxLength}

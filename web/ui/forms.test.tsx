@@ -63,6 +63,17 @@ describe('a field', () => {
     expect(screen.getByLabelText('Resumen')).toHaveProperty('value', 'uno\tdos\ntres')
   })
 
+  test('says when not all that was pasted fits, and no longer once there is room', () => {
+    renderKit(<Keep start="">{(value, set) => <TextField label="Nombre" value={value} onChange={set} />}</Keep>)
+    fireEvent.paste(screen.getByLabelText('Nombre'), { clipboardData: { getData: () => 'x'.repeat(60) } })
+    expect(screen.queryByRole('status')).toBeNull()
+    // What the browser does with it.
+    paste('Nombre', 'x'.repeat(50))
+    expect(screen.getByRole('status').textContent).toBe('No cupo todo lo pegado: este campo llega a 50 caracteres')
+    paste('Nombre', 'x'.repeat(49))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   test('stops at 50 characters unless told, a text area at 4 000', () => {
     renderKit(
       <>

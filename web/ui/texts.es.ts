@@ -25,6 +25,7 @@ export const spanishUiTexts: UiTexts = {
   increase: (label) => `Aumentar ${label}`,
   decrease: (label) => `Disminuir ${label}`,
   charactersLeft: (used, limit) => `${used} de ${limit} caracteres`,
+  pastedTooLong: (limit) => `No cupo todo lo pegado: este campo llega a ${limit} caracteres`,
   date: {
     open: 'Abrir calendario',
     calendar: 'Calendario',

@@ -29,6 +29,7 @@ export interface UiTexts {
   increase: (label: string) => string
   decrease: (label: string) => string
   charactersLeft: (used: number, limit: number) => string
+  pastedTooLong: (limit: number) => string
   date: {
     open: string
     /** The name of the calendar that opens. */
