@@ -68,11 +68,13 @@ describe('what will be needed is asked for while the first script loads', () => 
 
   test('the login alone for who is not signed in', async () => {
     expect(await asked('/projects', {})).toEqual(['modulepreload /assets/login.js', 'modulepreload /assets/both.js'])
+    expect(dataset.first).toBe('login')
   })
 
   test('the main application and the screen of the address for who is', async () => {
     const portal = ['modulepreload /assets/portal.js', 'modulepreload /assets/both.js']
     expect(await asked('/', { jwt: 'x' })).toEqual([...portal, 'modulepreload /assets/home.js'])
+    expect(dataset.first).toBe('portal')
     expect(await asked('/projects/?page=2', { jwt: 'x' })).toEqual([
       ...portal,
       'modulepreload /assets/list.js',

@@ -35,7 +35,10 @@ function ofScreen(): (string | undefined)[] {
   return (numbers[path] ?? []).map((number) => files[number])
 }
 
-const wanted = localStorage.getItem('jwt') ? [...listed(parts['portal']), ...ofScreen()] : listed(parts['login'])
+const signedIn = Boolean(localStorage.getItem('jwt'))
+// The page itself draws the bar of the main application, before any script of it has come.
+dataset.first = signedIn ? 'portal' : 'login'
+const wanted = signedIn ? [...listed(parts['portal']), ...ofScreen()] : listed(parts['login'])
 if (root.lang === 'en-US') wanted.push(...listed(parts['english']))
 for (const name of wanted) {
   const preload = document.createElement('link')

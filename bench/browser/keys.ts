@@ -28,7 +28,7 @@ const typings = (projectId: number): Typing[] => {
     {
       name: 'an employee’s form',
       path: '/employees/update-employee/5',
-      keys: 'Ana María Restrepo',
+      keys: 'Ana Lucia Restrepo',
       pause: 90,
       box: name(employees.fields.firstName),
     },

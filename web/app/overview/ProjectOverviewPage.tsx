@@ -165,8 +165,9 @@ export function ProjectOverviewPage({ id }: { id: number }) {
   const { forms, projects } = useTexts()
   const { data, isPending, error, isFetching, refetch } = useQuery(projectById(id))
   const waiting = useStandIn(isPending)
-  // Drawn in the background: it is the largest screen.
-  const project = useDeferredValue(data)
+  // The first time it is drawn in the background, being the largest screen; what is changed then shows at once.
+  const drawn = useDeferredValue(data !== undefined)
+  const project = drawn ? data : undefined
   if (project && !waiting) return <Overview key={id} project={project} />
   if (waiting) return <Loader label={projects.overview.loading} />
   if (!error) return null

@@ -61,8 +61,9 @@ export function MilestonesPanel({ projectId }: { projectId: number }) {
   const canWrite = useCan('milestones.write')
   const answer = useQuery(milestonesOfProject(projectId))
   const [assigning, setAssigning] = useState(false)
-  // Drawn in the background: each row has fields of its own.
-  const milestones = useDeferredValue(answer.data)
+  // The first time they are drawn in the background, many as they may be; what is changed then shows at once.
+  const drawn = useDeferredValue(answer.data !== undefined)
+  const milestones = drawn ? answer.data : undefined
   const count = milestones?.length ?? 0
   const assigned = projectProgress(milestones ?? []).assigned
 
@@ -81,6 +82,12 @@ export function MilestonesPanel({ projectId }: { projectId: number }) {
       flush
     >
       {milestones && count > 0 && <Figures milestones={milestones} />}
+      {!milestones && !answer.isError && (
+        // Their place, so that the table does not move when they come: few projects have no milestone.
+        <div className="ui-unseen" aria-hidden="true">
+          <Figures milestones={[]} />
+        </div>
+      )}
       <ListStates
         pending={answer.isPending || (answer.isSuccess && !milestones)}
         failed={answer.isError}

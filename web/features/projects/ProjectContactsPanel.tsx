@@ -5,6 +5,7 @@ import { textOf } from '#web/http/call-error.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/ListStates.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -24,8 +25,8 @@ export function ProjectContactsPanel({ projectId }: { projectId: number }) {
   const waiting = useStandIn(isPending)
   return (
     <Card title={overview.contacts}>
-      {waiting && (
-        <div className="form-skeleton" aria-hidden="true">
+      {(waiting || isPending) && (
+        <div className={classNames('form-skeleton people-place', !waiting && 'ui-unseen')} aria-hidden="true">
           <Skeleton width="70%" />
           <Skeleton width="55%" />
         </div>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
-import { type ProjectSortField, projectSortFields } from '#contract/projects.ts'
+import { type ProjectCard, type ProjectSortField, projectSortFields } from '#contract/projects.ts'
 import { paths } from '#web/app/paths.ts'
 import { fetchAhead } from '#web/http/fetched-ahead.ts'
 import { useCan } from '#web/http/useSession.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/ListStates.tsx'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
 import { CardSkeleton } from '#web/ui/Skeleton.tsx'
 import { SortDirection } from '#web/ui/SortDirection.tsx'
+import { useDrawn } from '#web/ui/useDrawn.ts'
 import { useListParams } from '#web/ui/useListParams.ts'
 import { patience, useHeld } from '#web/ui/waiting.ts'
 
@@ -23,10 +24,40 @@ import { projectById, projectList } from './projects.api.ts'
 const byCustomer: Sort<ProjectSortField> = { field: 'CustomerId', ascending: true }
 const listOptions: ListOptions<ProjectSortField> = { sortFields: projectSortFields, defaultSort: byCustomer }
 
+interface CardsProps {
+  rows: readonly ProjectCard[]
+  busy: boolean
+  dimmed: boolean
+  canWrite: boolean
+}
+
+const idOf = ({ id }: ProjectCard): number => id
+
+function Cards({ rows, busy, dimmed, canWrite }: CardsProps) {
+  const cache = useQueryClient()
+  const { drawn, missing } = useDrawn(rows, idOf)
+  return (
+    <ul className="project-cards" aria-busy={busy || undefined} data-dimmed={dimmed || undefined}>
+      {drawn.map((project) => (
+        <li key={project.id}>
+          <ProjectCardPanel
+            project={project}
+            canWrite={canWrite}
+            onIntent={() => fetchAhead(cache, projectById(project.id))}
+          />
+        </li>
+      ))}
+      {/* The place of those that are still to be drawn, so that a page left far below is found there again. */}
+      {Array.from({ length: missing }, (_, at) => (
+        <li key={`missing-${at}`} className="project-card-place" aria-hidden="true" />
+      ))}
+    </ul>
+  )
+}
+
 /** 'Proyectos': all projects as cards, paged, searched and sorted by the server. */
 export function ProjectListPage() {
   const { projects, ui } = useTexts()
-  const cache = useQueryClient()
   const canWrite = useCan('projects.write')
   const list = useListParams(listOptions)
   const answer = useQuery(projectList(list.params))
@@ -64,19 +95,7 @@ export function ProjectListPage() {
         }
         skeleton={<CardSkeleton cards={list.size} height="18.75rem" />}
       >
-        {(rows, busy) => (
-          <ul className="project-cards" aria-busy={busy || undefined} data-dimmed={dimmed || undefined}>
-            {rows.map((project) => (
-              <li key={project.id}>
-                <ProjectCardPanel
-                  project={project}
-                  canWrite={canWrite}
-                  onIntent={() => fetchAhead(cache, projectById(project.id))}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(rows, busy) => <Cards rows={rows} busy={busy} dimmed={dimmed} canWrite={canWrite} />}
       </ListPlace>
     </Page>
   )

@@ -8,10 +8,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
 
+import { once } from '../lazy-load.ts'
 import type { RecordHistoryProps } from './RecordHistory.tsx'
 
 /** Comes when it is opened: no page waits for it. */
-const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
+const load = once(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
+const RecordHistory = lazy(load)
+/** What fails here is asked for again, and said, when it is opened. */
+const preload = () => void load().catch(() => undefined)
 
 export interface HistoryButtonProps extends RecordHistoryProps {
   /** What the record is called. */
@@ -26,9 +30,11 @@ export function HistoryButton({ entity, id, name }: HistoryButtonProps) {
   if (!permissions.includes('audit.read') && !permissions.includes(auditReaders[entity])) return null
   return (
     <>
-      <Button icon={<History />} onClick={() => setOpen(true)} aria-haspopup="dialog">
-        {texts.history}
-      </Button>
+      <span onPointerEnter={preload} onFocus={preload}>
+        <Button icon={<History />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          {texts.history}
+        </Button>
+      </span>
       <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={texts.historyOf(name)}>
         <Suspense fallback={<Loader inline label={texts.loading} />}>
           <RecordHistory entity={entity} id={id} />
