@@ -7,14 +7,11 @@ import { reads, shortTerms } from './requests/cases.ts'
 import { whole } from './requests/cells.ts'
 import { measureCreate } from './requests/measure-create.ts'
 import { type Measured, measureRead } from './requests/measure-read.ts'
-import { mixedLoad, mostMemory } from './requests/mixed.ts'
+import { longestTurn, mixedLoad, mostMemory } from './requests/mixed.ts'
 import { findPgbench } from './requests/pgbench.ts'
 import { openSite, type Site } from './requests/site.ts'
 import { longer } from './requests/turns.ts'
 import type { Bench, Result } from './result.ts'
-
-/** Most milliseconds of one turn of the portal's event loop. */
-const longestTurn = 20
 
 /**
  * How many requests per second the portal answers with 16 connections and with one, on each engine, beside a bare route
