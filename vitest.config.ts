@@ -1,28 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 import { findServer } from './server/testing/postgresServer.ts'
 
-// The server's tests run twice: on the embedded database and on a PostgreSQL, where one can be found. What concerns one
-// of the two alone stands in a folder of its own.
-const embedded: TestProjectInlineConfiguration = {
-  extends: true,
-  test: {
-    name: 'server-embedded',
-    include: ['server/**/*.test.ts'],
-    exclude: ['server/db/postgres/**'],
-    globalSetup: 'server/testing/embeddedSetup.ts',
-  },
-}
+// Files of the server's tests share the modules of a worker, as the portals of one file do: what a portal knows is in
+// its context, and nothing in a module. Only a file that puts something in a module's place has a process of its own.
+const mocks = /\bvi\.(?:mock|doMock|resetModules)\(/
+const serverFiles = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).map((path) =>
+  path.replaceAll('\\', '/'),
+)
+const mocking = serverFiles.filter((path) => mocks.test(readFileSync(new URL(path, import.meta.url), 'utf8')))
 
-const postgres: TestProjectInlineConfiguration = {
-  extends: true,
-  test: {
-    name: 'server-postgres',
-    include: ['server/**/*.test.ts'],
-    exclude: ['server/db/embedded/**'],
-    globalSetup: 'server/testing/postgresSetup.ts',
-  },
+/** The server's tests on one engine; what concerns the other engine alone stands in a folder of its own. */
+function server(engine: 'embedded' | 'postgres', exclude: string): TestProjectInlineConfiguration[] {
+  const common = { globalSetup: `server/testing/${engine}Setup.ts` }
+  return [
+    {
+      extends: true,
+      test: {
+        ...common,
+        name: `server-${engine}`,
+        include: ['server/**/*.test.ts'],
+        exclude: [exclude, ...mocking],
+        isolate: false,
+      },
+    },
+    { extends: true, test: { ...common, name: `server-${engine}-mocking`, include: mocking, exclude: [exclude] } },
+  ]
 }
 
 const unit: TestProjectInlineConfiguration = {
@@ -48,7 +54,13 @@ const web: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
-    projects: [embedded, ...(findServer() === undefined ? [] : [postgres]), unit, web],
+    // The server's run twice: on the embedded database and on a PostgreSQL, where one can be found.
+    projects: [
+      ...server('embedded', 'server/db/postgres/**'),
+      ...(findServer() === undefined ? [] : server('postgres', 'server/db/embedded/**')),
+      unit,
+      web,
+    ],
     // A test file on the embedded database is two threads and 300 MB.
     maxWorkers: 2,
     testTimeout: 30_000,
