@@ -35,7 +35,7 @@ const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'unit',
-    include: ['contract/**/*.test.ts', 'texts/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['{contract,texts,scripts,bench}/**/*.test.ts'],
   },
 }
 
