@@ -72,6 +72,8 @@ function Overview({ project }: { project: Project }) {
   const canWrite = useCan('projects.write')
   const cache = useQueryClient()
   const [tab, setTab] = useTab(tabs)
+  // Which project it is shows first; what is behind the first tab, the largest of all, is drawn right after it.
+  const headed = useDeferredValue(true, false)
   const { id, name, percentage, counts } = project
   return (
     <Page
@@ -129,7 +131,11 @@ function Overview({ project }: { project: Project }) {
           }
         }}
         tabs={[
-          { id: 'informacion', label: overview.tabs.information, panel: <InformationTab project={project} /> },
+          {
+            id: 'informacion',
+            label: overview.tabs.information,
+            panel: headed && <InformationTab project={project} />,
+          },
           {
             id: 'seguimientos',
             label: overview.tabs.checkpoints,
@@ -165,10 +171,7 @@ export function ProjectOverviewPage({ id }: { id: number }) {
   const { forms, projects } = useTexts()
   const { data, isPending, error, isFetching, refetch } = useQuery(projectById(id))
   const waiting = useStandIn(isPending)
-  // The first time it is drawn in the background, being the largest screen; what is changed then shows at once.
-  const drawn = useDeferredValue(data !== undefined)
-  const project = drawn ? data : undefined
-  if (project && !waiting) return <Overview key={id} project={project} />
+  if (data && !waiting) return <Overview key={id} project={data} />
   if (waiting) return <Loader label={projects.overview.loading} />
   if (!error) return null
   const absent = error instanceof CallError && error.status === 404
