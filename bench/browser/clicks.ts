@@ -184,7 +184,6 @@ async function arrive(probe: Probe, { name, from }: Press): Promise<void> {
   // The way back remembers the list as it was left.
   if (name.includes('back from a form')) {
     await goTo(probe, `/employees${long}`)
-    await page.locator(rows).nth(20).waitFor()
   }
   await goTo(probe, from)
   if (name.includes('change the state')) {
@@ -204,7 +203,7 @@ export async function goTo(probe: Probe, path: string): Promise<void> {
     await until(page, stands('main h1:not([data-former])'))
     await settle(probe)
   }
-  if (path.includes(long)) await page.locator(rows).nth(20).waitFor()
+  if (path.includes(long)) await page.locator(rows).nth(499).waitFor({ state: 'attached' })
 }
 
 const whole = (value: number): string => String(Math.round(value))

@@ -68,6 +68,8 @@ export async function probe(page: Page): Promise<Probe> {
       await page.waitForTimeout(rest)
       if (await page.evaluate<boolean>(`Boolean(${shows})`)) throw new Error(`It shows before it is pressed: ${shows}`)
       await page.evaluate(`paintedAfter('click', () => ${shows})`)
+      // Rows that were laid out meanwhile may have moved it.
+      await target.hover()
       await page.mouse.down()
       await page.mouse.up()
       return answerOf(page, shows)
