@@ -6,7 +6,9 @@ import { probe } from './browser/probe.ts'
 import { measureScrolling } from './browser/scrolling.ts'
 import { measureShifts } from './browser/shifts.ts'
 import { type BrowserSite, openSite } from './browser/site.ts'
+import { optionsOf } from './options.ts'
 import type { Bench, Result } from './result.ts'
+import { endedBy } from './stop.ts'
 
 interface Options {
   /** The one part that is measured; all of them when ''. */
@@ -22,7 +24,7 @@ const parts = ['lighthouse', 'clicks', 'keys', 'scrolling', 'shifts']
  * What the portal is like in a browser, on a company with many rows: Lighthouse on four screens, and how long a person
  * waits for what they press and type.
  *
- * - `--runs 5` of Lighthouse on each screen and device, `--rounds 5` of each click and key, `--scale 0.1` of the company,
+ * - `--runs 5` of Lighthouse on each screen and device, `--rounds 5` of each click and key, `--scale medium` of the company,
  *   `--only lighthouse|clicks|keys|scrolling|shifts`, `--named '500 rows'` for the clicks in whose name that is
  */
 const browser: Bench = async (words) => {
@@ -39,16 +41,18 @@ const browser: Bench = async (words) => {
     named: option('named', ''),
   }
   if (only === '' || only === 'lighthouse') await provideLighthouse()
-  const site = await openSite(Number(option('scale', '0.1')))
+  const site = await openSite(words.includes('--scale') ? optionsOf(words).scale : 0.1)
+  const closeSite = endedBy(() => site.close())
   try {
     const chromium = await openChromium(site.folder)
+    const closeChromium = endedBy(() => chromium.context.close())
     try {
       return await measure(site, chromium, options)
     } finally {
-      await chromium.context.close()
+      await closeChromium()
     }
   } finally {
-    await site.close()
+    await closeSite()
   }
 }
 export default browser
