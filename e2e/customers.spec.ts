@@ -12,7 +12,8 @@ test.describe('a customer', () => {
     await signIn(page)
     await page.goto('/customers')
     await expect(page).toHaveTitle('Clientes · Portal de Proyectos Internos')
-    await page.getByRole('link', { name: 'Agregar' }).click()
+    // A list that is still empty offers it a second time.
+    await page.getByRole('link', { name: 'Agregar' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Cliente')
     await expect(page.getByRole('group', { name: 'Información del Cliente' })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Activo' })).toBeDisabled()

@@ -14,7 +14,8 @@ const create = (page: Page) => page.getByRole('button', { name: 'Crear', exact: 
 
 async function makeEmployee(page: Page, lastName: string, position: string): Promise<void> {
   await page.goto('/employees')
-  await page.getByRole('link', { name: 'Agregar' }).click()
+  // A list that is still empty offers it a second time.
+  await page.getByRole('link', { name: 'Agregar' }).first().click()
   await box(page, 'Primer Nombre').fill('Inés')
   await box(page, 'Primer Apellido').fill(lastName)
   await choose(page, 'Tipo de Documento', 'Cédula de Ciudadanía')
@@ -51,7 +52,8 @@ test('from an empty portal to a project with everything that belongs to it', asy
   await test.step('a customer with two contacts', async () => {
     const nit = digits()
     await page.goto('/customers')
-    await page.getByRole('link', { name: 'Agregar' }).click()
+    // A list that is still empty offers it a second time.
+    await page.getByRole('link', { name: 'Agregar' }).first().click()
     await box(page, 'Código').fill(unique)
     await box(page, 'Nombre Comercial').fill(customer)
     await box(page, 'Número de Documento').fill(`${nit}-${nitCheckDigit(nit)}`)
