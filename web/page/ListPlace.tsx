@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import type { Page } from '#contract/lists.ts'
 import { textOf } from '#web/http/call-error.ts'
@@ -37,9 +37,10 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
   const total = answer.data?.filteredRecordsCount
   useRememberedList()
   useLastPage(list, answer.isPlaceholderData ? undefined : total)
+  const toolbar = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div className="ui-toolbar">
+      <div ref={toolbar} className="ui-toolbar">
         <SearchBox value={list.q} onSearch={list.setQ} label={searchLabel} />
         {tools}
         {(total !== 0 || list.q !== '') && sorter}
@@ -53,7 +54,11 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         loadFailed={loadFailed}
         total={total}
         q={list.q}
-        onClearSearch={() => list.setQ('')}
+        onClearSearch={() => {
+          list.setQ('')
+          // The pressed button goes with what it was about.
+          toolbar.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
+        }}
         empty={empty}
         skeleton={skeleton}
         pager={

@@ -78,3 +78,10 @@ test('a range never ends after the last row', () => {
   expect(rowRange(1, 10, 0)).toEqual({ from: 0, to: 0 })
   expect(rowRange(3, 10, 25)).toEqual({ from: 21, to: 25 })
 })
+
+test('a step to the last page, which disables its button, leaves the focus among the pages', async () => {
+  const { user, onPage } = show({ page: 3, total: 38 })
+  await user.click(screen.getByRole('button', { name: 'Página siguiente' }))
+  expect(onPage).toHaveBeenCalledWith(4)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Página 4' }))
+})

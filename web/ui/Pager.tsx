@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { pageCount, pageSizes } from './list-params.ts'
@@ -67,9 +68,19 @@ export function Pager({ page, size, total, onPage, onSize, sizes = pageSizes, la
   const show = new Intl.NumberFormat(locale)
   const pages = pageCount(total, size)
   const { from, to } = rowRange(page, size, total)
+  const nav = useRef<HTMLElement>(null)
+  /** A step to the first or last page disables its own button: the focus goes on to that page's. */
+  const step = (to: number) => {
+    if (to <= 1 || to >= pages) {
+      const choices = nav.current?.querySelectorAll<HTMLElement>('.ui-pages button, .ui-page-tools select') ?? []
+      const choice = [...choices].find((one) => one.matches('select') || one.textContent === String(to))
+      choice?.focus()
+    }
+    onPage(to)
+  }
   const Pages = pages < buttonsUnder ? PageButtons : PageSelect
   return (
-    <nav className="ui-pager" aria-label={label ?? pager.label}>
+    <nav ref={nav} className="ui-pager" aria-label={label ?? pager.label}>
       <p className="ui-range" aria-live="polite" aria-atomic="true">
         {total === 0 ? (
           pager.noRecords
@@ -95,7 +106,7 @@ export function Pager({ page, size, total, onPage, onSize, sizes = pageSizes, la
           className="ui-page is-step"
           aria-label={pager.previous}
           disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => step(page - 1)}
         >
           <ChevronLeft aria-hidden="true" />
         </button>
@@ -105,7 +116,7 @@ export function Pager({ page, size, total, onPage, onSize, sizes = pageSizes, la
           className="ui-page is-step"
           aria-label={pager.next}
           disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
+          onClick={() => step(page + 1)}
         >
           <ChevronRight aria-hidden="true" />
         </button>

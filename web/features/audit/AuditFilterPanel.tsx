@@ -84,7 +84,15 @@ export function AuditFilterPanel(filtering: Filtering) {
       <DateField label={texts.filters.to} value={filters.to} onChange={(to) => set({ to })} />
       {isFiltered(filters) && (
         <div>
-          <Button onClick={() => set(noFilters)}>{texts.clear}</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              // The pressed button goes: the first of the filters is the next to be used.
+              currentTarget.closest('fieldset')?.querySelector('input')?.focus()
+              set(noFilters)
+            }}
+          >
+            {texts.clear}
+          </Button>
         </div>
       )}
     </fieldset>

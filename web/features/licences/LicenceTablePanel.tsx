@@ -148,7 +148,17 @@ export function LicenceTablePanel({ list, answer, onDo }: LicenceTablePanelProps
           <EmptyState
             title={licences.noneLeft}
             text={licences.noneLeftText}
-            action={<Button onClick={() => setFilter({})}>{licences.clearFilters}</Button>}
+            action={
+              <Button
+                onClick={({ currentTarget }) => {
+                  // The pressed button goes: the first of the filters is the next to be used.
+                  currentTarget.closest('.ui-card')?.querySelector('select')?.focus()
+                  setFilter({})
+                }}
+              >
+                {licences.clearFilters}
+              </Button>
+            }
           />
         ) : (
           <EmptyState title={licences.empty} text={licences.emptyText} />
