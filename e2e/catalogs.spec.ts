@@ -1,6 +1,7 @@
 import { catalogs } from '#contract/catalogs.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { tag } from './records.ts'
 import { box, choose, expectNoSidewaysScroll, place, row } from './screen.ts'
 
@@ -56,10 +57,10 @@ test('who may not configure reads the catalogues only', async ({ page, signIn })
   await expect(page.getByRole('button', { name: 'Agregar' })).toHaveCount(0)
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of lastLook([
   [1440, 'provider', 'dark', 'en-US'],
   [320, 'smart', 'light', 'es-CO'],
-] as const) {
+] as const)) {
   test(`the catalogues are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 900 })
     await signIn(page, { skin, theme, locale })

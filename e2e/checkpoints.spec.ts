@@ -3,6 +3,7 @@ import { checkpoints, type CheckpointDraft } from '#contract/checkpoints.ts'
 import type { Api } from './api.ts'
 import { setStatus, writeTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { someEmployee, someProject, tag } from './records.ts'
 import { expectNoSidewaysScroll, place, row } from './screen.ts'
 
@@ -138,12 +139,12 @@ test('a status that could not be saved returns and is marked, until it is tried 
   await expect(page.getByText('No se guardó')).toHaveCount(0)
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of lastLook([
   [1440, 'smart', 'light', 'es-CO'],
   [900, 'provider', 'dark', 'en-US'],
   [390, 'smart', 'dark', 'es-CO'],
   [320, 'provider', 'light', 'en-US'],
-] as const) {
+] as const)) {
   test(`the lists and tasks of follow-ups are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
     page,
     signIn,

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { someContact, someCustomer, tag } from './records.ts'
 import { box, expectNoSidewaysScroll, place, row, search } from './screen.ts'
 
@@ -105,12 +106,12 @@ test('the contacts of a customer that does not exist say so', async ({ page, sig
   await expect(page.getByRole('link', { name: 'Crear contacto' })).toHaveCount(0)
 })
 
-for (const [width, skin, theme] of [
+for (const [width, skin, theme] of lastLook([
   [1440, 'smart', 'dark'],
   [900, 'provider', 'light'],
   [390, 'smart', 'light'],
   [320, 'provider', 'dark'],
-] as const) {
+] as const)) {
   test(`the screens of contacts are accessible at ${width} px in ${skin}, ${theme}`, async ({ page, signIn, api }) => {
     test.slow()
     const customer = await someCustomer(api, { commercialName: 'Sociedad '.repeat(16).trim() })

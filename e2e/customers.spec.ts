@@ -1,6 +1,7 @@
 import { nitCheckDigit } from '#contract/nit.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { digits, someContact, someCustomer, tag } from './records.ts'
 import { box, choose, expectNoSidewaysScroll, place, row, search, watchShifts } from './screen.ts'
 
@@ -134,12 +135,12 @@ test('who may not keep customers sees no button to add one', async ({ page, sign
   await expect(page.getByRole('alert')).toContainText('Su rol no permite esta acción.')
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of lastLook([
   [1440, 'provider', 'light', 'es-CO'],
   [900, 'smart', 'dark', 'en-US'],
   [390, 'provider', 'dark', 'es-CO'],
   [320, 'smart', 'light', 'en-US'],
-] as const) {
+] as const)) {
   test(`the screens of customers are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
     page,
     signIn,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { digits, someEmployee, tag } from './records.ts'
 import { box, expectNoSidewaysScroll, place, row, watchShifts } from './screen.ts'
 
@@ -236,12 +237,12 @@ test('what opens in the form of an employee is accessible', async ({ page, signI
   await expectNoAxeViolations(page)
 })
 
-for (const [width, skin, theme] of [
+for (const [width, skin, theme] of lastLook([
   [1440, 'smart', 'light'],
   [900, 'provider', 'dark'],
   [390, 'smart', 'dark'],
   [320, 'provider', 'light'],
-] as const) {
+] as const)) {
   test(`the screens of employees are accessible at ${width} px in ${skin}, ${theme}`, async ({ page, signIn, api }) => {
     test.slow()
     const long = 'Anastasia'.repeat(5)

@@ -4,6 +4,7 @@ import { lookups } from '#contract/lookups.ts'
 
 import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { someContact, someProject } from './records.ts'
 import { expectNoSidewaysScroll, fetched, search, typeDay } from './screen.ts'
 
@@ -123,12 +124,12 @@ test('who may not write licences reads and exports them', async ({ page, signIn,
   await expect(page.getByRole('button', { name: /licencia/ })).toHaveCount(0)
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of lastLook([
   [1440, 'provider', 'dark', 'en-US'],
   [900, 'smart', 'dark', 'es-CO'],
   [390, 'provider', 'light', 'es-CO'],
   [320, 'smart', 'light', 'en-US'],
-] as const) {
+] as const)) {
   test(`licences are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({ page, signIn, api }) => {
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     const { project, made } = await someLicences(api, 45, soon)

@@ -34,3 +34,10 @@ export function looksOf(place: number): { name: string; looks: Look[] }[] {
     looks: group,
   }))
 }
+
+/**
+ * Of the looks in which a screen is seen with much or odd content, the last, which is the narrowest; all of them where
+ * `TEST_FULL` is set. Each screen's own scene is seen in yet another look.
+ */
+export const lastLook = <const Some>(looks: readonly Some[]): readonly Some[] =>
+  process.env['TEST_FULL'] === '1' ? looks : looks.slice(-1)

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { someMilestone, tag } from './records.ts'
 import { box, expectNoSidewaysScroll, place, row } from './screen.ts'
 
@@ -44,10 +45,10 @@ test('the milestone catalogue stands by type and then place, or as its address s
   await expect.poll(() => place(page)).toBe(`/project-milestone?q=${unique}&sort=Ordinality`)
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of lastLook([
   [900, 'provider', 'light', 'es-CO'],
   [320, 'smart', 'dark', 'en-US'],
-] as const) {
+] as const)) {
   test(`the screens of milestones are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
     page,
     signIn,

@@ -5,6 +5,7 @@ import { projectMilestones } from '#contract/project-milestones.ts'
 import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { someMilestone, someProject, someStatus } from './records.ts'
 import { box, choose, expectNoSidewaysScroll, fetched, pdf, place, typeDay } from './screen.ts'
 
@@ -96,12 +97,12 @@ test('who may not add a novedad sees the history alone', async ({ page, signIn, 
   await expect(page.getByRole('form')).toHaveCount(0)
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of lastLook([
   [1440, 'smart', 'dark', 'es-CO'],
   [900, 'smart', 'light', 'en-US'],
   [390, 'provider', 'dark', 'en-US'],
   [320, 'provider', 'light', 'es-CO'],
-] as const) {
+] as const)) {
   test(`novedades are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({ page, signIn, api }) => {
     const { id } = await someProject(api)
     await api.call(projectChanges.create, {

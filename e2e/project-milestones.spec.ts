@@ -1,6 +1,7 @@
 import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { someMilestone, someProject } from './records.ts'
 import { box, expectNoSidewaysScroll, row } from './screen.ts'
 
@@ -123,10 +124,10 @@ test('a milestone without tasks is taken from its project; one with tasks stays 
   await expect(row(page, busy.name)).toBeVisible()
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of lastLook([
   [1440, 'provider', 'dark', 'es-CO'],
   [320, 'smart', 'light', 'en-US'],
-] as const) {
+] as const)) {
   test(`the milestones of a project are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
     page,
     signIn,

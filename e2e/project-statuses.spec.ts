@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { someStatus, tag } from './records.ts'
 import { box, expectNoSidewaysScroll, place, row } from './screen.ts'
 
@@ -47,11 +48,11 @@ test('a status cannot have the name of another', async ({ page, signIn, api, com
   await expect.poll(() => place(page)).toBe('/project-status/create-project-status')
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of lastLook([
   [1440, 'smart', 'dark', 'es-CO'],
   [390, 'provider', 'light', 'en-US'],
   [320, 'provider', 'dark', 'es-CO'],
-] as const) {
+] as const)) {
   test(`the screens of statuses are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
     page,
     signIn,

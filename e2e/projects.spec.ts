@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { lastLook } from './looks.ts'
 import { someContact, someCustomer, someEmployee, someProject, someStatus, tag } from './records.ts'
 import { box, expectNoSidewaysScroll, place, row, search, typeDay, watchShifts } from './screen.ts'
 
@@ -161,12 +162,12 @@ test('the cards do not move while they load', async ({ page, signIn, api }) => {
   expect(await shifts()).toBeLessThanOrEqual(0.02)
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of lastLook([
   [1440, 'smart', 'light', 'es-CO'],
   [900, 'provider', 'dark', 'es-CO'],
   [390, 'smart', 'dark', 'en-US'],
   [320, 'provider', 'light', 'es-CO'],
-] as const) {
+] as const)) {
   test(`the screens of projects are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({
     page,
     signIn,
