@@ -197,6 +197,7 @@ export async function goTo(probe: Probe, path: string): Promise<void> {
   const { page } = probe
   await page.keyboard.press('Escape')
   // By another screen, so that a dialog or a chosen tab of the last round is gone.
+  await page.locator('main h1').waitFor()
   for (const next of ['/account/options', path]) {
     await page.evaluate(`document.querySelector('main h1').dataset.former = ''`)
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(next)})`)
