@@ -31,7 +31,17 @@ const raw = (body: string, headers: Record<string, string> = { 'content-type': '
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : { a: deep(levels - 1), b: [deep(0)] })
 /** What nobody means to send as a text. */
 const notText = [7, true, {}, [], ['x'], { length: 3 }, deep(50)]
-const badLines = ['a\u0000b', 'a\u0007b', 'a\nb', 'a\u2028b', 'a\u0085b', '\ud800', 'x\udfff', 'a\u001b[31m']
+const badLines = [
+  'a\u0000b',
+  'a\u0007b',
+  'a\nb',
+  'a\u2028b',
+  'a\u0085b',
+  '\ud800',
+  'x\udfff',
+  'a\u001b[31m',
+  '\u202eabc',
+]
 
 const unknownProperties = {
   id: 99,
@@ -135,7 +145,6 @@ describe.each([
       '%_\\',
       "'; drop table employees; --",
       'ﬁ ŉ',
-      '\u202eabc',
     ]) {
       const { status, body } = await send({ ...(await employeeDraft(app)), firstName: name, address: name })
       expect(status).toBeLessThan(300)
