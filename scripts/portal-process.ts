@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { root } from './child.ts'
-import memoryFlags from './memory-flags.json' with { type: 'json' }
+import memory from './memory.json' with { type: 'json' }
 
 const START_LIMIT = 60_000
 
@@ -42,13 +42,13 @@ export async function startPortal(options: {
   const address = `http://127.0.0.1:${port}`
   const log = openSync(logFile, 'w')
   const started = performance.now()
-  const [program, ...words] = command ?? [process.execPath, ...memoryFlags, join(root, 'server/main.ts')]
+  const [program, ...words] = command ?? [process.execPath, ...memory.flags, join(root, 'server/main.ts')]
   const portal = spawn(program, words, {
     cwd: root,
     // A command is a group of programs, and is stopped as from a terminal: Ctrl-C goes to all of them.
     detached: command !== undefined,
     stdio: ['ignore', log, log],
-    env: { ...ofTheMachine(), ...NO_SETTINGS, HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { ...memory.environment, ...ofTheMachine(), ...NO_SETTINGS, HOST: '127.0.0.1', PORT: String(port), ...env },
   })
   closeSync(log)
   const tell = () => (command === undefined ? portal.kill('SIGTERM') : process.kill(-(portal.pid ?? 0), 'SIGINT'))

@@ -46,10 +46,12 @@ const runtime = await prepare()
 const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') || 'PATH'
 const env = { ...process.env, [pathName]: join(modules, '.bin') + delimiter + (process.env[pathName] || '') }
 if (SERVES.has(name) && !env.NODE_COMPILE_CACHE) env.NODE_COMPILE_CACHE = join(modules, '.cache', 'node-compile')
-const flags = SERVES.has(name) ? memoryFlags(env.NODE_OPTIONS || '') : []
+const { flags, environment } = SERVES.has(name)
+  ? memorySettings(env.NODE_OPTIONS || '')
+  : { flags: [], environment: {} }
 const ended = await follow(runtime, [...flags, join(root, 'scripts', `${name}.ts`), ...rest], {
   stdio: 'inherit',
-  env,
+  env: { ...environment, ...env },
   cwd: root,
 })
 if (ended.signal) {
@@ -60,12 +62,13 @@ if (ended.signal) {
 }
 
 /**
- * How much memory a portal takes before it tidies up. Left alone, Node.js goes by the size of the machine, and lets what
- * nobody needs any more grow to three times of what the portal holds. What NODE_OPTIONS says goes before.
+ * How much memory a portal takes before it tidies up. Left alone, Node.js goes by the size of the machine and lets what
+ * nobody needs any more grow to three times of what the portal holds, and the C library keeps a pool for each thread.
+ * What NODE_OPTIONS and the environment say goes before.
  */
-function memoryFlags(nodeOptions) {
-  const all = readJson(join(root, 'scripts', 'memory-flags.json')) || []
-  return all.filter((flag) => !nodeOptions.includes(flag.split('=')[0]))
+function memorySettings(nodeOptions) {
+  const { flags, environment } = readJson(join(root, 'scripts', 'memory.json')) || { flags: [], environment: {} }
+  return { flags: flags.filter((flag) => !nodeOptions.includes(flag.split('=')[0])), environment }
 }
 
 /** Makes sure that what the lockfile names is installed, and gives the path of the Node.js to run the script with. */

@@ -86,21 +86,37 @@ describe('npm scripts', () => {
     expect(runs('where').stdout).toContain(mine)
   })
 
-  test('start the portal with a ceiling on its memory, which NODE_OPTIONS can raise', () => {
-    const all = textOf('scripts/memory-flags.json')
-    writeFileSync(join(project, 'scripts/memory-flags.json'), all)
-    writeFileSync(join(project, 'scripts/start.ts'), 'console.log(JSON.stringify(process.execArgv))')
-    const flags = JSON.parse(all) as string[]
-    expect(JSON.parse(runs('start').stdout)).toEqual(flags)
-    const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=2048' }
+  test('start the portal with a ceiling on its memory, which the environment can raise', () => {
+    const text = textOf('scripts/memory.json')
+    writeFileSync(join(project, 'scripts/memory.json'), text)
+    writeFileSync(
+      join(project, 'scripts/start.ts'),
+      "console.log(JSON.stringify([process.execArgv, process.env['MALLOC_ARENA_MAX']]))",
+    )
+    const { flags, environment } = JSON.parse(text) as Memory
+    expect(JSON.parse(runs('start').stdout)).toEqual([flags, environment['MALLOC_ARENA_MAX']])
+    const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=2048', MALLOC_ARENA_MAX: '8' }
     const raised = spawnSync(process.execPath, [runner(), 'start'], { encoding: 'utf8', env })
-    expect(JSON.parse(raised.stdout)).toEqual(flags.filter((flag) => !flag.startsWith('--max-old-space-size')))
-    expect(runs('echo', 'x').status).toBe(0)
+    expect(JSON.parse(raised.stdout)).toEqual([
+      flags.filter((flag) => !flag.startsWith('--max-old-space-size')),
+      env.MALLOC_ARENA_MAX,
+    ])
   })
 
   test('say the same ceiling in the image and the unit of a service', () => {
-    const flags = (JSON.parse(textOf('scripts/memory-flags.json')) as string[]).map((flag) => flag.trim())
-    expect(textOf('docs/deploy/Dockerfile')).toContain(flags.map((flag) => `"${flag}"`).join(', '))
-    expect(textOf('docs/deploy/portal@.service')).toContain(flags.join(' '))
+    const { flags, environment } = JSON.parse(textOf('scripts/memory.json')) as Memory
+    const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+    const [image, unit] = [textOf('docs/deploy/Dockerfile'), textOf('docs/deploy/portal@.service')]
+    expect(image).toContain(flags.map((flag) => `"${flag}"`).join(', '))
+    expect(unit).toContain(flags.join(' '))
+    for (const setting of settings) {
+      expect(image).toContain(setting)
+      expect(unit).toContain(setting)
+    }
   })
 })
+
+interface Memory {
+  flags: string[]
+  environment: Record<string, string>
+}
