@@ -109,7 +109,7 @@ export async function start(environment = process.env, options: StartOptions = {
  * Half a tenth of a second, once. Only a process that was started with the flag can (`scripts/memory.json`).
  */
 function tidyUp(): void {
-  void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 type Administrator = Awaited<ReturnType<typeof createFirstData>>
