@@ -92,7 +92,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   acceptJson(app)
   limitBodyTime(app, 30_000)
   endConnectionsAtStop(app)
-  await secure(app)
+  secure(app)
   holdEventStreams(app)
 
   const endpoints = features.flatMap((feature) => feature(context))
