@@ -17,9 +17,6 @@ import { openStorage } from './storage/open.ts'
 /** Milliseconds that requests under way get to finish after a stop was asked for. */
 const stopLimit = 20_000
 
-/** Milliseconds after a start until what only it needed is given back. */
-const tidyUpMs = 5_000
-
 export interface Running {
   address: string
   stop(): Promise<void>
@@ -72,6 +69,8 @@ export async function start(environment = process.env, options: StartOptions = {
     }
     const storage = await openStorage(config, log)
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, webDir })
+    await app.ready()
+    tidyUp()
     await app.listen({
       host: config.host,
       port: config.port,
@@ -83,7 +82,6 @@ export async function start(environment = process.env, options: StartOptions = {
     say(`El portal está en ${options.shownAt ?? address}`)
     for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
     release()
-    setTimeout(tidyUp, tidyUpMs).unref()
     const owner = await serveOwner({ config, db, keys, secret, storage, log })
     return {
       address,
@@ -106,7 +104,8 @@ export async function start(environment = process.env, options: StartOptions = {
 
 /**
  * A start leaves behind a sixth of the memory that the process holds, which Node.js would keep until many calls have come.
- * Half a tenth of a second, once. Only a process that was started with the flag can (`scripts/memory.json`).
+ * Half a tenth of a second, before anybody can call. Only a process that was started with the flag can
+ * (`scripts/memory.json`).
  */
 function tidyUp(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
