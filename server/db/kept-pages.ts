@@ -22,6 +22,7 @@ export const isKept = (answer: object): boolean => given.has(answer)
  */
 export class KeptPages {
   readonly #pages = new Map<string, Kept>()
+  readonly #underWay = new Map<string, Promise<unknown>>()
   #rows = 0
 
   get(key: string): Kept | undefined {
@@ -34,7 +35,29 @@ export class KeptPages {
     return kept
   }
 
-  keep(key: string, kept: Kept): void {
+  /** Reads a page and keeps it with the state that was read along with it. */
+  async read(
+    key: string,
+    work: () => Promise<{ page: Page<object>; state?: string | undefined }>,
+  ): Promise<Page<object>> {
+    const reading = work().then(({ page, state }) => {
+      if (state !== undefined) this.#keep(key, { page, state })
+      return page
+    })
+    this.#underWay.set(key, reading)
+    try {
+      return await reading
+    } finally {
+      if (this.#underWay.get(key) === reading) this.#underWay.delete(key)
+    }
+  }
+
+  /** Whose end tells that the same page, which somebody reads just now, has been read or can't be. */
+  underWay(key: string): Promise<unknown> | undefined {
+    return this.#underWay.get(key)?.catch(() => undefined)
+  }
+
+  #keep(key: string, kept: Kept): void {
     this.#forget(key)
     given.add(kept.page)
     this.#pages.set(key, kept)

@@ -84,11 +84,15 @@ export async function readPage<Row extends object, Sort extends string>(
   if (!source.shows) return (await readFresh<Row, Sort>(db, source, query, owner, filter)).page
   const pages = pagesOf(db)
   const key = JSON.stringify([source.name, query, owner, filter?.name, filter?.values])
-  const kept = pages.get(key)
-  if (kept && kept.state === (await stateOf(db, source))) return kept.page as Page<Row>
-  const { page, state } = await readFresh<Row, Sort>(db, source, query, owner, filter)
-  if (state !== undefined) pages.keep(key, { page, state })
-  return page
+  if (pages.get(key)) {
+    const state = await stateOf(db, source)
+    // After a change many ask for the same page at once: who reads it first reads it for all that saw the same state.
+    const others = pages.get(key)?.state === state ? undefined : pages.underWay(key)
+    if (others) await others
+    const kept = pages.get(key)
+    if (kept && kept.state === state) return kept.page as Page<Row>
+  }
+  return (await pages.read(key, async () => readFresh<Row, Sort>(db, source, query, owner, filter))) as Page<Row>
 }
 
 const kept = new WeakMap<Database, KeptPages>()

@@ -172,14 +172,82 @@ const pageOf = (rows: number) => ({
   totalRecordsCount: rows,
 })
 
-test('the pages asked for last are kept, within a number of rows', () => {
+test('the pages asked for last are kept, within a number of rows', async () => {
   const pages = new KeptPages()
-  for (let n = 0; n < 20; n += 1) pages.keep(`large ${n}`, { state: '1', page: pageOf(500) })
+  const read = (key: string, state: string, rows: number) =>
+    pages.read(key, async () => ({ state, page: pageOf(rows) }))
+  for (let n = 0; n < 20; n += 1) await read(`large ${n}`, '1', 500)
   pages.get('large 0')
-  pages.keep('one more', { state: '1', page: pageOf(500) })
+  await read('one more', '1', 500)
   expect([pages.get('large 0'), pages.get('one more')].map((kept) => kept?.state)).toEqual(['1', '1'])
   expect(pages.get('large 1')).toBeUndefined()
-  pages.keep('one more', { state: '2', page: pageOf(1) })
+  await read('one more', '2', 1)
   expect(pages.get('one more')?.state).toBe('2')
   expect(pages.get('large 2')?.state).toBe('1')
+})
+
+const firstTen: ListQuery = { searchTerm: '', offset: 0, top: 10, ascending: true }
+const rename = (name: string) =>
+  app.context.db.sql.updateTable('employees').set({ first_name: name }).where('id', '=', ids.employee).execute()
+const namesIn = ({ data }: Page<object>) => JSON.stringify(data)
+
+/** A portal of its own, in which `around` stands around each reading of the page's rows. */
+function watched(around: (read: () => Promise<object[]>) => Promise<object[]>): Database {
+  const { db } = app.context
+  const quick = (name: string, text: string, values: unknown[]) =>
+    name.endsWith('.first10') ? around(() => db.quick(name, text, values)) : db.quick(name, text, values)
+  return { ...db, quick: quick as Database['quick'] }
+}
+
+describe('a page that many ask for at once', () => {
+  test('after a change is read once for all of them', async () => {
+    let readings = 0
+    const db = watched((read) => {
+      readings += 1
+      return read()
+    })
+    await lists.employees.read(db, firstTen)
+    await rename('Aarón')
+    const pages = await Promise.all(Array.from({ length: 12 }, () => lists.employees.read(db, firstTen)))
+    expect(new Set(pages.map(namesIn)).size).toBe(1)
+    expect(namesIn(pages[0]!)).toContain('Aarón')
+    expect(readings).toBe(2)
+  })
+
+  test('is read again by who asks after a further change, though the reading before it is not over', async () => {
+    const [begun, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    let readings = 0
+    const db = watched(async (read) => {
+      readings += 1
+      const rows = await read()
+      if (readings !== 2) return rows
+      begun.resolve(undefined)
+      await gate.promise
+      return rows
+    })
+    await lists.employees.read(db, firstTen)
+    await rename('Aba')
+    const slow = lists.employees.read(db, firstTen)
+    await begun.promise
+    await rename('Abra')
+    const later = lists.employees.read(db, firstTen)
+    gate.resolve(undefined)
+    expect(namesIn(await slow)).toContain('Aba')
+    expect(namesIn(await later)).toContain('Abra')
+    expect(readings).toBe(3)
+  })
+
+  test('is read by each for himself when the one who read it for all fails', async () => {
+    let readings = 0
+    const db = watched(async (read) => {
+      readings += 1
+      if (readings === 2) throw new Error('the connection is lost')
+      return read()
+    })
+    await lists.employees.read(db, firstTen)
+    await rename('Acacia')
+    const ends = await Promise.allSettled([lists.employees.read(db, firstTen), lists.employees.read(db, firstTen)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(ends.flatMap((end) => (end.status === 'fulfilled' ? [namesIn(end.value)] : []))[0]).toContain('Acacia')
+  })
 })
