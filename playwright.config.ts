@@ -1,17 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-import { findBrowser } from './scripts/find-browser.ts'
+import { browserFlags, findBrowser } from './scripts/find-browser.ts'
 
-// Chromium as root (a container) needs the first; the rest keep it from looking around the network.
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const browser = findBrowser()
 // Playwright reads this file again in each of its workers.
 if (browser !== undefined) process.env['CHROME_PATH'] = browser
@@ -27,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: 'list',
   use: {
-    launchOptions: { args: flags, ...(browser !== undefined && { executablePath: browser }) },
+    launchOptions: { args: browserFlags, ...(browser !== undefined && { executablePath: browser }) },
     // What moves is not what is tested, and a colour that is still fading in has another contrast.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

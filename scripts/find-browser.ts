@@ -19,6 +19,17 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   }),
 }
 
+/** Chromium as root (a container) needs the first; the rest keep it from looking around the network. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /**
  * The path of a Chromium or Chrome that is there and runs: `CHROME_PATH`, then the system's own, then the one that
  * Playwright has downloaded. Looks only; {@link provideBrowser} also installs.

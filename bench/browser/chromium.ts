@@ -5,19 +5,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 import { spanish } from '#texts/spanish.ts'
 
-import { provideBrowser } from '../../scripts/find-browser.ts'
+import { browserFlags, provideBrowser } from '../../scripts/find-browser.ts'
 import { administrator } from './site.ts'
-
-// Chromium as root (a container) needs the first; the rest keep it from looking around the network.
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** A browser with a profile of its own that other programs can reach too. */
 export interface Chromium {
@@ -31,7 +20,7 @@ export async function openChromium(folder: string): Promise<Chromium> {
   const profile = join(folder, 'profile')
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await provideBrowser(),
-    args: [...flags, '--remote-debugging-port=0'],
+    args: [...browserFlags, '--remote-debugging-port=0'],
     // The window's own size: an emulated one would get in the way of those that a measurement emulates.
     viewport: null,
     locale: 'es-CO',
