@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
-import { page } from './keep.ts'
+import { freeName, page } from './keep.ts'
 
 test('what is kept tells the day, what it was measured on, how, and each figure beside its bound', () => {
   const memory = { name: 'memory at rest', value: 280, unit: 'MB', atMost: 320 } as const
@@ -20,4 +24,14 @@ memory at rest  280.0 MB  ≤ 320.0 MB  holds
 Every bound holds.
 `,
   )
+})
+
+test('a further table of the same commit and day does not take the place of the first', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-keep-'))
+  expect(freeName(folder, 'a')).toBe('a.md')
+  writeFileSync(join(folder, 'a.md'), '')
+  expect(freeName(folder, 'a')).toBe('a-2.md')
+  writeFileSync(join(folder, 'a-2.md'), '')
+  expect(freeName(folder, 'a')).toBe('a-3.md')
+  rmSync(folder, { recursive: true })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { commit, machine } from './machine.ts'
@@ -25,14 +25,17 @@ export function page(runs: readonly Run[], date: string, words: readonly string[
   ].join('\n')
 }
 
-/** Writes the figures to `bench/results/<date>-<commit>.md` and gives that path. */
+/**
+ * Writes the figures to `bench/results/<date>-<commit>.md` and gives that path. What was kept before stays: a further
+ * table of the same commit and day gets a number.
+ */
 export function keep(runs: readonly Run[], words: readonly string[]): string {
   const date = new Date().toISOString().slice(0, 10)
   const at = commit()
   const source = at ? `commit ${at.name}${at.changed ? ', with changes that are not committed' : ''}` : 'no commit'
-  const name = `${date}-${at?.name ?? 'uncommitted'}.md`
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
+  const name = freeName(folder, `${date}-${at?.name ?? 'uncommitted'}`)
   writeFileSync(
     join(folder, name),
     page(
@@ -43,4 +46,12 @@ export function keep(runs: readonly Run[], words: readonly string[]): string {
     ),
   )
   return `bench/results/${name}`
+}
+
+/** `<base>.md`, or the first of `<base>-2.md`, `<base>-3.md` … that is not there yet. */
+export function freeName(folder: string, base: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = `${base}${number === 1 ? '' : `-${number}`}.md`
+    if (!existsSync(join(folder, name))) return name
+  }
 }
