@@ -92,3 +92,64 @@ describe('what will be needed is asked for while the first script loads', () => 
     expect(await asked('/login', { lang: 'en-US' })).toContain('modulepreload /assets/english.js')
   })
 })
+
+describe('what the screen asked for the last time is asked for at once', () => {
+  const fetched = vi.fn<typeof fetch>()
+  beforeEach(() => {
+    fetched.mockReset()
+    fetched.mockImplementation(async () => new Response('{}'))
+    vi.stubGlobal('fetch', fetched)
+  })
+  const key = 'first-calls:/projects/projects-list/$id?tab=2'
+  const remembered = { [key]: '/api/projects/project-by-id/$id /api/projects/list?projectId=$id&page=7' }
+  const addresses = () => fetched.mock.calls.map(([address]) => address)
+
+  test('with this record’s number, the token and the language', async () => {
+    history.replaceState(null, '', '/projects/projects-list/42/?tab=2')
+    await boot({ ...remembered, jwt: 't1', lang: 'en-US' })
+    expect(addresses()).toEqual(['/api/projects/project-by-id/42', '/api/projects/list?projectId=42&page=7'])
+    const headers = new Headers(fetched.mock.lastCall?.[1]?.headers)
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer t1',
+      locale: 'en-US',
+    })
+    expect(globalThis.firstCalls).toMatchObject({
+      screen: '/projects/projects-list/$id?tab=2',
+      id: '42',
+      token: 't1',
+      language: 'en-US',
+    })
+    expect([...globalThis.firstCalls!.answers.keys()]).toEqual(addresses())
+  })
+
+  test('of that address alone', async () => {
+    history.replaceState(null, '', '/projects/projects-list/42?tab=3')
+    await boot({ ...remembered, jwt: 't1' })
+    expect(fetched).not.toHaveBeenCalled()
+    expect(globalThis.firstCalls).toMatchObject({ screen: '/projects/projects-list/$id?tab=3', id: '42' })
+  })
+
+  test('by nobody who is not signed in', async () => {
+    globalThis.firstCalls = undefined
+    history.replaceState(null, '', '/projects/projects-list/42?tab=2')
+    await boot(remembered)
+    expect(fetched).not.toHaveBeenCalled()
+    expect(globalThis.firstCalls).toBeUndefined()
+  })
+
+  test('and the token goes nowhere but to the portal’s own calls', async () => {
+    history.replaceState(null, '', '/projects/projects-list/42?tab=2')
+    await boot({ [key]: 'https://elsewhere.test/api/ //elsewhere.test/api/', jwt: 't1' })
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  test('what does not come is left to whoever needs it', async () => {
+    fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+    history.replaceState(null, '', '/projects/projects-list/42?tab=2')
+    await boot({ ...remembered, jwt: 't1' })
+    await expect(globalThis.firstCalls!.answers.get('/api/projects/project-by-id/42')).rejects.toThrow(
+      'Failed to fetch',
+    )
+  })
+})

@@ -1,3 +1,5 @@
+import type { FirstCalls } from './http/first-calls.ts'
+
 // Runs in the page's head before the first paint: applies what this browser remembers of looks and language to <html>,
 // else leaves what the server wrote there. It is served as a classic script of its own, so it imports nothing.
 
@@ -28,14 +30,16 @@ head.append(icon)
 const parts = document.currentScript?.dataset ?? {}
 const listed = (names: string | undefined): string[] => (names ?? '').split(' ').filter(Boolean)
 
+const path = location.pathname.replace(/\/+$/, '').replace(/\/\d+$/, '/$id') || '/'
+
 function ofScreen(): (string | undefined)[] {
   const numbers = JSON.parse(parts['screens'] ?? '{}') as Record<string, number[]>
   const files = listed(parts['files'])
-  const path = location.pathname.replace(/\/+$/, '').replace(/\/\d+$/, '/$id') || '/'
   return (numbers[path] ?? []).map((number) => files[number])
 }
 
-const signedIn = Boolean(localStorage.getItem('jwt'))
+const token = localStorage.getItem('jwt')
+const signedIn = Boolean(token)
 // The page itself draws the bar of the main application, before any script of it has come.
 dataset.first = signedIn ? 'portal' : 'login'
 const wanted = signedIn ? [...listed(parts['portal']), ...ofScreen()] : listed(parts['login'])
@@ -47,4 +51,23 @@ for (const name of wanted) {
   if (style) preload.as = 'style'
   preload.href = `/assets/${name}`
   head.append(preload)
+}
+
+// What this screen asked for the last time is asked for at once: its answers come while the scripts do.
+if (token) {
+  const screen = path + location.search
+  const id = /\/(\d+)\/*$/.exec(location.pathname)?.[1] ?? ''
+  const language = root.lang
+  const headers = { accept: 'application/json', locale: language, authorization: `Bearer ${token}` }
+  const answers: FirstCalls['answers'] = new Map()
+  for (const stored of listed(localStorage.getItem(`first-calls:${screen}`) ?? '')) {
+    const address = stored.replaceAll('$id', id)
+    // The token is for the portal's own API alone.
+    if (!address.startsWith('/api/')) continue
+    const answer = fetch(address, { headers })
+    // Whoever takes it asks again; nobody may take it.
+    answer.catch(() => undefined)
+    answers.set(address, answer)
+  }
+  globalThis.firstCalls = { screen, id, token, language, at: performance.now(), answers }
 }

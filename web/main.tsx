@@ -15,6 +15,7 @@ import { createRoot } from 'react-dom/client'
 import { startAddress } from './app/address.ts'
 import { loadFirstPart, Root } from './app/Root.tsx'
 import { startPasswordLink } from './features/session/password-link.ts'
+import { startFirstCalls } from './http/first-calls.ts'
 import { startRefreshing } from './http/refresh.ts'
 import { startSession } from './http/session.ts'
 import { startLanguage } from './i18n/language.ts'
@@ -22,6 +23,7 @@ import { startLanguage } from './i18n/language.ts'
 // In this order: the link is read before the address is put right, which depends on the session.
 startPasswordLink()
 startSession()
+startFirstCalls()
 startAddress()
 startRefreshing()
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { firstAskedAt } from '#web/http/first-calls.ts'
 import { ChunkLoadError, once } from '#web/page/lazy-load.ts'
 
 /** How long the first screen has the line for itself, in milliseconds. */
@@ -12,7 +13,7 @@ const live = once(() => import('./live.ts'))
 export function useLive(cache: QueryClient, person: number | undefined): void {
   useEffect(() => {
     if (person === undefined) return
-    const since = performance.now()
+    const since = firstAskedAt() ?? performance.now()
     const left = new AbortController()
     const timer = setTimeout(() => void join(cache, person, since, left.signal), later)
     return () => {

@@ -2,6 +2,7 @@ import type { AnswerOf, CallOf, Route } from '#contract/route.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 
 import { CallError, callErrorOf } from './call-error.ts'
+import { noteFirstCall, takeFirstAnswer } from './first-calls.ts'
 import { beginOwnCall, endOwnCall } from './own-calls.ts'
 import { currentSession, expireSession } from './session.ts'
 
@@ -67,14 +68,22 @@ async function ask<R extends Route, Answer>(
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
 
-  const response = await send(addressOf(route.path, params, query), {
-    method: route.method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-    ...(keepalive && { keepalive }),
-  })
-  return settle(route, token, response, read)
+  const address = addressOf(route.path, params, query)
+  // Those of the session itself would answer another one each time.
+  const ofScreen = token && route.method === 'GET' && !route.download && !route.path.startsWith('/accounts')
+  const early = ofScreen ? takeFirstAnswer(address, token, currentLanguage(), signal) : undefined
+  const response =
+    (early && (await early)) ??
+    (await send(address, {
+      method: route.method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+    }))
+  const answer = await settle(route, token, response, read)
+  if (ofScreen) noteFirstCall(address)
+  return answer
 }
 
 /**
