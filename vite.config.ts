@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { compileFunction } from 'node:vm'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
@@ -15,7 +16,10 @@ const bootSource = join(web, 'boot.ts')
 async function bootScript(): Promise<string> {
   const { code } = await transformWithOxc(await readFile(bootSource, 'utf8'), bootSource)
   // A classic script: what it declares would be global.
-  return `{${(await minify('boot.js', code, { compress: true, mangle: { toplevel: true } })).code}}`
+  const script = `{${(await minify('boot.js', code, { compress: true, mangle: { toplevel: true } })).code}}`
+  // Throws on what only a module may hold; an import of a type would leave an empty export.
+  compileFunction(script)
+  return script
 }
 
 /**

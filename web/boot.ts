@@ -1,5 +1,3 @@
-import type { FirstCalls } from './http/first-calls.ts'
-
 // Runs in the page's head before the first paint: applies what this browser remembers of looks and language to <html>,
 // else leaves what the server wrote there. It is served as a classic script of its own, so it imports nothing.
 
@@ -59,7 +57,7 @@ if (token) {
   const id = /\/(\d+)\/*$/.exec(location.pathname)?.[1] ?? ''
   const language = root.lang
   const headers = { accept: 'application/json', locale: language, authorization: `Bearer ${token}` }
-  const answers: FirstCalls['answers'] = new Map()
+  const answers = new Map<string, Promise<Response>>()
   for (const stored of listed(localStorage.getItem(`first-calls:${screen}`) ?? '')) {
     const address = stored.replaceAll('$id', id)
     // The token is for the portal's own API alone.
@@ -71,3 +69,6 @@ if (token) {
   }
   globalThis.firstCalls = { screen, id, token, language, at: performance.now(), answers }
 }
+
+// The first date or number of a page takes 10 ms, for which there is time while everything else is on its way.
+setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(root.lang))

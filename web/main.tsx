@@ -9,7 +9,7 @@ import './app/css/project-form.css'
 import './app/css/project-overview.css'
 import './app/css/project-milestones.css'
 import './app/css/checkpoints.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { startAddress } from './app/address.ts'
@@ -28,11 +28,14 @@ startAddress()
 startRefreshing()
 
 const root = createRoot(document.getElementById('root')!)
+// As a transition it is drawn in short turns, between which the browser can do something else.
 const show = () =>
-  root.render(
-    <StrictMode>
-      <Root />
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Root />
+      </StrictMode>,
+    ),
   )
 // Without its English sentences the portal speaks Spanish, and a part that does not come is said by the page itself.
 Promise.allSettled([startLanguage(), loadFirstPart()]).then(show, show)

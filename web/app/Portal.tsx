@@ -16,6 +16,8 @@ import { NavigationContext } from './navigation.ts'
 import { portalOf } from './portal-of.ts'
 import { useLive } from './useLive.ts'
 
+export { loadFirstScreen } from './portal-of.ts'
+
 /** The main application, for one visit of one person: its own answers in memory and its own router. */
 export function Portal({ visit }: { visit: number }) {
   const { queryClient, router, navigation } = portalOf(visit)

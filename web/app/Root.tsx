@@ -11,14 +11,14 @@ import { UiTextsProvider } from '#web/ui/texts.ts'
 import { FailureBoundary } from './FailureBoundary.tsx'
 
 const login = lazyPart(async () => (await import('#web/features/session/LoginPage.tsx')).LoginPage)
-const portal = lazyPart(async () => (await import('./Portal.tsx')).Portal)
+const portal = lazyPart(() => import('./Portal.tsx'))
 
 function LoginPage() {
   return createElement(login.current() ?? use(login.preload()))
 }
 
 function Portal(props: { visit: number }) {
-  return createElement(portal.current() ?? use(portal.preload()), props)
+  return createElement((portal.current() ?? use(portal.preload())).Portal, props)
 }
 
 /**
@@ -26,7 +26,9 @@ function Portal(props: { visit: number }) {
  * Rejects where it does not come, which the render says again.
  */
 export async function loadFirstPart(): Promise<void> {
-  await (currentSession().status === 'signed-out' || currentPasswordLink() ? login : portal).preload()
+  const session = currentSession()
+  if (session.status === 'signed-out' || currentPasswordLink()) await login.preload()
+  else await (await portal.preload()).loadFirstScreen(session.visit)
 }
 
 /** Decides between the login and the main application, each of which loads when it is needed. */

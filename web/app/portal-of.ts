@@ -8,6 +8,9 @@ import { routes } from './routes.tsx'
 import { RouteFailure, RoutePending } from './RouteStates.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
 
+/** How long the first render waits for the screen, in milliseconds, before it shows what stands around it alone. */
+const patience = 300
+
 function make(visit: number) {
   const router = createRouter({
     routeTree: routes,
@@ -60,4 +63,16 @@ export function portalOf(visit: number): ReturnType<typeof make> {
     current = make(visit)
   }
   return current
+}
+
+/**
+ * Has the router load the screen of the address before anything is drawn, if it comes soon: it is then drawn with what
+ * stands around it, in one go that the browser may interrupt. A router that loads behind a first render draws the rest in
+ * one piece.
+ */
+export async function loadFirstScreen(visit: number): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, patience)
+  await Promise.race([portalOf(visit).router.load(), late.promise])
+  clearTimeout(timer)
 }
