@@ -82,8 +82,14 @@ function precompress(): Plugin {
 const modules = (...paths: string[]): RegExp =>
   new RegExp(`[\\\\/](?:${paths.join('|').replaceAll('/', String.raw`[\\/]`)})\\.tsx?$`)
 
+const common = modules(
+  'web/features/session/session.api',
+  'web/forms/(?:PolicyList|password-state)',
+  'web/page/(?:arrival|LanguageSelect|PortalLogo)',
+  'web/ui/(?:focus-field|InlineAlert|PasswordField)',
+)
 const shell = modules(
-  'web/app/portal-of',
+  'web/app/(?:Portal|portal-of)',
   'web/forms/drafts',
   'web/http/live-changes',
   'web/page/Page',
@@ -97,16 +103,11 @@ const shell = modules(
 const groups: Rolldown.CodeSplittingGroup[] = [
   // What the first script needs, the login and the main application alike.
   { name: 'start', tags: ['$initial'], priority: 5 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 4 },
-  // What the login shares with the rest.
+  // What the login shares with the rest, and icons that more than one screen has.
   {
     name: 'common',
-    test: modules(
-      'web/features/session/session.api',
-      'web/forms/(?:PolicyList|password-state)',
-      'web/page/(?:arrival|LanguageSelect|PortalLogo)',
-      'web/ui/(?:focus-field|InlineAlert|PasswordField)',
-    ),
+    minShareCount: 2,
+    test: (id) => common.test(id) || id.includes('lucide-react'),
     priority: 3,
   },
   // What stands around every screen.
@@ -120,6 +121,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: modules(
       'contract/(?:lists|lookups|people|route)',
       'web/features/lookups/(?:choices|lookups.api)',
+      'web/features/employees/(?:employees.api|kept-invitation|InvitationDialog)',
+      'web/forms/conflicts/save-over',
       'web/http/fetched-ahead',
       'web/i18n/today',
       'web/page/(?:PagedList|ListPlace|useTab|history/HistoryButton)',
@@ -132,15 +135,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'project',
     test: modules(
-      'contract/(?:checkpoints|contacts|projects)',
+      'contract/(?:checkpoints|contacts|progress|projects)',
       'web/features/(?:projects/projects|checkpoints/checkpoints|project-milestones/project-milestones).api',
       'web/features/contacts/contacts.api',
-      'web/ui/ProgressRule',
+      'web/features/project-statuses/project-statuses.api',
+      'web/page/Percent',
+      'web/ui/(?:NumberField|ProgressRule)',
     ),
     priority: 1,
   },
-  // What a form and a row edited in place share; what it asks comes when it is asked.
-  { name: 'merge', test: modules('web/forms/conflicts/save-over'), priority: 1 },
   {
     name: 'form',
     test: modules(

@@ -47,8 +47,8 @@ function partsOf(bundle: Rolldown.OutputBundle) {
   const atOnce = needs(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
   /** What a module needs that the entry does not load anyway. */
   const behind = (module: string): Set<string> => {
-    const parts = chunks.filter(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(module))
-    if (parts.length !== 1) throw new Error(`${module} should be one chunk of its own, not ${parts.length}`)
+    const parts = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)))
+    if (parts.length !== 1) throw new Error(`${module} should be in one chunk, not ${parts.length}`)
     return needs(parts.map(({ fileName }) => fileName)).difference(atOnce)
   }
   const early = (module: string): string => {

@@ -12,6 +12,7 @@ const built = join(root, 'dist/web')
 const Manifest = z.record(
   z.string(),
   z.object({
+    name: z.optional(z.string()),
     file: z.string(),
     isEntry: z.optional(z.boolean()),
     isDynamicEntry: z.optional(z.boolean()),
@@ -24,7 +25,8 @@ const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>
 
 const LOGIN = 'features/session/LoginPage.tsx'
-const PORTAL = 'app/Portal.tsx'
+/** By its name: it is a file with other modules beside it. */
+const PORTAL = 'shell'
 const LIST = 'features/employees/EmployeeListPage.tsx'
 
 /**
@@ -59,7 +61,7 @@ export function refuseLargeWeb(): void {
 const kilobytes = (name: string, value: number, atMost: number): Result => ({ name, value, atMost, unit: 'KB' })
 
 function keyOf(manifest: Manifest, source: string): string {
-  const key = Object.keys(manifest).find((candidate) => candidate.endsWith(source))
+  const key = Object.keys(manifest).find((one) => one.endsWith(source) || manifest[one]?.name === source)
   if (key === undefined) throw new Error(`The built web has no part ${source}: has it moved?`)
   return key
 }

@@ -71,7 +71,7 @@ async function ask<R extends Route, Answer>(
   const address = addressOf(route.path, params, query)
   // Those of the session itself would answer another one each time.
   const ofScreen = token && route.method === 'GET' && !route.download && !route.path.startsWith('/accounts')
-  const early = ofScreen ? takeFirstAnswer(address, token, currentLanguage(), signal) : undefined
+  const early = ofScreen ? takeFirstAnswer(address, currentLanguage(), signal) : undefined
   const response =
     (early && (await early)) ??
     (await send(address, {

@@ -6,7 +6,7 @@ import { someone } from '#web/testing/people.ts'
 
 import { call } from './call.ts'
 import { firstAskedAt, startFirstCalls } from './first-calls.ts'
-import { currentSession, expireSession, signIn, signOut } from './session.ts'
+import { currentSession, expireSession, renewSession, signIn, signOut } from './session.ts'
 
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
@@ -51,6 +51,18 @@ describe('an answer that was asked for before the scripts were there', () => {
     expect(await project()).toEqual({ from: 'asked before' })
     expect(await project()).toEqual({ from: 'asked now' })
     expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  test('is given although the token was exchanged for a fresh one meanwhile', async () => {
+    start({ [address]: early() })
+    renewSession('t2', someone())
+    expect(await project()).toEqual({ from: 'asked before' })
+  })
+
+  test('is not given to the next person', async () => {
+    start({ [address]: early() })
+    signIn('t2', someone({ id: 99 }))
+    expect(await project()).toEqual({ from: 'asked now' })
   })
 
   test.for([
@@ -157,6 +169,16 @@ describe('what a screen begins with is remembered by its address', () => {
     expect(Object.keys(stored())).toHaveLength(1)
     leave()
     expect(stored()).toEqual({})
+  })
+
+  test('signing in and fresh tokens, here or in another tab, take nothing away', () => {
+    const remembered = { 'first-calls:/employees': '/api/employees' }
+    signOut()
+    start()
+    signIn('t1', someone())
+    Object.assign(localStorage, remembered)
+    renewSession('t2', someone())
+    expect(stored()).toEqual(remembered)
   })
 
   test('forty screens at most', async () => {

@@ -30,6 +30,7 @@ declare global {
 }
 
 let noted: Set<string> | undefined
+let unwatch: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function forgetAll(): void {
@@ -69,10 +70,13 @@ export function startFirstCalls(): void {
   if (session.status === 'signed-in' && firstCalls?.token === session.token) noted = new Set()
   else settleDown()
   if (session.status === 'signed-out') forgetAll()
-  subscribeToSession(() => {
-    if (currentSession().status === 'signed-in') return
-    settleDown()
-    forgetAll()
+  const visit = session.status === 'signed-in' ? session.visit : undefined
+  unwatch?.()
+  unwatch = subscribeToSession(() => {
+    const now = currentSession()
+    // A visit goes on with a fresh token.
+    if (now.status !== 'signed-in' || now.visit !== visit) settleDown()
+    if (now.status !== 'signed-in') forgetAll()
   })
   const acts = () => {
     noted = undefined
@@ -86,13 +90,12 @@ export function startFirstCalls(): void {
 export const firstAskedAt = (): number | undefined => globalThis.firstCalls?.at
 
 /**
- * The answer to a call that was asked for before the scripts were there, if it was asked for with the same token and in
- * the same language: undefined where there is none, and later where it failed, for it to be asked for as usual. Each is
- * given once. Rejects with the signal's reason when it was aborted in between.
+ * The answer to a call that was asked for before the scripts were there, if it was asked for in the same language:
+ * undefined where there is none, and later where it failed, for it to be asked for as usual. Each is given once. Rejects
+ * with the signal's reason when it was aborted in between.
  */
 export function takeFirstAnswer(
   address: string,
-  token: string,
   language: string,
   signal: AbortSignal | undefined,
 ): Promise<Response | undefined> | undefined {
@@ -100,8 +103,8 @@ export function takeFirstAnswer(
   const answer = firstCalls?.answers.get(address)
   if (!firstCalls || !answer) return undefined
   firstCalls.answers.delete(address)
-  const same = firstCalls.token === token && firstCalls.language === language
-  return same && performance.now() - firstCalls.at <= usable ? whole(answer, signal) : undefined
+  const fits = firstCalls.language === language && performance.now() - firstCalls.at <= usable
+  return fits ? whole(answer, signal) : undefined
 }
 
 async function whole(answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response | undefined> {
