@@ -71,4 +71,4 @@ if (token) {
 }
 
 // The first date or number of a page takes 10 ms, for which there is time while everything else is on its way.
-setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(root.lang))
+requestAnimationFrame(() => setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(root.lang)))
