@@ -107,8 +107,9 @@ const shell = modules(
  * unless a group before it has it already; a screen keeps what is its own. `npm run bench` prints what each loads.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  // What the first script needs, the login and the main application alike.
-  { name: 'start', tags: ['$initial'], priority: 5 },
+  // What the first script needs, and what draws: the login and the main application stand on both.
+  { name: 'start', tags: ['$initial'], priority: 6 },
+  { name: 'render', test: modules('web/app/render'), priority: 5 },
   // What the login shares with the rest, and icons that more than one screen has.
   {
     name: 'common',
@@ -146,7 +147,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/features/contacts/contacts.api',
       'web/features/project-statuses/project-statuses.api',
       'web/page/Percent',
-      'web/ui/(?:NumberField|ProgressRule)',
+      'web/ui/(?:NumberField|ProgressRule|ScrollRegion)',
     ),
     priority: 1,
   },

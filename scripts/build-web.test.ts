@@ -9,7 +9,7 @@ import { hashOfSources } from './build-web.ts'
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-build-')) + sep
-  write('web/main.tsx', 'one')
+  write('web/main.ts', 'one')
   write('contract/employees.ts', 'two')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -44,7 +44,7 @@ describe('the web is built again', () => {
 
   test('not when a file was only written again, nor when a test or the server has changed', () => {
     const before = hashOfSources(folder)
-    write('web/main.tsx', 'one')
+    write('web/main.ts', 'one')
     write('web/features/employees/employee-name.test.ts', 'test')
     write('server/main.ts', 'server')
     expect(hashOfSources(folder)).toBe(before)

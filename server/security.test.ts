@@ -184,7 +184,7 @@ describe('what is not for the world', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/package.json',
     '/secret.key',
-    '/main.tsx',
+    '/main.ts',
   ])('%s gives no file', async (url) => {
     const { statusCode, body } = await ask({ url })
     expect([200, 400, 403, 404]).toContain(statusCode)

@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { useDrawn } from './useDrawn.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 interface Row {
   id: number
@@ -50,4 +52,9 @@ test('rows that stand there already stay while one of them changes', () => {
 
 test('a short page is drawn in one go', () => {
   expect(draw(page(1, 40)).goes()).toEqual(['40 + 0'])
+})
+
+test('on a narrow screen, where each is a card, six are enough to begin with', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 767px)' }))
+  expect(draw(page(1, 10)).goes()).toEqual(['6 + 4', '10 + 0'])
 })
