@@ -2,6 +2,7 @@ import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 
 import { newQueryClient } from '#web/http/queryClient.ts'
 import { currentSession, subscribeToSession } from '#web/http/session.ts'
+import { nextTurn } from '#web/page/next-turn.ts'
 
 import type { PortalNavigation } from './navigation.ts'
 import { routes } from './routes.tsx'
@@ -73,6 +74,7 @@ export function portalOf(visit: number): ReturnType<typeof make> {
 export async function loadFirstScreen(visit: number): Promise<void> {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, patience)
+  await nextTurn()
   await Promise.race([portalOf(visit).router.load(), late.promise])
   clearTimeout(timer)
 }

@@ -2,12 +2,13 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { startLanguage } from '#web/i18n/language.ts'
+import { nextTurn } from '#web/page/next-turn.ts'
 
 import { loadFirstPart, Root } from './Root.tsx'
 
-const root = createRoot(document.getElementById('root')!)
 // As a transition it is drawn in short turns, between which the browser can do something else.
-const show = () =>
+function show(): void {
+  const root = createRoot(document.getElementById('root')!)
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -15,5 +16,14 @@ const show = () =>
       </StrictMode>,
     ),
   )
-// Without its English sentences the portal speaks Spanish, and a part that does not come is said by the page itself.
-Promise.allSettled([startLanguage(), loadFirstPart()]).then(show, show)
+}
+
+async function start(): Promise<void> {
+  await nextTurn()
+  // Without its English sentences the portal speaks Spanish, and a part that does not come is said by the page itself.
+  await Promise.allSettled([startLanguage(), loadFirstPart()])
+  await nextTurn()
+  show()
+}
+// Not awaited here: the parts that it loads import from this very file.
+void start()
