@@ -33,6 +33,7 @@ const menuAt = (width: number) => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  localStorage.clear()
 })
 
 describe('the side menu', () => {
@@ -64,5 +65,20 @@ describe('the side menu', () => {
     expect(mode()).toBe('wide')
     act(() => resize(1440))
     expect(mode()).toBe('rail')
+  })
+
+  test('stands after a reload as it was left, but is never open over the page by itself', () => {
+    const { result, resize } = menuAt(1440)
+    act(() => result.current.toggle())
+    act(() => resize(900))
+    act(() => result.current.toggle())
+    act(() => resize(390))
+    act(() => result.current.toggle())
+    expect(menuAt(1440).mode()).toBe('rail')
+    expect(menuAt(900).mode()).toBe('wide')
+    expect(menuAt(390).result.current.open).toBe(false)
+    const again = menuAt(1440)
+    act(() => again.result.current.toggle())
+    expect(menuAt(1440).mode()).toBe('wide')
   })
 })

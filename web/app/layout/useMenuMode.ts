@@ -14,17 +14,23 @@ export interface MenuState {
 }
 
 type Width = 'phone' | 'tablet' | 'desktop'
-const initial: Record<Width, boolean> = { phone: false, tablet: false, desktop: true }
+/** Where the choice at a width is kept in this browser: 'wide' or 'rail'. What is open over the page is not kept. */
+const keyOf = (width: Width): string => `menu-${width}`
+const chosen = (): Record<Width, boolean> => ({
+  phone: false,
+  tablet: localStorage.getItem(keyOf('tablet')) === 'wide',
+  desktop: localStorage.getItem(keyOf('desktop')) !== 'rail',
+})
 
 /**
  * The menu by the width of the window: over the page under 768 px, icons up to 1024, large above. The hamburger changes
- * it, and each width keeps its choice; going to another page closes the one over the page.
+ * it, and each width keeps its choice, after a reload too; going to another page closes the one over the page.
  */
 export function useMenuMode(pathname: string): MenuState {
   const isPhone = useMediaQuery(phone)
   const isDesktop = useMediaQuery(desktop)
   const width: Width = isPhone ? 'phone' : isDesktop ? 'desktop' : 'tablet'
-  const [opened, setOpened] = useState(initial)
+  const [opened, setOpened] = useState(chosen)
   const [at, setAt] = useState(pathname)
   if (at !== pathname) {
     setAt(pathname)
@@ -34,7 +40,10 @@ export function useMenuMode(pathname: string): MenuState {
   return {
     mode: isPhone ? 'overlay' : open ? 'wide' : 'rail',
     open,
-    toggle: () => setOpened({ ...opened, [width]: !open }),
+    toggle: () => {
+      setOpened({ ...opened, [width]: !open })
+      if (width !== 'phone') localStorage.setItem(keyOf(width), open ? 'rail' : 'wide')
+    },
     close: () => setOpened({ ...opened, [width]: false }),
   }
 }
