@@ -40,6 +40,7 @@ export async function measureCreate(site: Site, seconds: number): Promise<Measur
       value: best.perSecond,
       unit: 'req/s',
       atLeast: leastCreates(engine, syncs),
+      pace: alone.perSecond / create.bare[engine],
       note: [
         latency(best),
         single(one),

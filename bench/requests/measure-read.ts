@@ -44,12 +44,14 @@ export async function measureRead(site: Site, read: Case, seconds: number): Prom
   const longest = longer(undefined, await site.longestTurn())
   const name = `${engine}: ${read.name}`
   const most = read.within?.[engine]
+  const pace = alone.perSecond / read.bare[engine]
   const results: Result[] = [
     {
       name,
       value: again.perSecond,
       unit: 'req/s',
       atLeast: read.bound[engine],
+      pace,
       note: [
         latency(again),
         single(one),
@@ -62,6 +64,6 @@ export async function measureRead(site: Site, read: Case, seconds: number): Prom
     },
   ]
   if (most !== undefined)
-    results.push({ name: `${name}, 95 of 100 within`, value: again.p95, unit: 'ms', atMost: most })
+    results.push({ name: `${name}, 95 of 100 within`, value: again.p95, unit: 'ms', atMost: most, pace })
   return { results, turn: longest }
 }
