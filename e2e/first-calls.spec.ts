@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someProject } from './records.ts'
 
 const remembered = (page: Page) =>
@@ -49,4 +49,20 @@ test('signing out leaves nothing of what was asked for', async ({ page, signIn }
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(page.getByRole('textbox', { name: 'Correo Electrónico' })).toBeVisible()
   expect(await remembered(page)).toEqual([])
+})
+
+test('where the part that draws does not come, the page says so and tries again when told', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED|uncaught/)
+  await page.route(/\/assets\/render-.*\.js$/, (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No se pudo cargar la página')
+  await expectNoAxeViolations(page)
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  await expect(retry).toBeFocused()
+  await page.unrouteAll()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Correo Electrónico' })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import './app/css/project-overview.css'
 import './app/css/project-milestones.css'
 import './app/css/checkpoints.css'
 import { startAddress } from './app/address.ts'
+import { sayThatItIsMissing } from './app/missing-render.ts'
 import { startPasswordLink } from './features/session/password-link.ts'
 import { startFirstCalls } from './http/first-calls.ts'
 import { startRefreshing } from './http/refresh.ts'
@@ -23,4 +24,4 @@ startAddress()
 startRefreshing()
 
 // In a file and a turn of its own: the browser can paint in between, and React stays in its cache with a new release.
-void import('./app/render.tsx')
+import('./app/render.tsx').catch(sayThatItIsMissing)

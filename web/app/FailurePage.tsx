@@ -19,10 +19,10 @@ export function FailurePage({ error }: { error: unknown }) {
     document.title = windowTitle({ name: title, failed: true }, texts, formatOf(language))
   }, [title, texts, language])
   return (
-    <main className="full-page" role="alert">
+    <main className="full-page">
       <Logo size={40} />
       <h1 className="full-page-title">{title}</h1>
-      <p>{missing ? texts.failures.chunkText : texts.app.defaultError}</p>
+      <p role="alert">{missing ? texts.failures.chunkText : texts.app.defaultError}</p>
       <Button kind="primary" icon={<RotateCw />} focusOnMount onClick={() => location.reload()}>
         {texts.app.retry}
       </Button>
