@@ -7,7 +7,7 @@
 import { keep } from '../bench/keep.ts'
 import { plan } from '../bench/plan.ts'
 import type { Bench, Result } from '../bench/result.ts'
-import { holdsAtPace, summary, table } from '../bench/result.ts'
+import { holds, summary, table } from '../bench/result.ts'
 import { endAll } from '../bench/stop.ts'
 import { buildWeb } from './build-web.ts'
 import { root, run } from './child.ts'
@@ -48,4 +48,4 @@ console.log(`\n${runs.map(({ name, results }) => `${name}\n${table(results)}`).j
 console.log(`\n${summary(all)}`)
 if (broken.length > 0) console.log(`Not measured: ${broken.join(', ')}.`)
 if (words.includes('--keep') && runs.length > 0) console.log(`Kept in ${keep(runs, words)}.`)
-process.exitCode = broken.length === 0 && all.every(holdsAtPace) ? 0 : 1
+process.exitCode = broken.length === 0 && all.every(holds) ? 0 : 1

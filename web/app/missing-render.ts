@@ -1,10 +1,12 @@
-import { currentLanguage, currentTexts } from '#web/i18n/language.ts'
+import { currentLanguage, currentTexts, startLanguage } from '#web/i18n/language.ts'
 
 /**
  * What web/app/FailurePage.tsx says of a part that did not come, where that part is the one that draws: the connection
- * failed, or a newer version has replaced it. 'Reintentar' loads the page anew. The error goes to the console.
+ * failed, or a newer version has replaced it. 'Reintentar' loads the page anew. The cause goes to the console.
  */
-export function sayThatItIsMissing(error: unknown): void {
+export async function sayThatItIsMissing(cause: unknown): Promise<void> {
+  // Without its English sentences the portal speaks Spanish.
+  await Promise.allSettled([startLanguage()])
   const { app, failures } = currentTexts()
   const title = document.createElement('h1')
   title.className = 'full-page-title'
@@ -22,5 +24,5 @@ export function sayThatItIsMissing(error: unknown): void {
   page.append(title, text, retry)
   document.getElementById('root')?.replaceChildren(page)
   retry.focus()
-  reportError(error)
+  reportError(cause)
 }
