@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
-import { dayInBogota } from '../clock.ts'
+import { dayInBogota } from '#contract/days.ts'
+
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { demoContacts } from './contacts.ts'

@@ -1,7 +1,7 @@
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
+import { dayInBogota } from '#contract/days.ts'
 
 /** The day that it is at the company's office, `YYYY-MM-DD`, wherever the person is. */
-export const todayInBogota = (): string => days.format(new Date())
+export const todayInBogota = (): string => dayInBogota(new Date())
 
 const dayMs = 86_400_000
 

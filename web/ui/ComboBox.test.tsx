@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { ComboBox } from './ComboBox.tsx'
@@ -137,4 +137,29 @@ test('a disabled field does not open', async () => {
 test('a search holds when each of its words is somewhere in the text', () => {
   const isHit = matcher('  peña  ANA ')
   expect([isHit('Ana Peña'), isHit('Ana Pérez'), matcher('')('anything')]).toEqual([true, false, true])
+})
+
+/** As WebKit does: the caret is put where the button of the mouse is let go, after the focus. */
+function press(letGoAt: [number, number]) {
+  fireEvent.pointerDown(box())
+  box().focus()
+  box().setSelectionRange(...letGoAt)
+  fireEvent.click(box())
+  return [box().selectionStart, box().selectionEnd]
+}
+
+test('a click selects the chosen words, also where letting go of the mouse puts the caret', () => {
+  show(1)
+  expect(press([3, 3])).toEqual([0, 13])
+})
+
+test('what is drawn over with the mouse stays what is selected', () => {
+  show(1)
+  expect(press([0, 6])).toEqual([0, 6])
+})
+
+test('a second click puts the caret', () => {
+  show(1)
+  press([3, 3])
+  expect(press([4, 4])).toEqual([4, 4])
 })

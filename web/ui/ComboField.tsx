@@ -10,6 +10,7 @@ import { oneLineOf } from './pasted-text.ts'
 import { useUiTexts } from './texts.ts'
 import { useDelayed } from './useDelayed.ts'
 import { useOptionList } from './useOptionList.ts'
+import { useSelectOnFocus } from './useSelectOnFocus.ts'
 
 export interface ComboFieldProps<Value extends string | number> extends FieldProps {
   /** The words in the box. */
@@ -66,6 +67,7 @@ export function ComboField<Value extends string | number>({
   const texts = useUiTexts()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const selecting = useSelectOnFocus(() => !typing)
   const list = useOptionList({ options, chosen, onChoose, box, disabled })
   // While somebody types, Enter takes the first hit.
   const active = typing && list.active < 0 && text.trim() !== '' && !busy ? 0 : list.active
@@ -114,11 +116,13 @@ export function ComboField<Value extends string | number>({
                 onType(oneLineOf(event.currentTarget.value))
                 list.open('none')
               }}
-              onClick={() => {
+              onPointerDown={selecting.onPointerDown}
+              onClick={(event) => {
+                selecting.onClick(event)
                 if (!list.isOpen) list.open(chosen === null ? 'none' : 'chosen')
               }}
               onFocus={(event) => {
-                if (!typing) event.currentTarget.select()
+                selecting.onFocus(event)
                 onFocus?.()
               }}
               onBlur={leave}

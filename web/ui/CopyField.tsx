@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { useUiTexts } from './texts.ts'
+import { useSelectOnFocus } from './useSelectOnFocus.ts'
 
 /** The clipboard is there on https and localhost only; elsewhere the text is selected for the person to copy. */
 async function copy(box: HTMLInputElement): Promise<boolean> {
@@ -26,6 +27,7 @@ export interface CopyFieldProps extends Pick<FieldProps, 'id' | 'label' | 'descr
 export function CopyField({ value, ...field }: CopyFieldProps) {
   const texts = useUiTexts()
   const box = useRef<HTMLInputElement>(null)
+  const selecting = useSelectOnFocus()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -37,14 +39,7 @@ export function CopyField({ value, ...field }: CopyFieldProps) {
       {(control) => (
         <div className="ui-copy">
           <div className="ui-box">
-            <input
-              {...control}
-              ref={box}
-              className="ui-input"
-              readOnly
-              value={value}
-              onFocus={(event) => event.currentTarget.select()}
-            />
+            <input {...control} ref={box} className="ui-input" readOnly value={value} {...selecting} />
           </div>
           <Button
             icon={copied ? <Check /> : <Copy />}

@@ -80,3 +80,20 @@ test('Tab takes the line that the keys are on and goes on', async () => {
   await user.tab()
   expect(onChange).toHaveBeenCalledExactlyOnceWith(3)
 })
+
+test('Home and End lead to the first and the last line', async () => {
+  const { user } = show(1)
+  await user.click(box())
+  await user.keyboard('{End}')
+  expect(active()).toBe('Ñandú')
+  await user.keyboard('{Home}')
+  expect(active()).toBe('Cédula de ciudadanía')
+})
+
+test('End opens a closed list at its last line', async () => {
+  const { user, onChange } = show(1)
+  await user.tab()
+  await user.keyboard('{End}')
+  expect(active()).toBe('Ñandú')
+  expect(onChange).not.toHaveBeenCalled()
+})

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import { fold } from './fold.ts'
 import { type Option, OptionList } from './options.tsx'
 import { useUiTexts } from './texts.ts'
-import { useOptionList } from './useOptionList.ts'
+import { nextIndex, useOptionList } from './useOptionList.ts'
 
 export interface SelectProps<Value extends string | number> extends FieldProps {
   options: readonly Option<Value>[]
@@ -66,6 +66,11 @@ export function Select<Value extends string | number>({
     if (key === ' ' && list.isOpen && letter(event, list.active) < 0) {
       event.preventDefault()
       return list.choose(options[list.active])
+    }
+    if (key === 'Home' || key === 'End') {
+      event.preventDefault()
+      if (!list.isOpen) list.open('none')
+      return list.setActive(key === 'Home' ? nextIndex(options, 0, 1) : nextIndex(options, options.length - 1, -1))
     }
     if (list.onKey(event)) return
     const at = letter(event, list.isOpen ? list.active : options.findIndex((option) => option.value === value))

@@ -1,6 +1,6 @@
 import { kindOf, type WordKind, wordKinds } from '#contract/audit-fields.ts'
 import type { AuditFilter, AuditRow, AuditValue } from '#contract/audit.ts'
-import { dayInBogota } from '#server/clock.ts'
+import { dayInBogota, timeInBogota } from '#contract/days.ts'
 import type { Context } from '#server/context.ts'
 import { csvFile } from '#server/http/csv.ts'
 import type { Download } from '#server/http/endpoint.ts'
@@ -11,8 +11,7 @@ import type { Language, Texts } from '#texts/texts.ts'
 import { changeBatches } from './audit.queries.ts'
 import { readable } from './audit.service.ts'
 
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Bogota', timeStyle: 'medium' })
-const instantInBogota = (instant: Date): string => `${dayInBogota(instant)} ${hours.format(instant)}`
+const instantInBogota = (instant: Date): string => `${dayInBogota(instant)} ${timeInBogota(instant)}`
 
 /** The changes of a filter as `auditoria.csv`, a line for each field; instants are Bogotá's, `YYYY-MM-DD HH:mm:ss`. */
 export function auditExport({ db }: Context, filter: AuditFilter, language: Language): Download {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { type AuditEntity, auditEntities, auditFields } from '#contract/audit-fields.ts'
 import type { AuditRow } from '#contract/audit.ts'
+import { dayInBogota } from '#contract/days.ts'
 import type { SavedEmployee } from '#contract/employees.ts'
 import type { Page } from '#contract/lists.ts'
 import { created, employeeDraft } from '#server/testing/drafts.ts'
@@ -125,7 +126,7 @@ describe('what was changed', () => {
     expect((await read('entity=customer')).filteredRecordsCount).toBe(1)
     expect((await read('kind=update')).data.map(({ entityId }) => entityId)).toEqual([made.id])
     const [{ at }] = (await read('kind=update')).data as [AuditRow]
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date(at))
+    const day = dayInBogota(new Date(at))
     const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
     expect((await read(`kind=update&from=${day}&to=${day}`)).filteredRecordsCount).toBe(1)
     expect((await read(`kind=update&from=${next}`)).filteredRecordsCount).toBe(0)

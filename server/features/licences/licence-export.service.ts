@@ -1,5 +1,6 @@
+import { dayInBogota } from '#contract/days.ts'
 import { licenceStatuses, type Licence } from '#contract/licences.ts'
-import { dayInBogota, today } from '#server/clock.ts'
+import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { csvFile } from '#server/http/csv.ts'
 import type { Download } from '#server/http/endpoint.ts'

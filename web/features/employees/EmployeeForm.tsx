@@ -6,6 +6,7 @@ import { useRecordForm } from '#web/forms/useRecordForm.ts'
 import { refreshSession } from '#web/http/refresh.ts'
 import { useCan, useUser } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { todayInBogota } from '#web/i18n/today.ts'
 import { listAddress } from '#web/page/list-address.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -23,7 +24,6 @@ import {
   gendersIn,
   newEmployee,
   requiredOfEmployee,
-  today,
   valuesOfEmployee,
 } from './employee-form.ts'
 import { createEmployee, employeesKey, updateEmployee } from './employees.api.ts'
@@ -86,7 +86,7 @@ export function EmployeeForm({ employee }: EmployeeFormProps) {
             stored={chosen(employee?.documentTypeId, employee?.documentTypeName)}
           />
           <TextField {...field('documentNumber')} chars={20} />
-          <DateField {...field('birthDate')} min={earliestBirthDate} max={today()} chars={14} />
+          <DateField {...field('birthDate')} min={earliestBirthDate} max={todayInBogota()} chars={14} />
           <Select {...field('gender')} options={gendersIn(texts)} />
         </FormGrid>
       </FormSection>

@@ -4,7 +4,7 @@ import { EmployeeChange, EmployeeDraft } from '#contract/employees.ts'
 import { spanish } from '#texts/spanish.ts'
 import { storedEmployee } from '#web/testing/records.ts'
 
-import { asterisksOfEmployee, employeeBody, requiredOfEmployee, today, valuesOfEmployee } from './employee-form.ts'
+import { asterisksOfEmployee, employeeBody, requiredOfEmployee, valuesOfEmployee } from './employee-form.ts'
 
 const { fields } = spanish.employees
 const filled = { ...valuesOfEmployee(storedEmployee()), birthDate: null }
@@ -61,10 +61,5 @@ describe('an employee’s form', () => {
     const draft = EmployeeDraft.parse({ ...filled, role: 3 })
     expect(employeeBody({ ...draft, hasUser: true }).role).toBe(3)
     expect(employeeBody({ ...draft, hasUser: false }).role).toBeNull()
-  })
-
-  test('takes today from the office in Bogotá', () => {
-    expect(today(new Date('2026-02-17T04:59:00Z'))).toBe('2026-02-16')
-    expect(today(new Date('2026-02-17T05:00:00Z'))).toBe('2026-02-17')
   })
 })

@@ -100,7 +100,3 @@ export const gendersIn = ({ employees, ui }: Texts) => [
   { value: genders.male, label: employees.genders.male },
   { value: genders.female, label: employees.genders.female },
 ]
-
-/** Today in the company's office, `YYYY-MM-DD`: nobody is born later. */
-export const today = (now: Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(now)

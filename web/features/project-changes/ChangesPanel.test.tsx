@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { dayInBogota } from '#contract/days.ts'
 import { expireSession, signIn, signOut } from '#web/http/session.ts'
 import { changeLanguage } from '#web/i18n/language.ts'
 import { daysBetween } from '#web/i18n/today.ts'
@@ -215,7 +216,7 @@ describe('the history of novedades', () => {
   test('is grouped by the day in Bogotá', () => {
     const late = storedChange({ id: 2, date: '2026-11-21T03:00:00.000Z' })
     const days = byDay([late, storedChange(), storedChange({ id: 3, date: '2026-11-19T20:00:00.000Z' })], (instant) =>
-      new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date(instant)),
+      dayInBogota(new Date(instant)),
     )
     expect(days.map(({ day, changes }) => [day, changes.length])).toEqual([
       ['2026-11-20', 2],
