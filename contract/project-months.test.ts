@@ -57,6 +57,10 @@ describe('without a real end date', () => {
     expect(projectMonths({ ...days, scheduledDate: null }, '2026-11-21')).toEqual({ execution: 10, overdue: 0 })
   })
 
+  test('before its start a project has run 0 months and nothing negative', () => {
+    expect(projectMonths(days, '2025-11-21')).toEqual({ execution: 0, overdue: 0 })
+  })
+
   test('without a start nothing ran yet', () => {
     expect(projectMonths({ ...days, startDate: null }, '2026-11-21')).toEqual({ execution: 0, overdue: 1 })
   })

@@ -15,15 +15,15 @@ export function monthsBetween(from: string, to: string): number {
 /**
  * Months that a project has run, and months that it is late.
  * With a real end: from the start to it, and from the scheduled day to it (negative when it ended early).
- * Without one, both are measured to `today`, and lateness is not shown below 0. Without a scheduled day nothing is late.
+ * Without one, both are measured to `today`, and neither is below 0. Without a scheduled day nothing is late.
  */
 export function projectMonths(
   { startDate, scheduledDate, realEndDate }: ProjectDays,
   today: string,
 ): { execution: number; overdue: number } {
-  const end = realEndDate ?? today
-  const execution = startDate ? monthsBetween(startDate, end) : 0
-  if (!scheduledDate) return { execution, overdue: 0 }
-  const overdue = monthsBetween(scheduledDate, end)
-  return { execution, overdue: realEndDate ? overdue : Math.max(0, overdue) }
+  const monthsFrom = (day: string | null): number => {
+    if (!day) return 0
+    return realEndDate ? monthsBetween(day, realEndDate) : Math.max(0, monthsBetween(day, today))
+  }
+  return { execution: monthsFrom(startDate), overdue: monthsFrom(scheduledDate) }
 }

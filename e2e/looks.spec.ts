@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { storeSession } from './accounts.ts'
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
+import { expectWellSet } from './look-rules.ts'
 import { type Look, looksOf, nameOfLook } from './looks.ts'
 import { scenes } from './scenes/all.ts'
 import type { World } from './scenes/scene.ts'
@@ -44,6 +45,7 @@ for (const [place, scene] of scenes.entries()) {
           await scene.act?.(stage)
           await expectNoAxeViolations(page)
           await expectNoSidewaysScroll(page)
+          await expectWellSet(page)
           await expectOwnWords(page, look)
         })
       }

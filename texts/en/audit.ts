@@ -1,5 +1,6 @@
 import type * as es from '../es/audit.ts'
 import { catalogs } from './catalogs.ts'
+import { checkpoints } from './checkpoints.ts'
 import { contacts as contactTexts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
@@ -181,7 +182,7 @@ export const audit: typeof es.audit = {
       2: customers.classifications.PLATA,
       3: customers.classifications.BRONCE,
     },
-    taskStatus: { 1: 'To do', 2: 'In progress', 3: 'Done' },
+    taskStatus: checkpoints.statuses,
     licenceStatus: { 0: 'Not assigned', 1: 'Active', 2: 'Inactive' },
     noveltyType: { 1: 'Date', 2: 'Status', 3: 'Date and status' },
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },

@@ -115,5 +115,6 @@ export const projects: typeof es.projects = {
     note: 'Open projects and unfinished tasks of each, over the whole portal.',
     empty: 'Nobody answers for this project yet',
     emptyText: 'Add them while editing the project.',
+    emptyReadText: 'Those who answer for it will be shown here.',
   },
 }

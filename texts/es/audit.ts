@@ -1,4 +1,5 @@
 import { catalogs } from './catalogs.ts'
+import { checkpoints } from './checkpoints.ts'
 import { contacts as contactTexts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
@@ -189,7 +190,7 @@ export const audit = {
       2: customers.classifications.PLATA,
       3: customers.classifications.BRONCE,
     },
-    taskStatus: { 1: 'Pendiente', 2: 'En proceso', 3: 'Terminada' },
+    taskStatus: checkpoints.statuses,
     licenceStatus: { 0: 'Sin asignar', 1: 'Activo', 2: 'Inactivo' },
     noveltyType: { 1: 'Fecha', 2: 'Estado', 3: 'Fecha y estado' },
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },

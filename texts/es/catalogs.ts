@@ -21,13 +21,13 @@ export const catalogs = {
   created: 'Elemento creado exitosamente!',
   updated: 'Elemento actualizado exitosamente!',
   empty: 'Esta lista está vacía',
-  emptyText: 'Agregue el primer elemento para poder elegirlo en los formularios.',
+  emptyText: 'Aquí se ve lo que se puede elegir en los formularios.',
   state: 'Estado',
   /** By the property's name in the call. */
   fields: {
     code: 'Código',
     name: 'Nombre',
-    kind: 'Papel en los proyectos',
+    kind: 'Función en los proyectos',
     type: 'Tipo',
     channel: 'Canal',
     licensed: 'Se vende con licencia',

@@ -5,13 +5,15 @@ export const projectMilestones = {
     `${count === 1 ? '1 hito' : `${milestones} hitos`}, pesos asignados ${weight}`,
   empty: 'Este proyecto aún no tiene hitos',
   emptyText: 'Asigne hitos con su peso para medir el avance frente al plan.',
+  /** For who may not assign them. */
+  emptyReadText: 'Los hitos que se le asignen aparecerán aquí, con su peso y su avance.',
   assign: 'Asignar hitos',
   table: 'Tabla de hitos',
   figures: {
     planned: 'Planeado',
     realized: 'Realizado',
     deviation: 'Desvío',
-    points: (points: string) => `${points} pts`,
+    points: (points: string) => `${points} puntos`,
   },
   columns: {
     milestone: 'Hito',
@@ -86,8 +88,6 @@ export const projectMilestones = {
       completedDate: 'Fecha de Terminación',
     },
     hours: (hours: string) => `${hours} h`,
-    done: 'Terminada',
-    pending: 'Pendiente',
     created: 'Tarea creada exitosamente!',
     updated: 'Tarea actualizada exitosamente!',
     createFailed: 'No se pudo crear la tarea',

@@ -119,5 +119,7 @@ export const projects = {
     note: 'Proyectos abiertos y tareas sin terminar de cada uno, en todo el portal.',
     empty: 'Este proyecto aún no tiene responsables',
     emptyText: 'Agréguelos al editar el proyecto.',
+    /** For who may not edit it. */
+    emptyReadText: 'Quienes respondan por él aparecerán aquí.',
   },
 }

@@ -7,7 +7,7 @@ export function Percent({ value }: { value: number }) {
   return (
     <>
       {text.slice(0, sign)}
-      <span className="ui-unit">{text.slice(sign)}</span>
+      <span className="ui-sign">{text.slice(sign)}</span>
     </>
   )
 }

@@ -19,6 +19,8 @@ export function ContactUpdatePage({ id }: { id: number }) {
   return (
     <Page
       title={contacts.update}
+      // The line keeps its height while the name is on its way.
+      kicker={record ? fullName(record) : '\u00A0'}
       crumbs={[
         { label: customers.title, href: paths.customers.list },
         { label: contacts.title, ...(list && { href: list }) },

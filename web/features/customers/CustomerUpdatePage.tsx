@@ -16,6 +16,8 @@ export function CustomerUpdatePage({ id }: { id: number }) {
   return (
     <Page
       title={customers.update}
+      // The line keeps its height while the name is on its way.
+      kicker={record ? record.commercialName : '\u00A0'}
       crumbs={[{ label: customers.update }]}
       back={paths.customers.list}
       actions={record && <HistoryButton entity="customer" id={id} name={record.commercialName} />}

@@ -17,6 +17,8 @@ export function EmployeeUpdatePage({ id }: { id: number }) {
   return (
     <Page
       title={employees.update}
+      // The line keeps its height while the name is on its way.
+      kicker={record ? fullName(record) : '\u00A0'}
       crumbs={[{ label: employees.update }]}
       back={paths.employees.list}
       actions={record && <HistoryButton entity="employee" id={id} name={fullName(record)} />}

@@ -11,9 +11,12 @@ import { milestoneById } from './milestones.api.ts'
 export function MilestoneUpdatePage({ id }: { id: number }) {
   const { milestones } = useTexts()
   const loaded = useStoredRecord(milestoneById(id))
+  const { record } = loaded
   return (
     <Page
       title={milestones.update}
+      // The line keeps its height while the name is on its way.
+      kicker={record ? record.name : '\u00A0'}
       crumbs={[
         { label: milestones.phases },
         { label: milestones.title, href: paths.milestones.list },

@@ -66,7 +66,18 @@ describe('the milestones of a project', () => {
     expect(words('Piloto').slice(0, 3)).toEqual(['30 %', '50 %', '20,5 %'])
     expect(screen.getByText(/^2 hitos, pesos asignados 90/)).toBeTruthy()
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
-    expect(figures).toEqual(['75,0 %', '54,2 %', '−20,8 pts'])
+    expect(figures).toEqual(['75,0 %', '54,2 %', '−20,8 puntos'])
+  })
+
+  test('are asked for only of who may assign them', async () => {
+    pretendApi({ [list]: [] })
+    open()
+    await screen.findByText(/^Asigne hitos con su peso/)
+    cleanup()
+    signIn('t1', someone({ permissions: ['portal.access'] }))
+    open()
+    await screen.findByText(/^Los hitos que se le asignen/)
+    expect(screen.queryByText(/^Asigne/)).toBeNull()
   })
 
   test('are edited in place: Enter saves, the row shows the new value at once, the focus returns', async () => {

@@ -95,7 +95,7 @@ export function MilestonesPanel({ projectId }: { projectId: number }) {
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
         total={milestones?.length}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        empty={<EmptyState title={texts.empty} text={canWrite ? texts.emptyText : texts.emptyReadText} />}
         skeleton={
           <TableSkeleton columns={[{ id: 'name', header: texts.columns.milestone, cell: () => null }]} rows={4} />
         }

@@ -37,7 +37,7 @@ export interface TaskRowProps {
 /** One task of a milestone: to read, or with its fields in place. Giving up restores what was there. */
 export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: TaskRowProps) {
   const words = useTexts()
-  const { projectMilestones, ui } = words
+  const { checkpoints, projectMilestones, ui } = words
   const { tasks: texts } = projectMilestones
   const cache = useQueryClient()
   const format = useFormat()
@@ -137,7 +137,7 @@ export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: 
     <li className="task-row">
       <div className="task-head">
         <p className="ui-long-text">{task.comments}</p>
-        <Badge tone={task.completedDate ? 'ok' : 'neutral'}>{task.completedDate ? texts.done : texts.pending}</Badge>
+        <Badge tone={task.completedDate ? 'ok' : 'neutral'}>{checkpoints.statuses[task.completedDate ? 3 : 1]}</Badge>
         {canWrite && (
           <IconButton
             id={button}

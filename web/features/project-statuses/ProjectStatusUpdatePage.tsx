@@ -11,9 +11,12 @@ import { ProjectStatusForm } from './ProjectStatusForm.tsx'
 export function ProjectStatusUpdatePage({ id }: { id: number }) {
   const { menu, projectStatuses } = useTexts()
   const loaded = useStoredRecord(projectStatusById(id))
+  const { record } = loaded
   return (
     <Page
       title={projectStatuses.update}
+      // The line keeps its height while the name is on its way.
+      kicker={record ? record.name : '\u00A0'}
       crumbs={[
         { label: menu.projects, href: paths.projects.list },
         { label: projectStatuses.title, href: paths.projectStatuses.list },

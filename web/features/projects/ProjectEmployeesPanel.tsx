@@ -4,6 +4,7 @@ import type { EmployeeSummary } from '#contract/checkpoints.ts'
 import { fullName } from '#contract/people.ts'
 import type { Texts } from '#texts/texts.ts'
 import { textOf } from '#web/http/call-error.ts'
+import { useCan } from '#web/http/useSession.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -41,6 +42,7 @@ export function ProjectEmployeesPanel({ projectId }: { projectId: number }) {
   const texts = useTexts()
   const { responsibles } = texts.projects
   const format = useFormat()
+  const canWrite = useCan('projects.write')
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(employeesOfProject(projectId))
   const columns = columnsIn(texts, format)
   return (
@@ -52,7 +54,12 @@ export function ProjectEmployeesPanel({ projectId }: { projectId: number }) {
         onRetry={() => void refetch()}
         retrying={isFetching}
         total={data?.length}
-        empty={<EmptyState title={responsibles.empty} text={responsibles.emptyText} />}
+        empty={
+          <EmptyState
+            title={responsibles.empty}
+            text={canWrite ? responsibles.emptyText : responsibles.emptyReadText}
+          />
+        }
         skeleton={<TableSkeleton columns={columns} rows={3} />}
       >
         <DataTable bare label={responsibles.title} columns={columns} rows={data ?? []} rowKey={({ id }) => id} />
