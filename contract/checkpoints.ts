@@ -158,6 +158,8 @@ export const checkpoints = {
     summary: 'Writes a follow-up of a project with its tasks.',
     access: 'checkpoints.write',
     body: CheckpointDraft,
+    // 200 tasks with a text of 4 000 characters each, of four bytes at most.
+    bodyLimit: 4 * 1024 * 1024,
     answer: Checkpoint,
     status: 201,
     location: '/project-checkpoints/checkpoint-by-id/:id',

@@ -24,6 +24,8 @@ export interface Route {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Most bytes of the body, where 64 KB is too little for all that its schema takes. */
+  bodyLimit?: number
   /** The fields of a multipart form, which is sent instead of a JSON body; each arrives as text. */
   form?: Schema
   /** Whether a form brings a file, named `file`. */

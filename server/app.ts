@@ -23,8 +23,14 @@ import { projectStatusEndpoints } from './features/project-statuses/project-stat
 import { projectEndpoints } from './features/projects/projects.routes.ts'
 import { sessionEndpoints } from './features/session/session.routes.ts'
 import { authenticator } from './features/session/session.service.ts'
-import { acceptJson, limitBodyTime } from './http/body.ts'
-import { connectionLimits, endConnectionsAtStop } from './http/connections.ts'
+import { acceptJson, cutUnwantedBodies, limitBodyTime, strangerBodyLimit } from './http/body.ts'
+import {
+  connectionLimits,
+  decodableUrl,
+  endConnectionsAtStop,
+  answerForNode,
+  maxHeaderBytes,
+} from './http/connections.ts'
 import { costlyCallLimit } from './http/costly-calls.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { holdEventStreams } from './http/event-stream.ts'
@@ -76,9 +82,11 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
     loggerInstance: log,
     logController: quietLog(),
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: strangerBodyLimit,
     ...connectionLimits(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    rewriteUrl: decodableUrl,
+    // A parameter is as long as a request's first line may be; what it may hold is the contract's to say.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
@@ -91,8 +99,11 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   logCalls(app)
   acceptJson(app)
   limitBodyTime(app, 30_000)
+  // What a file that may be sent could still have, and a minute for it.
+  cutUnwantedBodies(app, { bytes: (config.maxUploadMb + 1) * 1024 * 1024, ms: 60_000 })
   endConnectionsAtStop(app)
   secure(app)
+  answerForNode(app)
   holdEventStreams(app)
 
   const endpoints = features.flatMap((feature) => feature(context))

@@ -3,7 +3,10 @@ import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { acceptJson, limitBodyTime } from './body.ts'
+import { promisedRoutes } from '#server/testing/contract-answers.ts'
+
+import { acceptJson, callerBodyLimit, limitBodyTime, strangerBodyLimit } from './body.ts'
+import { jsonSchema } from './json-schema.ts'
 
 let app: FastifyInstance
 let port: number
@@ -39,4 +42,35 @@ test('a body that comes byte by byte has so long and no longer', async () => {
   const before = performance.now()
   expect(await send(() => {})).toBe('cut')
   expect(performance.now() - before).toBeLessThan(10_000)
+})
+
+interface Measured {
+  type?: string
+  maxLength?: number
+  maxItems?: number
+  items?: Measured
+  properties?: Record<string, Measured>
+  anyOf?: Measured[]
+}
+
+/** Most bytes of a value as JSON: four for each character, 20 for a number, and 100 characters where no length is named. */
+function mostBytes({ type, maxLength = 100, maxItems = 100, items, properties, anyOf }: Measured): number {
+  if (anyOf) return Math.max(...anyOf.map(mostBytes))
+  if (type === 'string') return 2 + 4 * maxLength
+  if (type === 'array' && items) return 2 + maxItems * (mostBytes(items) + 1)
+  if (!properties) return 20
+  return Object.entries(properties).reduce((sum, [name, value]) => sum + name.length + 4 + mostBytes(value), 2)
+}
+
+test('every body that the contract takes fits the limit of its call', async () => {
+  const routes = (await promisedRoutes()).filter(({ body }) => body)
+  expect(routes.length).toBeGreaterThan(20)
+  const tooSmall = routes
+    .map(({ method, path, body, bodyLimit, access }) => ({
+      call: `${method} ${path}`,
+      needs: mostBytes(jsonSchema(body!, 'input') as Measured),
+      has: bodyLimit ?? (access === 'anybody' ? strangerBodyLimit : callerBodyLimit),
+    }))
+    .filter(({ needs, has }) => needs > has)
+  expect(tooSmall).toEqual([])
 })

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance } from 'fastify'
 
-import type { ProblemCode } from '#contract/errors.ts'
+import type { Problem, ProblemCode } from '#contract/errors.ts'
 
 import { problemOf, textsOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
+import { securityHeaders } from './security.ts'
 
 /** Most bytes of a request's first line and headers together. */
 export const maxHeaderBytes = 16 * 1024
@@ -23,17 +25,22 @@ const refusals: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
 }
 
-/** The answer to what is no request, as it goes over the line: a problem document, and the end of the connection. */
-function answerTo({ code = '', rawPacket }: ClientError): string {
+/** The problem that what is no request meets, in the language that it asks for, where that can be read. */
+function problemFor({ code = '', rawPacket }: ClientError): Problem {
   const [, locale] = /^locale: *(\S+)/im.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '') ?? []
-  const problem = problemOf(new Refusal(refusals[code] ?? 'malformed-body'), textsOf(locale))
+  return problemOf(new Refusal(refusals[code] ?? 'malformed-body'), textsOf(locale))
+}
+
+/** The answer as it goes over the line: the problem document, and the end of the connection. */
+function answerOf(problem: Problem, requestId: string): string {
   const body = JSON.stringify(problem)
   return [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     '',
     body,
@@ -43,9 +50,37 @@ function answerTo({ code = '', rawPacket }: ClientError): string {
 function refuse(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
   // Whoever has gone hears nothing any more.
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  this.log.debug({ err: error.code ?? error.message }, 'what came was no request')
-  if (socket.writable) socket.write(answerTo(error))
+  const requestId = randomUUID()
+  const problem = problemFor(error)
+  this.log.info({ requestId, status: problem.status, reason: error.code ?? error.message }, 'no request')
+  if (socket.writable) socket.write(answerOf(problem, requestId))
   socket.destroy(error)
+}
+
+/**
+ * An address as the router can read it. A path whose escapes are no UTF-8 (`/%ff`) is taken letter by letter: it is then
+ * a path like any other that nothing answers, with the headers and the line in the log that every answer has.
+ */
+export function decodableUrl({ url = '/' }: { url?: string | undefined }): string {
+  if (!url.includes('%')) return url
+  const { 0: path = '' } = url.split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
+/**
+ * What Node would answer by itself, without any header of ours, becomes a call like any other: an `Expect` that asks for
+ * what nobody knows is ignored, and a request of HTTP/1.1 without a host is refused (RFC 9112, 3.2).
+ */
+export function answerForNode(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new Refusal('malformed-body')
+  })
 }
 
 /**
@@ -63,6 +98,7 @@ export function connectionLimits(headersMs = 20_000): FastifyHttpOptions<Server>
       headersTimeout: headersMs,
       connectionsCheckingInterval: headersMs / 4,
       maxHeaderSize: maxHeaderBytes,
+      requireHostHeader: false,
     },
     clientErrorHandler: refuse,
     forceCloseConnections: 'idle',

@@ -18,6 +18,11 @@ export interface FormFile<Kept> {
 /** Most bytes of one field: 4 000 characters of four bytes, and something over. */
 const fieldSize = 20_000
 
+/** Most bytes of a form beside its file and its fields: 21 parts with a boundary and headers of 1 500 bytes each. */
+const maxHeaders = 32 * 1024
+/** Most bytes of a form beside its file, as it comes: the largest fields, and what the stream has read ahead. */
+const maxBesideFile = 512 * 1024
+
 /** Multipart forms, for the routes of one scope alone: elsewhere they are refused as a media type. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -49,24 +54,54 @@ export async function readForm<Fields, Kept>(
   if (!request.isMultipart()) throw new Refusal('unsupported-media')
   const fields: Record<string, unknown> = {}
   let file: { kept: Kept } | undefined
+  const beside = besideFile(request)
   try {
     const parts = request.parts()[Symbol.asyncIterator]()
     for (;;) {
-      const { value: part, done } = await nextOf(parts)
+      const { value: part, done } = await Promise.race([nextOf(parts), beside.tooMuch])
       if (done) break
       if (part.type === 'field') {
         if (part.valueTruncated) throw wrongField(part.fieldname, 'tooLong', { maximum: 4000 })
         fields[part.fieldname] = part.value
       } else if (part.fieldname === 'file') {
+        beside.fileIs(part.file)
         file = { kept: await keep({ name: part.filename ?? '', content: contentOf(part.file) }) }
       } else throw new Refusal('malformed-body')
     }
+    if (beside.bytes() - sizeOf(fields) > maxHeaders) throw new Refusal('malformed-body')
     return { fields: check(fields), file: file?.kept }
   } catch (error) {
-    // What is still to come is read and forgotten: a client that is not done sending would else never hear the answer.
+    // What is still to come is read and forgotten for a while (cutUnwantedBodies): a client that is not done sending
+    // would else never hear the answer.
     request.raw.unpipe().resume()
     if (file) await drop(file.kept)
     throw error
+  }
+}
+
+const sizeOf = (fields: Record<string, unknown>): number =>
+  Object.values(fields).reduce<number>((sum, value) => sum + Buffer.byteLength(String(value)), 0)
+
+/** Counts what comes of a form beside its file. The parser only drops what a header has beyond its own limit. */
+function besideFile({ raw }: FastifyRequest) {
+  let received = 0
+  let file: { readonly bytesRead: number } | undefined
+  const { promise, reject } = Promise.withResolvers<never>()
+  // Nobody may be waiting for it when it happens.
+  promise.catch(() => undefined)
+  const bytes = (): number => received - (file?.bytesRead ?? 0)
+  raw.on('data', (chunk: Uint8Array) => {
+    // Of all but this chunk: it has not been taken apart yet.
+    if (bytes() > maxBesideFile) reject(new Refusal('malformed-body'))
+    received += chunk.length
+  })
+  return {
+    bytes,
+    /** Refused as soon as it is too much. */
+    tooMuch: promise,
+    fileIs(stream: { readonly bytesRead: number }): void {
+      file = stream
+    },
   }
 }
 

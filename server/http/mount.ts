@@ -6,6 +6,7 @@ import type { Route } from '#contract/route.ts'
 import { isKept } from '#server/db/kept-pages.ts'
 import { languageOf } from '#texts/texts.ts'
 
+import { callerBodyLimit, strangerBodyLimit } from './body.ts'
 import type { LimitCostly } from './costly-calls.ts'
 import { sendDownload } from './download.ts'
 import { versionOf, type Caller, type Download, type Endpoint, type ReadForm } from './endpoint.ts'
@@ -158,6 +159,7 @@ function fastifyRoute(
   return {
     method: route.method,
     url: route.path,
+    bodyLimit: route.bodyLimit ?? (route.access === 'anybody' ? strangerBodyLimit : callerBodyLimit),
     config: { call },
     onRequest: async (request) => {
       if (route.access === 'anybody') return
