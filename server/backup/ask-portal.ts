@@ -29,7 +29,7 @@ export async function askToExamine(dataDir: string): Promise<unknown> {
 async function ask(dataDir: string, path: string, body: object): Promise<IncomingMessage> {
   const silent = (cause: unknown): BackupProblem =>
     new BackupProblem(
-      `Un proceso usa la carpeta de datos ${dataDir} pero no responde: espere a que el portal termine de iniciar, o deténgalo.`,
+      `Un proceso usa la carpeta de datos ${dataDir} pero no responde: espere a que el portal termine de iniciar; si ya inició, reinícielo o deténgalo.`,
       { cause },
     )
   let doorbell: Doorbell

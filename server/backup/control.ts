@@ -7,6 +7,8 @@ import { PassThrough, type Writable } from 'node:stream'
 
 import * as z from 'zod/mini'
 
+import { lineOf } from '#server/error-words.ts'
+
 // The one session of the embedded database belongs to the portal, so the commands beside it have to ask it. They do over
 // a server of its own on loopback, which no proxy leads to, with a token from the data folder, which only its owner can
 // read. Both are new at each start.
@@ -97,8 +99,7 @@ async function sendBackup(
   try {
     await services.backup(archive, passphrase, AbortSignal.any([left.signal, stopping]))
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
-    response.addTrailers({ [problemTrailer]: encodeURIComponent(problem) })
+    response.addTrailers({ [problemTrailer]: encodeURIComponent(lineOf(error)) })
   }
   response.end()
 }

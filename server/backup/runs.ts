@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Database } from '#server/db/open.ts'
+import { lineOf } from '#server/error-words.ts'
 
 /** How often a backup says that it goes on; after two minutes of silence it counts as killed (storage/uploads.ts). */
 const sayEveryMs = 20_000
 /** Backups that are remembered. */
 const remembered = 1_000
+const longestProblem = 500
 
 interface Options {
   /** The moment it was due; of several that name the same, one is made. */
@@ -56,12 +58,18 @@ export async function recorded<T extends { size: number }>(
     return done
   } catch (error) {
     clearInterval(timer)
-    const problem = error instanceof Error ? error.message : String(error)
-    await note({ problem: problem.slice(0, 500), ended_at: sql<string>`now()` }).catch((second: unknown) =>
-      log(`a backup could not say that it failed: ${String(second)}`),
+    await note({ problem: lineOf(error).slice(0, longestProblem), ended_at: sql<string>`now()` }).catch(
+      (second: unknown) => log(`a backup could not say that it failed: ${String(second)}`),
     )
     throw error
   }
+}
+
+/** Notes a backup that was due and failed before the database could be told; another instance may have made it. */
+export async function noteFailure(db: Database, dueAt: Date, error: unknown): Promise<void> {
+  await sql`insert into backup_runs (due_at, started_at, ended_at, problem)
+    values (${dueAt.toISOString()}, ${dueAt.toISOString()}, now(), ${lineOf(error).slice(0, longestProblem)})
+    on conflict (due_at) do nothing`.execute(db.sql)
 }
 
 /** How the installation's backups have gone. */

@@ -6,6 +6,7 @@ import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { freeBytesOf } from '#server/db/embedded/room.ts'
+import { lineOf } from '#server/error-words.ts'
 
 import { BackupProblem } from './problem.ts'
 import { inspectArchive, type Inspected } from './read-archive.ts'
@@ -26,22 +27,21 @@ const forgottenAfter = 60 * 60 * 1000
 export async function saveArchive(file: string, write: (out: Writable) => Promise<unknown>): Promise<Inspected> {
   if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
   const folder = path.dirname(file)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await clearForgotten(folder)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await clearForgotten(folder)
+  } catch (cause) {
+    throw new BackupProblem(`No se puede escribir en ${folder}. ${lineOf(cause)}`, { cause })
+  }
   const part = `${file}.part`
   const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
   // Nothing is asked of the database before there is somewhere to write to.
   await once(out, 'open').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'EEXIST') throw new BackupProblem(`Otra copia está escribiendo ${part}.`, { cause })
-    throw new BackupProblem(`No se puede escribir en ${folder}: ${cause.message}`, { cause })
+    throw new BackupProblem(`No se puede escribir en ${folder}. ${lineOf(cause)}`, { cause })
   })
   try {
-    const guard = demandRoom(folder)
-    const written = pipeline(guard, out)
-    const [writing, saving] = await Promise.allSettled([write(guard), written])
-    if (saving.status === 'rejected' && saving.reason instanceof BackupProblem) throw saving.reason
-    if (writing.status === 'rejected') throw writing.reason
-    if (saving.status === 'rejected') throw saving.reason
+    await sendThrough(demandRoom(folder), out, write)
     const inspected = await inspectArchive(part)
     if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
     await rename(part, file)
@@ -51,6 +51,25 @@ export async function saveArchive(file: string, write: (out: Writable) => Promis
     await rm(part, { force: true })
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom(folder, error) : error
   }
+}
+
+/**
+ * Lets `write` write to `out` by way of a guard. Whichever side fails ends the other: a writer that fails before its first
+ * byte has nothing piped that could end the guard.
+ */
+async function sendThrough(guard: Transform, out: Writable, write: (out: Writable) => Promise<unknown>): Promise<void> {
+  const writing = write(guard).then(
+    () => void guard.end(),
+    (error: unknown) => {
+      guard.destroy(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    },
+  )
+  const [written, saved] = await Promise.allSettled([writing, pipeline(guard, out)])
+  // The disk's own refusal says more than that the stream was ended under the writer.
+  if (saved.status === 'rejected' && saved.reason instanceof BackupProblem) throw saved.reason
+  if (written.status === 'rejected') throw written.reason
+  if (saved.status === 'rejected') throw saved.reason
 }
 
 const noRoom = (folder: string, cause?: unknown): BackupProblem =>

@@ -4,9 +4,11 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Clock } from '#server/clock.ts'
+import { lineOf } from '#server/error-words.ts'
 
 import { archiveName, backupsFolder, saveBackup, type Installation } from './backup.ts'
 import type { Schedule } from './cron.ts'
+import { noteFailure } from './runs.ts'
 
 const minute = 60_000
 /** Minutes that a process which was held up (a laptop asleep) still makes up for. */
@@ -34,20 +36,34 @@ export function keepSchedule(
   let looked = clock.now().getTime()
   let underWay: Promise<void> | undefined
   let timer: NodeJS.Timeout
+  /** Failures that the database could not be told of, as it was away or full: it hears of them when it can. */
+  const untold = new Map<Date, unknown>()
 
   const look = async (): Promise<void> => {
     const now = clock.now().getTime()
     const dueAt = lastDue(schedule, looked, now)
     looked = now
+    await tell()
     if (dueAt === undefined) return
     if (underWay) {
       log.warn('a scheduled backup is left out: the one before is still under way')
       return
     }
-    underWay = make(installation, options, dueAt, stopping.signal).finally(() => {
+    underWay = make(installation, options, dueAt, stopping.signal, untold).finally(() => {
       underWay = undefined
     })
     await underWay
+    await tell()
+  }
+  const tell = async (): Promise<void> => {
+    for (const [dueAt, error] of untold) {
+      const told = await noteFailure(installation.db, dueAt, error).then(
+        () => true,
+        () => false,
+      )
+      if (!told) return
+      untold.delete(dueAt)
+    }
   }
   const wait = (): void => {
     timer = setTimeout(
@@ -82,6 +98,7 @@ async function make(
   { keep, passphrase, log }: ScheduledOptions,
   dueAt: Date,
   signal: AbortSignal,
+  failed: Map<Date, unknown>,
 ): Promise<void> {
   const folder = backupsFolder(installation.dataDir)
   const began = performance.now()
@@ -94,7 +111,8 @@ async function make(
     if (missing.length > 0) log.error({ missing: missing.slice(0, 20) }, 'records without their files in the backup')
     for (const old of (await scheduledIn(folder)).slice(0, -keep)) await rm(path.join(folder, old), { force: true })
   } catch (error) {
-    log.error({ err: error }, 'the scheduled backup failed')
+    log.error({ err: error, problem: lineOf(error) }, 'the scheduled backup failed')
+    failed.set(dueAt, error)
   }
 }
 

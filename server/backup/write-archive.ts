@@ -77,7 +77,7 @@ export async function writeArchive(source: Source, out: Writable, signal?: Abort
     }
   }
   const sent = pipeline(tar, createGzip({ level: 4 }), counted, out, { ...(signal && { signal }) })
-  const filled = fill(new Entries(tar), source).then(
+  const filled = fill(new Entries(tar), source, signal).then(
     (manifest) => {
       tar.finalize()
       return manifest
@@ -105,7 +105,7 @@ function firstCause(filling: PromiseRejectedResult, sending: PromiseRejectedResu
   return /destroyed|Premature close|tar entry/i.test(String(filling.reason)) ? sending.reason : filling.reason
 }
 
-async function fill(entries: Entries, source: Source): Promise<Manifest> {
+async function fill(entries: Entries, source: Source, signal: AbortSignal | undefined): Promise<Manifest> {
   const { client } = source.snapshot
   const keys = deriveKeys(source.secret)
   let rows: Manifest['rows']
@@ -130,7 +130,7 @@ async function fill(entries: Entries, source: Source): Promise<Manifest> {
   } finally {
     await source.snapshot.close()
   }
-  const files = await addFiles(entries, source, kept)
+  const files = await addFiles(entries, source, kept, signal)
   if (source.passphrase !== undefined)
     await entries.add(entryNames.secret, json(await seal(source.secret, source.passphrase)))
   const manifest: Manifest = { entries: [...entries.written], rows, files }
@@ -170,12 +170,18 @@ async function keysOf(client: Snapshot['client']): Promise<string[]> {
 }
 
 /** Each file by way of the disk: an entry's size stands before its content, and a store may break off in the middle. */
-async function addFiles(entries: Entries, { storage, scratch }: Source, keys: string[]): Promise<Manifest['files']> {
+async function addFiles(
+  entries: Entries,
+  { storage, scratch }: Source,
+  keys: string[],
+  signal: AbortSignal | undefined,
+): Promise<Manifest['files']> {
   const files = { count: 0, size: 0, missing: [] as string[] }
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const file = path.join(scratch, `${randomUUID()}.part`)
   try {
     for (const key of keys) {
+      signal?.throwIfAborted()
       const content = await storage.get(key)
       if (content === undefined) {
         files.missing.push(key)
@@ -190,7 +196,7 @@ async function addFiles(entries: Entries, { storage, scratch }: Source, keys: st
           done(null, chunk)
         },
       })
-      await pipeline(content, measure, createWriteStream(file, { mode: 0o600 }))
+      await pipeline(content, measure, createWriteStream(file, { mode: 0o600 }), { ...(signal && { signal }) })
       await entries.addFile(`files/${key}`, file, size, hash.digest('hex'))
       files.count += 1
       files.size += size

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { lineOf } from '#server/error-words.ts'
+
 /** What was looked at, in plain words: fine, worth knowing, or wrong with what to do about it. */
 export const Finding = z.object({
   level: z.enum(['fine', 'notice', 'fault']),
@@ -13,8 +15,7 @@ export const notice = (what: string, todo: string): Finding => ({ level: 'notice
 export const fault = (what: string, todo: string): Finding => ({ level: 'fault', what, todo })
 
 /** What an error says, for a finding. */
-export const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)) || 'sin detalle'
+export const wordsOf = lineOf
 
 /** The findings of a check, or that it could not be made. */
 export async function looked(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
