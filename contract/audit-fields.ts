@@ -71,6 +71,7 @@ export const auditFields = {
     roleId: 'ref:role',
     isActive: 'flag',
     password: 'secret',
+    accessLink: 'secret',
   },
   customer: {
     code: 'text',

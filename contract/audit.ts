@@ -40,6 +40,9 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
+/** Whether a change was made by a command on the machine that runs the portal, as `npm run admin` is. */
+export const isOwnersCommand = (call: string): boolean => call.startsWith('npm run ')
+
 const aRecord = { entity: z.enum(auditEntities, problem('invalid')), entityId: wholeNumber(1, MAX_ID) }
 
 /**

@@ -5,11 +5,16 @@ import { Writable } from 'node:stream'
  * Asks the person at the terminal for something that is not shown while it is typed.
  * @returns undefined where there is no terminal, or nothing was typed
  */
-export async function askHidden(question: string): Promise<string | undefined> {
+export const askHidden = (question: string): Promise<string | undefined> => answerTo(question, true)
+
+/** Asks the person at the terminal; undefined where there is none, or nothing was typed. */
+export const ask = (question: string): Promise<string | undefined> => answerTo(question, false)
+
+async function answerTo(question: string, hidden: boolean): Promise<string | undefined> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
   process.stdout.write(question)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  const lines = createInterface({ input: process.stdin, output: hidden ? unseen : process.stdout, terminal: true })
   try {
     const answer = await new Promise<string>((resolve) => {
       lines.once('line', resolve)
@@ -20,6 +25,6 @@ export async function askHidden(question: string): Promise<string | undefined> {
     return answer === '' ? undefined : answer
   } finally {
     lines.close()
-    process.stdout.write('\n')
+    if (hidden) process.stdout.write('\n')
   }
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 
 import { portalVersion } from '#contract/version.ts'
 
+import type { OwnerCommand } from './backup/control.ts'
 import type { Context } from './context.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { catalogEndpoints } from './features/catalogs/catalogs.routes.ts'
 import { checkpointEndpoints } from './features/checkpoints/checkpoints.routes.ts'
 import { contactEndpoints } from './features/contacts/contacts.routes.ts'
 import { customerEndpoints } from './features/customers/customers.routes.ts'
+import { AdministratorOrder, makeAdministrator } from './features/employees/administrator.service.ts'
 import { employeeEndpoints } from './features/employees/employees.routes.ts'
 import { eventEndpoints } from './features/events/events.routes.ts'
 import { licenceEndpoints } from './features/licences/licences.routes.ts'
@@ -66,6 +69,11 @@ const features: ((context: Context) => Endpoint[])[] = [
   auditEndpoints,
   eventEndpoints,
 ]
+
+/** What the owner of an installation may have done with it by a command of that name, whichever process has it open. */
+export const ownerCommands = (parts: Pick<Context, 'config' | 'db' | 'clock'>): Record<string, OwnerCommand> => ({
+  admin: (order) => makeAdministrator(parts, z.parse(AdministratorOrder, order)),
+})
 
 export type AppOptions = Omit<Context, 'log'> & {
   log: FastifyBaseLogger

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { buildApp } from './app.ts'
+import { buildApp, ownerCommands } from './app.ts'
 import { isSecretOf } from './backup/secret-check.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, hostInUrl, readConfig } from './config.ts'
@@ -8,6 +8,7 @@ import { createFirstData } from './db/first-data/first-data.ts'
 import { openDatabase } from './db/open.ts'
 import { openLog } from './log.ts'
 import { openMailer, type Mailer } from './mail/mailer.ts'
+import { settleSecret } from './next-secret.ts'
 import { serveOwner } from './owner.ts'
 import { passwordHasher } from './passwords/hasher.ts'
 import { checkPlaces, listenProblem } from './places.ts'
@@ -45,8 +46,7 @@ export async function start(environment = process.env, options: StartOptions = {
   const config = readConfig(environment)
   await checkPlaces(config)
   const { log, release } = openLog(environment['LOG_LEVEL'] ? config.logLevel : undefined)
-  const secret = config.secretKey ?? (await secretOf(config.dataDir))
-  const keys = deriveKeys(secret)
+  let secret = config.secretKey ?? (await secretOf(config.dataDir))
   const db = await progress(async (worthAWord) =>
     openDatabase({
       ...(config.databaseUrl && { url: config.databaseUrl }),
@@ -61,6 +61,10 @@ export async function start(environment = process.env, options: StartOptions = {
   let mailer: Mailer | undefined
   let administrator: Administrator
   try {
+    // A change of the secret that was cut off is ended first.
+    if (config.secretKey === undefined)
+      secret = (await settleSecret(db, config.dataDir, systemClock.now()))?.secret ?? secret
+    const keys = deriveKeys(secret)
     administrator = await createFirstData(db, config, passwordHasher(keys))
     mailer = await openMailer(config.smtpUrl, config.mailFrom, log)
     if (!(await isSecretOf(db, keys))) {
@@ -82,7 +86,8 @@ export async function start(environment = process.env, options: StartOptions = {
     say(`El portal está en ${options.shownAt ?? address}`)
     for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
     release()
-    const owner = await serveOwner({ config, db, keys, secret, storage, log })
+    const commands = ownerCommands({ config, db, clock: systemClock })
+    const owner = await serveOwner({ config, db, keys, secret, storage, log, commands })
     return {
       address,
       async stop() {

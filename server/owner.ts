@@ -1,14 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import { sendBackup } from './backup/backup.ts'
-import { openControl } from './backup/control.ts'
+import { openControl, type OwnerCommand } from './backup/control.ts'
 import { scheduleOf } from './backup/cron.ts'
 import { keepSchedule } from './backup/schedule.ts'
 import { systemClock } from './clock.ts'
 import type { Context } from './context.ts'
 import { examine } from './doctor/examine.ts'
 
-type Parts = Pick<Context, 'config' | 'db' | 'keys' | 'storage'> & { secret: string; log: FastifyBaseLogger }
+type Parts = Pick<Context, 'config' | 'db' | 'keys' | 'storage'> & {
+  secret: string
+  log: FastifyBaseLogger
+  /** What else its owner may have it do. */
+  commands: Readonly<Record<string, OwnerCommand>>
+}
 
 /**
  * What a portal does for its owner beside serving: backups when they are due, and, where nobody else can open the
@@ -21,6 +26,7 @@ export async function serveOwner({
   secret,
   storage,
   log,
+  commands,
 }: Parts): Promise<{ close(): Promise<void> }> {
   const { dataDir, backupSchedule, backupKeep: keep } = config
   const installation = { db, storage, secret, dataDir, log: (message: string) => log.info(message) }
@@ -31,6 +37,7 @@ export async function serveOwner({
   const control =
     db.engine === 'embedded'
       ? await openControl(dataDir, {
+          commands,
           async backup(out, passphrase = config.backupPassphrase, signal) {
             await sendBackup(installation, out, { passphrase, signal })
           },

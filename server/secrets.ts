@@ -33,12 +33,15 @@ export function deriveKeys(secret: string): Keys {
 /** Where a data folder keeps its secret. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret.key')
 
+/** A secret that nobody can guess. */
+export const newSecret = (): string => randomBytes(48).toString('base64url')
+
 /** The secret kept in the data folder, made on the first start. */
 export async function secretOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const kept = await keptSecret(dataDir)
   if (kept !== undefined) return kept
-  const secret = randomBytes(48).toString('base64url')
+  const secret = newSecret()
   await keepSecret(dataDir, secret)
   return secret
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 import * as z from 'zod/mini'
 
-import { Doorbell, doorbellFile, problemTrailer, type BackupOrder } from './control.ts'
+import { commandPath, Doorbell, doorbellFile, problemTrailer, type BackupOrder } from './control.ts'
 import { BackupProblem } from './problem.ts'
 
 /**
@@ -21,12 +21,38 @@ export async function askForBackup(dataDir: string, order: z.output<typeof Backu
 
 /** Asks the portal that runs on a data folder what it finds in itself. */
 export async function askToExamine(dataDir: string): Promise<unknown> {
+  return jsonOf(await ask(dataDir, '/examine', {}))
+}
+
+const Problem = z.object({ problem: z.string() })
+
+/**
+ * Asks the portal that runs on a data folder to carry out a command of its owner.
+ * @throws BackupProblem when it does not answer, is of a version without that command, or says why it can't
+ */
+export async function askToRun(dataDir: string, name: string, order: object): Promise<unknown> {
+  const answer = await ask(dataDir, commandPath(name), order, [200, 404, 409])
+  if (answer.statusCode === 404) {
+    answer.resume()
+    throw new BackupProblem('El portal en marcha es de otra versión, que no conoce esta orden: reinícielo primero.')
+  }
+  const said = await jsonOf(answer)
+  if (answer.statusCode === 409) throw new BackupProblem(z.parse(Problem, said).problem)
+  return said
+}
+
+async function jsonOf(answer: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
-  for await (const chunk of (await ask(dataDir, '/examine', {})) as AsyncIterable<Buffer>) chunks.push(chunk)
+  for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
 
-async function ask(dataDir: string, path: string, body: object): Promise<IncomingMessage> {
+async function ask(
+  dataDir: string,
+  path: string,
+  body: object,
+  statuses: readonly number[] = [200],
+): Promise<IncomingMessage> {
   const silent = (cause: unknown): BackupProblem =>
     new BackupProblem(
       `Un proceso usa la carpeta de datos ${dataDir} pero no responde: espere a que el portal termine de iniciar; si ya inició, reinícielo o deténgalo.`,
@@ -47,6 +73,6 @@ async function ask(dataDir: string, path: string, body: object): Promise<Incomin
   }).catch((error: unknown) => {
     throw silent(error)
   })
-  if (answer.statusCode !== 200) throw silent(`${answer.statusCode}`)
+  if (!statuses.includes(answer.statusCode ?? 0)) throw silent(`${answer.statusCode}`)
   return answer
 }

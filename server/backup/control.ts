@@ -19,8 +19,13 @@ export type Doorbell = z.output<typeof Doorbell>
 
 export const doorbellFile = (dataDir: string): string => path.join(dataDir, 'control.json')
 
+/** What a command of the owner does on an installation that is open; its answer is shown to the owner. */
+export type OwnerCommand = (order: unknown) => Promise<object>
+
 /** What a command may ask a running portal for. */
 export interface Services {
+  /** By their names. What one throws is the sentence that its owner reads. */
+  commands: Readonly<Record<string, OwnerCommand>>
   backup(out: Writable, passphrase: string | undefined, signal: AbortSignal): Promise<void>
   examine(): Promise<object>
 }
@@ -28,6 +33,7 @@ export interface Services {
 export const BackupOrder = z.object({ passphrase: z.optional(z.string()) })
 /** Ends an answer that began well: why it broke off. */
 export const problemTrailer = 'portal-problem'
+export const commandPath = (name: string): string => `/command/${name}`
 const mostBytes = 16 * 1024
 
 /** Opens the door for the commands of the data folder's owner; `close` ends what is under way. */
@@ -80,9 +86,22 @@ async function serve(
   } else if (request.method === 'POST' && request.url === '/examine') {
     await textOf(request)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await services.examine()))
+  } else if (request.method === 'POST' && request.url?.startsWith(commandPath('')) === true) {
+    const command = services.commands[request.url.slice(commandPath('').length)]
+    const order: unknown = JSON.parse(await textOf(request))
+    if (command) await answerCommand(response, command, order)
+    else response.writeHead(404).end()
   } else {
     response.writeHead(404).end()
   }
+}
+
+async function answerCommand(response: ServerResponse, command: OwnerCommand, order: unknown): Promise<void> {
+  const [status, answer] = await command(order).then(
+    (done): [number, object] => [200, done],
+    (error: unknown): [number, object] => [409, { problem: error instanceof Error ? error.message : String(error) }],
+  )
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 
 async function sendBackup(

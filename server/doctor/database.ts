@@ -73,7 +73,7 @@ async function lookAtSecret({ db, keys }: DatabaseParts): Promise<Finding> {
     ? fine('La clave secreta es la de esta base de datos.')
     : fault(
         'La clave secreta no es la de esta base de datos: nadie puede ingresar.',
-        'Ponga la de antes en SECRET_KEY o en secret.key (está en las copias que se hicieron con BACKUP_PASSPHRASE).',
+        'Ponga la de antes en SECRET_KEY o en secret.key (está en las copias que se hicieron con BACKUP_PASSPHRASE); si se perdió, ejecute npm run rotate-secret.',
       )
 }
 

@@ -49,6 +49,8 @@ export const audit: typeof es.audit = {
   technical: (call) => `Call: ${call}`,
   values: (fields) => (fields === 1 ? 'Show its field' : `Show its ${fields} fields`),
   system: 'The system',
+  /** Who acts by a command on the machine that runs the portal. */
+  console: 'Somebody on the server',
   kinds: { create: 'Creation', update: 'Change', delete: 'Removal' },
   deeds: { create: 'created', update: 'changed', delete: 'removed' },
   field: {
@@ -101,7 +103,7 @@ export const audit: typeof es.audit = {
     documentType: 'the document type',
   },
   fields: {
-    employee: { ...employeeFields, roleId, password: 'Password' },
+    employee: { ...employeeFields, roleId, password: 'Password', accessLink: 'Sign-in link' },
     customer: customers.fields,
     contact: contactTexts.fields,
     project: { ...projectFields, contactIds },

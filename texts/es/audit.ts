@@ -52,6 +52,8 @@ export const audit = {
   values: (fields: number) => (fields === 1 ? 'Ver su dato' : `Ver sus ${fields} datos`),
   /** Who acts when nobody is signed in. */
   system: 'El sistema',
+  /** Who acts by a command on the machine that runs the portal. */
+  console: 'Alguien en el servidor',
   kinds: { create: 'Creación', update: 'Cambio', delete: 'Eliminación' },
   /** What somebody did with a record: 'Ana Ibáñez creó el cliente'. */
   deeds: { create: 'creó', update: 'cambió', delete: 'eliminó' },
@@ -108,7 +110,7 @@ export const audit = {
   },
   /** By the record's kind and the field's name in the trail. */
   fields: {
-    employee: { ...employeeFields, roleId, password: 'Contraseña' },
+    employee: { ...employeeFields, roleId, password: 'Contraseña', accessLink: 'Enlace de ingreso' },
     customer: customers.fields,
     contact: contactTexts.fields,
     project: { ...projectFields, contactIds },

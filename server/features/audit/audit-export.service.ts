@@ -1,5 +1,5 @@
 import { kindOf, type WordKind, wordKinds } from '#contract/audit-fields.ts'
-import type { AuditFilter, AuditRow, AuditValue } from '#contract/audit.ts'
+import { isOwnersCommand, type AuditFilter, type AuditRow, type AuditValue } from '#contract/audit.ts'
 import { dayInBogota, timeInBogota } from '#contract/days.ts'
 import type { Context } from '#server/context.ts'
 import { csvFile } from '#server/http/csv.ts'
@@ -40,7 +40,7 @@ export function auditExport({ db }: Context, filter: AuditFilter, language: Lang
 function linesOf(row: AuditRow, { audit }: Texts, language: Language): string[][] {
   const what = [
     instantInBogota(new Date(row.at)),
-    row.employeeName ?? audit.system,
+    row.employeeName ?? (isOwnersCommand(row.call) ? audit.console : audit.system),
     audit.kinds[row.kind],
     audit.entities[row.entity],
     String(row.entityId),

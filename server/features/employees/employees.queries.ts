@@ -157,7 +157,8 @@ export async function isAdministratorRole(tx: Transaction<Tables>, role: number 
   return (await administratorRoles(tx).where('id', '=', role).executeTakeFirst()) !== undefined
 }
 
-const administratorRoles = (tx: Transaction<Tables>) =>
+/** The roles whose holders are administrators. */
+export const administratorRoles = (tx: Transaction<Tables>) =>
   tx
     .selectFrom('roles')
     .select('id')

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 
-import type { AuditKind, AuditRow } from '#contract/audit.ts'
+import { isOwnersCommand, type AuditKind, type AuditRow } from '#contract/audit.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { TextLink } from '#web/ui/TextLink.tsx'
@@ -52,7 +52,8 @@ export function ChangeEntry(props: ChangeEntryProps) {
       </span>
       <p className="history-head">
         <span>
-          <strong>{employeeName ?? texts.system}</strong> {texts.deeds[kind]} <Subject {...props} />
+          <strong>{employeeName ?? (isOwnersCommand(change.call) ? texts.console : texts.system)}</strong>{' '}
+          {texts.deeds[kind]} <Subject {...props} />
           {!own &&
             entity !== 'project' &&
             projectName !== null &&

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/open.ts'
+
+/**
+ * Opens the database of an installation as it is, for a command beside its portals: nothing is migrated.
+ * @throws Error with one line when there is none, or its tables are not those of this program
+ */
+export async function openInstallation(config: Config): Promise<Database> {
+  const [{ openDatabase }, { knownMigrations, landedMigrations }] = await Promise.all([
+    import('#server/db/open.ts'),
+    import('#server/db/migrate.ts'),
+  ])
+  demandDatabase(config)
+  const { databaseUrl: url, dataDir } = config
+  const db = await openDatabase({ url, dataDir, asItIs: true, poolSize: 2 })
+  try {
+    if ((await landedMigrations(db.sql)).join() === knownMigrations().join()) return db
+    throw new Error('La base de datos no está al día con este programa: inicie antes el portal una vez (npm start).')
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** @throws Error where the embedded database is meant and there is none */
+export function demandDatabase({ dataDir, databaseUrl }: Config): void {
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'pg')))
+    throw new Error(`En ${path.resolve(dataDir)} no hay ninguna base de datos: revise DATA_DIR.`)
+}
+
+/**
+ * Has a command of the owner carried out: by the portal that has the embedded database open, else in this process.
+ * @throws Error with one line that says why it can't be
+ */
+export async function carryOut(config: Config, name: string, order: object): Promise<unknown> {
+  const { isFolderLocked } = await import('#server/db/embedded/folder-lock.ts')
+  if (config.databaseUrl === undefined && isFolderLocked(config.dataDir)) {
+    const { askToRun } = await import('#server/backup/ask-portal.ts')
+    return askToRun(config.dataDir, name, order)
+  }
+  const [{ ownerCommands }, { systemClock }] = await Promise.all([import('#server/app.ts'), import('#server/clock.ts')])
+  const db = await openInstallation(config)
+  try {
+    const command = ownerCommands({ config, db, clock: systemClock })[name]
+    if (!command) throw new Error(`No hay ninguna orden ${name}.`)
+    return await command(order)
+  } finally {
+    await db.close()
+  }
+}

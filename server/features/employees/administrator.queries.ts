@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely'
+
+import type { Tables } from '#server/db/tables.ts'
+
+import { administratorRoles, type EmployeeValues } from './employees.queries.ts'
+
+/** The employee with an e-mail, whatever its case; the row stays locked until the transaction ends. */
+export const lockByEmail = (tx: Transaction<Tables>, email: string) =>
+  tx
+    .selectFrom('employees')
+    .select([
+      'id',
+      'email',
+      'first_name as firstName',
+      'middle_name as middleName',
+      'last_name as lastName',
+      'surname',
+      'is_active as isActive',
+      'has_user as hasUser',
+      'role_id as roleId',
+    ])
+    .where((where) => where('email_key', '=', where.fn<string>('ignore_case', [where.val(email)])))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The role that a new administrator gets: the first that manages users. Locked, so that one after the other is made. */
+export const administratorRole = (tx: Transaction<Tables>) =>
+  administratorRoles(tx).forNoKeyUpdate().limit(1).executeTakeFirst()
+
+/** Makes an employee an active user with a role, under the next version. */
+export const promote = (tx: Transaction<Tables>, id: number, role: number) =>
+  tx
+    .updateTable('employees')
+    .set({
+      is_active: true,
+      has_user: true,
+      role_id: role,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** What a new administrator takes over from the first one: where and as what they work, and the next number. */
+export async function administratorPlace(
+  tx: Transaction<Tables>,
+): Promise<Pick<EmployeeValues, 'document_type_id' | 'document_number' | 'city_id' | 'position_id' | 'group_id'>> {
+  const first = await tx
+    .selectFrom('employees')
+    .select(['document_type_id', 'city_id', 'position_id', 'group_id'])
+    .orderBy(sql`(document_number = 'ADMIN-0001') desc`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ last: number | null }>`
+    select max(substring(document_key from 'admin-0*(\\d{1,8})$')::integer) as last from employees
+    where document_key ~ '^admin-\\d{4,8}$'`.execute(tx)
+  return { ...first, document_number: `ADMIN-${String((rows[0]?.last ?? 0) + 1).padStart(4, '0')}` }
+}
+
+/** Tells the trail that a link to sign in was made for an employee, and not which. */
+export async function noteLink(tx: Transaction<Tables>, employeeId: number): Promise<void> {
+  await sql`
+    insert into audit (actor_id, call, request_id, entity, entity_id, action, after)
+    values (
+      nullif(current_setting('portal.actor', true), '')::integer,
+      current_setting('portal.call', true),
+      nullif(current_setting('portal.request', true), ''),
+      'employee', ${employeeId}, 'update', '{"access_link": "made"}'
+    )`.execute(tx)
+}

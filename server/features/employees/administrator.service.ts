@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+
+import { EmployeeDraft } from '#contract/employees.ts'
+import { fullName } from '#contract/people.ts'
+import type { Context } from '#server/context.ts'
+
+import { makeInvitation } from '../session/session.queries.ts'
+import { administratorPlace, administratorRole, lockByEmail, noteLink, promote } from './administrator.queries.ts'
+import { insertEmployee } from './employees.queries.ts'
+
+const { firstName, middleName, lastName, surname } = EmployeeDraft.shape
+
+/** Who is to be an administrator. The names are needed for somebody who is not an employee yet. */
+export const AdministratorOrder = z.object({
+  email: EmployeeDraft.shape.email,
+  names: z.optional(z.object({ firstName, middleName, lastName, surname })),
+})
+export type AdministratorOrder = z.output<typeof AdministratorOrder>
+
+/** Who is an administrator now, with the one-time link; or that nobody has this e-mail and names are needed. */
+export const AdministratorMade = z.union([
+  z.object({
+    made: z.enum(['created', 'changed', 'linked']),
+    email: z.string(),
+    fullName: z.string(),
+    url: z.string(),
+  }),
+  z.object({ made: z.literal('unknown') }),
+])
+export type AdministratorMade = z.output<typeof AdministratorMade>
+
+/**
+ * Makes the employee with an e-mail an active user with the role of the administrators, creating the person where there
+ * is none, and makes a link with which they choose a password. For whoever owns the installation: nobody is asked.
+ */
+export async function makeAdministrator(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { email, names }: AdministratorOrder,
+): Promise<AdministratorMade> {
+  return db.change({ employeeId: null, call: 'npm run admin' }, async (tx): Promise<AdministratorMade> => {
+    const role = await administratorRole(tx)
+    if (!role)
+      throw new Error('En esta base de datos no hay un rol que administre usuarios: inicie antes el portal una vez.')
+    const known = await lockByEmail(tx, email)
+    if (!known && !names) return { made: 'unknown' }
+    const isOne = known?.isActive === true && known.hasUser && known.roleId === role.id
+    if (known && !isOne) await promote(tx, known.id, role.id)
+    const person =
+      known ??
+      (await insertEmployee(tx, {
+        ...(await administratorPlace(tx)),
+        ...valuesOf(names!),
+        email,
+        has_user: true,
+        role_id: role.id,
+      }))
+    const { url } = await makeInvitation(tx, { employeeId: person.id, now: clock.now(), publicUrl: config.publicUrl })
+    await noteLink(tx, person.id)
+    return {
+      made: known ? (isOne ? 'linked' : 'changed') : 'created',
+      email: person.email,
+      fullName: fullName(person),
+      url,
+    }
+  })
+}
+
+const valuesOf = (names: NonNullable<AdministratorOrder['names']>) => ({
+  first_name: names.firstName,
+  middle_name: names.middleName,
+  last_name: names.lastName,
+  surname: names.surname,
+})
