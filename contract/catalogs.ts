@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { id, idParam, problem, requiredText, version } from './fields.ts'
+import { partOf } from './part.ts'
 import { route, type Schema } from './route.ts'
 
 /** Positions of these kinds make a responsable a project's consultant or its commercial employee. */
@@ -49,10 +50,10 @@ export const DocumentTypeDraft = z.object({
 })
 export type DocumentTypeDraft = z.output<typeof DocumentTypeDraft>
 
-const calls = <const Name extends string, Entry extends Schema, Draft extends Schema>(
+const calls = <const Name extends string, Entry extends Schema, Fields extends Record<string, Schema>>(
   name: Name,
   entry: Entry,
-  draft: Draft,
+  draft: z.ZodMiniObject<Fields>,
 ) => {
   const path = `/catalogs/${name}` as const
   const catalog = { tag: 'catalogs', answer: entry } as const
@@ -82,7 +83,7 @@ const calls = <const Name extends string, Entry extends Schema, Draft extends Sc
       summary: `Renames, changes or deactivates one of ${name}.`,
       access: 'configuration.write',
       params: idParam,
-      body: draft,
+      body: partOf(draft),
       versioned: true,
       problems: [404, 409, 412],
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { email, id, idParam, optionalId, optionalText, requiredId, requiredText, version } from './fields.ts'
 import { listQuery, page } from './lists.ts'
+import { partOf } from './part.ts'
 import { route } from './route.ts'
 
 export const contactSortFields = ['FirstName', 'Email', 'CellphoneNumber', 'Position'] as const
@@ -48,6 +49,10 @@ export const ContactDraft = z.object({
   position: optionalText(),
 })
 export type ContactDraft = z.output<typeof ContactDraft>
+
+/** The update call takes a part of it, whichever. */
+export const ContactUpdate = partOf(ContactDraft)
+export type ContactUpdate = z.output<typeof ContactUpdate>
 
 const contact = { tag: 'contacts' } as const
 
@@ -103,7 +108,7 @@ export const contacts = {
     summary: 'Updates a contact.',
     access: 'customers.write',
     params: idParam,
-    body: ContactDraft,
+    body: ContactUpdate,
     answer: Contact,
     versioned: true,
     problems: [404, 409, 412],

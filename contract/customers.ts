@@ -4,6 +4,7 @@ import { documentNumber, id, idParam, optionalText, problem, requiredId, require
 import { listQuery, page, selectorQuery } from './lists.ts'
 import { Option } from './lookups.ts'
 import { nitCheckDigit } from './nit.ts'
+import { partOf } from './part.ts'
 import { route } from './route.ts'
 
 export const customerSortFields = ['Code', 'CommercialName', 'DocumentNumber', 'Address'] as const
@@ -48,9 +49,13 @@ const draftFields = {
 export const CustomerDraft = z.object(draftFields)
 export type CustomerDraft = z.output<typeof CustomerDraft>
 
-/** What the update form sends; without `isActive` it stays as it is. */
+/** What the update form sends. */
 export const CustomerChange = z.object({ ...draftFields, isActive: z.optional(z.boolean(problem('invalid'))) })
 export type CustomerChange = z.output<typeof CustomerChange>
+
+/** The update call takes a part of it, whichever. */
+export const CustomerUpdate = partOf(CustomerChange)
+export type CustomerUpdate = z.output<typeof CustomerUpdate>
 
 const customer = { tag: 'customers' } as const
 
@@ -103,7 +108,7 @@ export const customers = {
     summary: 'Updates a customer.',
     access: 'customers.write',
     params: idParam,
-    body: CustomerChange,
+    body: CustomerUpdate,
     answer: Customer,
     versioned: true,
     problems: [404, 409, 412],

@@ -14,6 +14,7 @@ import {
   version,
 } from './fields.ts'
 import { openListQuery, page, selectorQuery } from './lists.ts'
+import { partOf } from './part.ts'
 import { route } from './route.ts'
 
 export const employeeSortFields = [
@@ -101,9 +102,13 @@ const draftFields = {
 export const EmployeeDraft = z.object(draftFields)
 export type EmployeeDraft = z.output<typeof EmployeeDraft>
 
-/** What the update form sends; without `isActive` it stays as it is. */
+/** What the update form sends. */
 export const EmployeeChange = z.object({ ...draftFields, isActive: z.optional(z.boolean(problem('invalid'))) })
 export type EmployeeChange = z.output<typeof EmployeeChange>
+
+/** The update call takes a part of it, whichever. */
+export const EmployeeUpdate = partOf(EmployeeChange)
+export type EmployeeUpdate = z.output<typeof EmployeeUpdate>
 
 export const EmployeeOption = z.object({
   id,
@@ -167,7 +172,7 @@ export const employees = {
     summary: 'Updates an employee.',
     access: 'employees.write',
     params: idParam,
-    body: EmployeeChange,
+    body: EmployeeUpdate,
     answer: SavedEmployee,
     versioned: true,
     problems: [404, 409, 412],

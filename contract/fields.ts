@@ -73,10 +73,11 @@ export const optionalLongText = (max = 4000) => orEmpty(multiline(max))
 
 /** Absent and null stand for the empty text: old clients leave out what they don't know. */
 function orEmpty<S extends z.ZodMiniType<string, string>>(schema: S) {
-  return z.pipe(
-    z.optional(z.nullable(schema)),
+  const orNull = z.pipe(
+    z.nullable(schema),
     z.transform((value) => value ?? ''),
   )
+  return z._default(orNull, '')
 }
 
 // One @, a local part without blanks, a domain of labels with a dot: what a mail server can deliver to, seen from here.

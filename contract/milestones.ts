@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { id, idParam, problem, requiredText, version } from './fields.ts'
 import { listQuery, page } from './lists.ts'
+import { partOf } from './part.ts'
 import { route } from './route.ts'
 
 export const milestoneSortFields = ['Name', 'Ordinality', 'TypeProject'] as const
@@ -37,6 +38,10 @@ export const MilestoneDraft = z.object({
     .check(z.minimum(1, problem('tooSmall')), z.maximum(maxOrdinality, problem('tooBig'))),
 })
 export type MilestoneDraft = z.output<typeof MilestoneDraft>
+
+/** The update call takes a part of it, whichever. */
+export const MilestoneUpdate = partOf(MilestoneDraft)
+export type MilestoneUpdate = z.output<typeof MilestoneUpdate>
 
 const milestone = { tag: 'project-milestone' } as const
 
@@ -80,7 +85,7 @@ export const milestones = {
     summary: 'Updates a milestone of the catalogue.',
     access: 'configuration.write',
     params: idParam,
-    body: MilestoneDraft,
+    body: MilestoneUpdate,
     answer: Milestone,
     versioned: true,
     problems: [404, 409, 412],

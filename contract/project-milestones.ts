@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { openListQuery, page } from './lists.ts'
+import { partOf } from './part.ts'
 import { route } from './route.ts'
 
 export const projectMilestoneSortFields = ['Ordinality', 'Name', 'Weight'] as const
@@ -85,11 +86,10 @@ export const Assignments = z
     })
   })
 
-export const ProgressChange = z.object({
-  projectId: requiredId,
-  plannedPercentage: percentage,
-  percentageRealized: percentage,
-})
+/** Of an assignment; without `projectId` it is of whichever project it is. */
+export const ProgressChange = partOf(
+  z.object({ projectId: requiredId, plannedPercentage: percentage, percentageRealized: percentage }),
+)
 export type ProgressChange = z.output<typeof ProgressChange>
 
 export const MilestoneTaskDraft = z.object({
@@ -101,7 +101,7 @@ export const MilestoneTaskDraft = z.object({
 export type MilestoneTaskDraft = z.output<typeof MilestoneTaskDraft>
 
 /** What is left out stays as it is; null takes the actual hours or the day away. */
-export const MilestoneTaskChange = z.partial(MilestoneTaskDraft)
+export const MilestoneTaskChange = partOf(MilestoneTaskDraft)
 export type MilestoneTaskChange = z.output<typeof MilestoneTaskChange>
 
 /** One point of a project's curve: all in percent. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { statusColours } from './colours.ts'
 import { id, idParam, problem, requiredText, version } from './fields.ts'
 import { listQuery, page } from './lists.ts'
+import { partOf } from './part.ts'
 import { route } from './route.ts'
 
 export const projectStatusSortFields = ['Name', 'Description'] as const
@@ -32,6 +33,10 @@ export const ProjectStatusDraft = z.object({
   closesProject: z._default(z.boolean(problem('invalid')), false),
 })
 export type ProjectStatusDraft = z.output<typeof ProjectStatusDraft>
+
+/** The update call takes a part of it, whichever. */
+export const ProjectStatusUpdate = partOf(ProjectStatusDraft)
+export type ProjectStatusUpdate = z.output<typeof ProjectStatusUpdate>
 
 const status = { tag: 'project-status' } as const
 
@@ -75,7 +80,7 @@ export const projectStatuses = {
     summary: 'Updates a project status.',
     access: 'configuration.write',
     params: idParam,
-    body: ProjectStatusDraft,
+    body: ProjectStatusUpdate,
     answer: ProjectStatus,
     versioned: true,
     problems: [404, 409, 412],

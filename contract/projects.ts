@@ -13,6 +13,7 @@ import {
   version,
 } from './fields.ts'
 import { listQuery, page } from './lists.ts'
+import { partOf } from './part.ts'
 import { route } from './route.ts'
 
 /** `Phases` is the ordinality of the first assigned milestone that is not wholly realised. */
@@ -100,20 +101,22 @@ const draftFields = {
 }
 
 interface Days {
-  startDate: string
-  endDate: string
+  startDate?: string | undefined
+  endDate?: string | undefined
   scheduledDate?: string | null | undefined
   realEndDate?: string | null | undefined
 }
 
-/** No other day of a project is before its start. */
-const inOrder = z.check<Days>((context) => {
-  const { startDate, ...days } = context.value
-  for (const name of ['endDate', 'scheduledDate', 'realEndDate'] as const) {
+/** The days of a project that are before its start: none may be. */
+export const daysBeforeStart = ({ startDate, ...days }: Days) =>
+  (['endDate', 'scheduledDate', 'realEndDate'] as const).filter((name) => {
     const day = days[name]
-    if (day && day < startDate)
-      context.issues.push({ code: 'custom', message: problem('beforeStart'), path: [name], input: day })
-  }
+    return day && startDate && day < startDate
+  })
+
+const inOrder = z.check<Days>((context) => {
+  for (const name of daysBeforeStart(context.value))
+    context.issues.push({ code: 'custom', message: problem('beforeStart'), path: [name], input: context.value[name] })
 })
 
 /** What the create form sends. Without a status, or with 0, a project begins in the first open one. */
@@ -125,6 +128,10 @@ export const ProjectChange = z
   .object({ ...draftFields, realEndDate: z.optional(z.nullable(calendarDate)) })
   .check(inOrder)
 export type ProjectChange = z.output<typeof ProjectChange>
+
+/** The update call takes a part of it, whichever. Whether the days are in order is to be asked again of the whole. */
+export const ProjectUpdate = partOf(ProjectChange).check(inOrder)
+export type ProjectUpdate = z.output<typeof ProjectUpdate>
 
 /** A contact of a project. */
 export const ProjectContact = z.object({ id, name: z.string(), position: z.string(), cellphoneNumber: z.string() })
@@ -172,7 +179,7 @@ export const projects = {
     summary: 'Updates a project; its status stays as it is.',
     access: 'projects.write',
     params: idParam,
-    body: ProjectChange,
+    body: ProjectUpdate,
     answer: Project,
     versioned: true,
     problems: [404, 409, 412],

@@ -55,8 +55,8 @@ export async function insertAlone<Row extends object>(
 }
 
 /**
- * Writes all of a row's values under its next version and reads it back as `details` shows it, in one statement. The
- * row is there: it is locked before.
+ * Writes all of a row's values under its next version and reads it back as `details` shows it, in one statement. Values
+ * that are stored already write nothing: no version, no row of the trail. The row is there: it is locked before.
  */
 export async function replaceRecord<Row extends object>(
   tx: Transaction<Tables>,
@@ -64,12 +64,17 @@ export async function replaceRecord<Row extends object>(
   id: number,
   values: Values,
 ): Promise<Row> {
-  const settings = Object.keys(values).map((column, place) => `${column} = $${place + 2}`)
+  const columns = Object.keys(values)
+  const places = columns.map((_, place) => `$${place + 2}`)
+  const settings = columns.map((column, place) => `${column} = ${places[place]}`)
   const [row] = await namedIn<Row>(
     tx,
     `${table}.replace`,
-    `with ${table} as (
-      update ${table} set ${settings.join(', ')}, version = version + 1, updated_at = now() where id = $1 returning *
+    `with changed as (
+      update ${table} set ${settings.join(', ')}, version = version + 1, updated_at = now()
+      where id = $1 and row(${columns.join(', ')}) is distinct from row(${places.join(', ')}) returning *
+    ), ${table} as (
+      select * from changed union all select * from ${table} where id = $1 and not exists (select from changed)
     ) ${details}`,
     [id, ...Object.values(values)],
   )

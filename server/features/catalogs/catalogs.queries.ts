@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { namedIn } from '#server/db/driver.ts'
 import type { Database } from '#server/db/open.ts'
 import { insertRecord, replaceRecord } from '#server/db/records.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -48,9 +49,12 @@ export const replaceEntry = <Entry extends object>(
 ): Promise<Entry> => replaceRecord(tx, recordOf(catalog), id, valuesOf(catalog, draft))
 
 /** The entry as it is, locked until the transaction ends. */
-export const lockEntry = (
+export async function lockEntry<Entry extends object>(
   tx: Transaction<Tables>,
-  { table }: Catalog,
+  catalog: Catalog,
   id: number,
-): Promise<{ version: number } | undefined> =>
-  tx.selectFrom(table).select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+): Promise<Entry | undefined> {
+  const { table, details } = recordOf(catalog)
+  const [entry] = await namedIn<Entry>(tx, `${table}.lock`, `${details} where id = $1 for no key update`, [id])
+  return entry
+}

@@ -1,4 +1,5 @@
 import { catalogs, type DocumentType, type Group, type Position, type Product } from '#contract/catalogs.ts'
+import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
 import { endpoint, reading, type CallContext, type Endpoint } from '#server/http/endpoint.ts'
 import { unchanged } from '#server/http/refusal.ts'
@@ -31,14 +32,14 @@ type Update = Create & { params: { id: number } }
 export const catalogEndpoints = ({ db }: Context): Endpoint[] => {
   const create = <Entry extends object>(catalog: Catalog, { actor, body }: Create): Promise<Entry> =>
     refusing(constraints, () => db.change(actor, (tx) => insertEntry<Entry>(tx, catalog, body)))
-  const update = <Entry extends object>(
+  const update = <Entry extends { version: number }>(
     catalog: Catalog,
     { actor, ifMatch, params: { id }, body }: Update,
   ): Promise<Entry> =>
     refusing(constraints, () =>
       db.change(actor, async (tx) => {
-        unchanged(await lockEntry(tx, catalog, id), ifMatch)
-        return replaceEntry<Entry>(tx, catalog, id, body)
+        const before = unchanged(await lockEntry<Entry>(tx, catalog, id), ifMatch)
+        return replaceEntry<Entry>(tx, catalog, id, withSent(before, body))
       }),
     )
   return [

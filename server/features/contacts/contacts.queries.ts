@@ -82,7 +82,19 @@ export const replaceContact = (tx: Transaction<Tables>, id: number, values: Cont
 export const lockContact = (tx: Transaction<Tables>, id: number) =>
   tx
     .selectFrom('contacts')
-    .select(['version', 'customer_id as customerId'])
+    .select([
+      'version',
+      'customer_id as customerId',
+      'city_id as cityId',
+      'first_name as firstName',
+      'middle_name as middleName',
+      'last_name as lastName',
+      'surname',
+      'email',
+      'phone_number as phoneNumber',
+      'cellphone_number as cellphoneNumber',
+      'position',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -1,4 +1,5 @@
-import type { Contact, ContactDraft } from '#contract/contacts.ts'
+import type { Contact, ContactDraft, ContactUpdate } from '#contract/contacts.ts'
+import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { unchanged } from '#server/http/refusal.ts'
@@ -29,17 +30,17 @@ export const createContact = (
   )
 
 /**
- * Replaces what is known of a contact. It may go to another active customer, and stay with one that is no longer active.
+ * Changes what is sent of a contact. It may go to another active customer, and stay with one that is no longer active.
  * @throws Refusal not-found, version-outdated, unknown-reference, duplicate-email
  */
 export const updateContact = (
   { db }: Context,
-  { actor, body, ifMatch, params: { id } }: CallContext & { body: ContactDraft; params: { id: number } },
+  { actor, body, ifMatch, params: { id } }: CallContext & { body: ContactUpdate; params: { id: number } },
 ): Promise<Contact> =>
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
       const before = unchanged(await lockContact(tx, id), ifMatch)
-      const draft = withCity(body)
+      const draft = withCity(withSent(before, body))
       refuseUnknown(await contactChoices(tx, draft), draft, before)
       return replaceContact(tx, id, valuesOf(draft))
     }),

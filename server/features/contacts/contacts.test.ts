@@ -194,7 +194,7 @@ test.each([
   ['firstName', ['', ' ', null, 7, [], 'x'.repeat(51), 'a\u0000']],
   ['lastName', ['', null, {}, 'a\nb', '\udc00']],
   ['email', ['', 'ana', 'a@b', null, 7, `${'a'.repeat(250)}@x.co`]],
-  ['customerId', [0, null, '3', 1.5, -1, undefined]],
+  ['customerId', [0, null, '3', 1.5, -1]],
   ['cityId', [-1, '3', 1.5, []]],
   ['position', [7, [], 'x'.repeat(51)]],
   ['cellphoneNumber', [300, 'x'.repeat(51), '3\u0007']],

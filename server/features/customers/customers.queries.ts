@@ -71,7 +71,16 @@ export const replaceCustomer = (tx: Transaction<Tables>, id: number, values: Cus
 export const lockCustomer = (tx: Transaction<Tables>, id: number) =>
   tx
     .selectFrom('customers')
-    .select(['version', 'is_active as isActive'])
+    .select([
+      'version',
+      'code',
+      'commercial_name as commercialName',
+      'document_number as documentNumber',
+      'address',
+      'city_id as cityId',
+      'classification',
+      'is_active as isActive',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -1,4 +1,5 @@
-import type { Customer, CustomerChange, CustomerDraft } from '#contract/customers.ts'
+import type { Customer, CustomerDraft, CustomerUpdate } from '#contract/customers.ts'
+import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { unchanged } from '#server/http/refusal.ts'
@@ -22,17 +23,21 @@ export const createCustomer = (
 ): Promise<Customer> => refusing(constraints, () => insertCustomer(db, actor, valuesOf(body)))
 
 /**
- * Replaces what is known of a customer.
+ * Changes what is sent of a customer.
  * @throws Refusal not-found, version-outdated, unknown-reference, duplicate-code, duplicate-document
  */
 export const updateCustomer = (
   { db }: Context,
-  { actor, body, ifMatch, params: { id } }: CallContext & { body: CustomerChange; params: { id: number } },
+  { actor, body, ifMatch, params: { id } }: CallContext & { body: CustomerUpdate; params: { id: number } },
 ): Promise<Customer> =>
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
       const before = unchanged(await lockCustomer(tx, id), ifMatch)
-      return replaceCustomer(tx, id, { ...valuesOf(body), is_active: body.isActive ?? before.isActive })
+      const after = withSent(before, {
+        ...body,
+        classification: body.classification === null ? 0 : body.classification,
+      })
+      return replaceCustomer(tx, id, { ...valuesOf(after), is_active: after.isActive })
     }),
   )
 

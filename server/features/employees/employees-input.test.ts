@@ -60,7 +60,10 @@ const references = ['documentTypeId', 'cityId', 'positionId', 'groupId'] as cons
 describe.each([
   ['a create', post],
   ['an update', put],
-])('%s', (_, send) => {
+])('%s', (what, send) => {
+  /** What an update leaves out stays; a create has to have it. */
+  const absent = what === 'a create' ? [undefined] : []
+
   /** The one wrong field of an answer, by its path and message. */
   async function wrong(values: Record<string, unknown>): Promise<{ path: string; message: string } | undefined> {
     const { status, body } = await send({ ...draft, ...values })
@@ -84,12 +87,12 @@ describe.each([
   })
 
   test.each(requiredLines)('%s is required', async (path) => {
-    for (const value of ['', '   ', '\u00a0', null, undefined])
+    for (const value of ['', '   ', '\u00a0', null, ...absent])
       expect((await wrong({ [path]: value }))?.message).toMatch(/^Escriba el primer/)
   })
 
   test.each(references)('%s is chosen: a positive whole number', async (path) => {
-    for (const value of [0, -1, 1.5, '3', '', null, undefined, true, [], [1], {}, 2 ** 31, 2 ** 53, 1e300])
+    for (const value of [0, -1, 1.5, '3', '', null, ...absent, true, [], [1], {}, 2 ** 31, 2 ** 53, 1e300])
       expect((await wrong({ [path]: value }))?.path).toBe(path)
   })
 
@@ -112,16 +115,10 @@ describe.each([
 
   test('names every wrong field at once', async () => {
     const { body } = await send({ firstName: 7, email: 'nada' })
-    expect(body.errors?.map(({ path }) => path).toSorted()).toEqual([
-      'cityId',
-      'documentNumber',
-      'documentTypeId',
-      'email',
-      'firstName',
-      'groupId',
-      'lastName',
-      'positionId',
-    ])
+    const missing = ['cityId', 'documentNumber', 'documentTypeId', 'groupId', 'lastName', 'positionId']
+    expect(body.errors?.map(({ path }) => path).toSorted()).toEqual(
+      ['email', 'firstName', ...(absent.length > 0 ? missing : [])].toSorted(),
+    )
   })
 
   test('drops what the call does not name, and stores none of it', async () => {

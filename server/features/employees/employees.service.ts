@@ -1,4 +1,5 @@
-import type { Employee, EmployeeChange, EmployeeDraft, Invitation, SavedEmployee } from '#contract/employees.ts'
+import type { Employee, EmployeeDraft, EmployeeUpdate, Invitation, SavedEmployee } from '#contract/employees.ts'
+import { withSent } from '#contract/part.ts'
 import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -55,14 +56,14 @@ export async function createEmployee(context: Context, call: Write<EmployeeDraft
 }
 
 /**
- * Replaces what is known of an employee. Whoever is deactivated or is no longer a user is signed out everywhere;
+ * Changes what is sent of an employee. Whoever is deactivated or is no longer a user is signed out everywhere;
  * whoever becomes a user is invited.
  * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference, duplicate-email, duplicate-document,
  *   last-administrator
  */
 export async function updateEmployee(
   context: Context,
-  call: Write<EmployeeChange> & { params: { id: number } },
+  call: Write<EmployeeUpdate> & { params: { id: number } },
 ): Promise<SavedEmployee> {
   const { db, clock, config } = context
   const { id } = call.params
@@ -70,23 +71,22 @@ export async function updateEmployee(
   const saved = await refusing(constraints, () =>
     db.change(call.actor, async (tx) => {
       const before = unchanged(await lockEmployee(tx, id), call.ifMatch)
-      const draft = asAllowed(call.caller, call.body, before)
+      const draft = asAllowed(call.caller, withSent(before, call.body), before)
       refuseUnknown(await employeeChoices(tx, draft), draft, before)
-      const after = { isActive: call.body.isActive ?? before.isActive, hasUser: draft.hasUser, role: draft.role }
       if (
         isUser(before) &&
         (await isAdministratorRole(tx, before.role)) &&
-        !(isUser(after) && (await isAdministratorRole(tx, after.role))) &&
+        !(isUser(draft) && (await isAdministratorRole(tx, draft.role))) &&
         !(await hasOtherAdministrator(tx, id))
       )
         throw new Refusal('last-administrator')
-      const employee = await replaceEmployee(tx, id, { ...valuesOf(draft), is_active: after.isActive })
-      if (before.hasUser && !after.hasUser) await dropCredentials(tx, id)
-      else if (before.isActive && !after.isActive) await endSessionsOf(tx, id)
+      const employee = await replaceEmployee(tx, id, { ...valuesOf(draft), is_active: draft.isActive })
+      if (before.hasUser && !draft.hasUser) await dropCredentials(tx, id)
+      else if (before.isActive && !draft.isActive) await endSessionsOf(tx, id)
       // Whoever reads the former mailbox is not let in.
       if (before.email.toLowerCase() !== employee.email.toLowerCase()) await dropLinks(tx, id)
       const link =
-        after.hasUser &&
+        draft.hasUser &&
         !before.hasUser &&
         (await makeInvitation(tx, { employeeId: id, now: clock.now(), publicUrl: config.publicUrl }))
       return { employee, link }
@@ -125,7 +125,7 @@ function asAllowed<Draft extends EmployeeDraft>(
   return { ...draft, hasUser, role: (hasUser && role) || null }
 }
 
-function refuseFuture({ clock }: Context, { birthDate }: EmployeeDraft): void {
+function refuseFuture({ clock }: Context, { birthDate }: Pick<EmployeeDraft, 'birthDate'>): void {
   if (birthDate && birthDate > today(clock)) throw wrongField('birthDate', 'future')
 }
 

@@ -151,6 +151,8 @@ describe('the birth date', () => {
   })
 })
 
+const twentyDrafts = () => Promise.all(Array.from({ length: 20 }, () => employeeDraft(app)))
+
 describe('an update', () => {
   test('replaces all fields, answers the employee under the next version, and may deactivate', async () => {
     const { id } = await create()
@@ -192,11 +194,10 @@ describe('an update', () => {
 
   test('without If-Match the last one wins; of twenty on one version exactly one is made', async () => {
     const { id } = await create()
-    const drafts = await Promise.all(Array.from({ length: 20 }, () => employeeDraft(app)))
-    const matched = await Promise.all(drafts.map((draft) => put(id, draft, { 'if-match': '"1"' })))
+    const matched = await Promise.all((await twentyDrafts()).map((draft) => put(id, draft, { 'if-match': '"1"' })))
     expect(matched.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(matched.filter(({ status }) => status === 412)).toHaveLength(19)
-    const unmatched = await Promise.all(drafts.map((draft) => put(id, draft)))
+    const unmatched = await Promise.all((await twentyDrafts()).map((draft) => put(id, draft)))
     expect(unmatched.every(({ status }) => status === 200)).toBe(true)
     expect((await read(id)).version).toBe(22)
   })

@@ -37,7 +37,11 @@ export async function milestoneById(db: Database, id: number): Promise<Milestone
   return milestone
 }
 
-const valuesOf = ({ typeProject, ...draft }: MilestoneDraft) => ({ ...draft, type_project: typeProject })
+const valuesOf = ({ name, ordinality, typeProject }: MilestoneDraft) => ({
+  name,
+  ordinality,
+  type_project: typeProject,
+})
 
 export const insertMilestone = (tx: Transaction<Tables>, draft: MilestoneDraft): Promise<Milestone> =>
   insertRecord(tx, record, valuesOf(draft))
@@ -47,4 +51,9 @@ export const replaceMilestone = (tx: Transaction<Tables>, id: number, draft: Mil
 
 /** The milestone as it is, locked until the transaction ends. */
 export const lockMilestone = (tx: Transaction<Tables>, id: number) =>
-  tx.selectFrom('milestones').select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  tx
+    .selectFrom('milestones')
+    .select(['version', 'name', 'type_project as typeProject', 'ordinality'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { milestones } from '#contract/milestones.ts'
+import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
 import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { found, unchanged } from '#server/http/refusal.ts'
@@ -18,8 +19,8 @@ export const milestoneEndpoints = ({ db }: Context): Endpoint[] => [
   endpoint(milestones.update, ({ actor, ifMatch, params: { id }, body }) =>
     refusing(constraints, () =>
       db.change(actor, async (tx) => {
-        unchanged(await lockMilestone(tx, id), ifMatch)
-        return replaceMilestone(tx, id, body)
+        const before = unchanged(await lockMilestone(tx, id), ifMatch)
+        return replaceMilestone(tx, id, withSent(before, body))
       }),
     ),
   ),

@@ -1,3 +1,4 @@
+import { withSent } from '#contract/part.ts'
 import type { MilestoneTask, MilestoneTaskChange, MilestoneTaskDraft } from '#contract/project-milestones.ts'
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
@@ -30,14 +31,9 @@ export const updateTask = (
 ): Promise<MilestoneTask> =>
   db.change(actor, async (tx) => {
     const { version: _, projectStart, ...before } = unchanged(await lockTask(tx, id), ifMatch)
-    const {
-      comments = before.comments,
-      estimatedHours = before.estimatedHours,
-      actualWorkHours = before.actualWorkHours,
-      completedDate = before.completedDate,
-    } = body
-    if (completedDate !== before.completedDate) refuseBeforeStart(completedDate, projectStart)
-    return replaceTask(tx, id, { comments, estimatedHours, actualWorkHours, completedDate })
+    const after = withSent(before, body)
+    if (after.completedDate !== before.completedDate) refuseBeforeStart(after.completedDate, projectStart)
+    return replaceTask(tx, id, after)
   })
 
 function refuseBeforeStart(day: string | null, start: string): void {

@@ -3,7 +3,6 @@ import { sql, type Transaction } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type {
   Assignment,
-  ProgressChange,
   ProgressPoint,
   ProjectMilestone,
   ProjectMilestoneSortField,
@@ -116,7 +115,7 @@ export async function assignedRows(
 export const lockAssignment = (tx: Transaction<Tables>, projectId: number, id: number) =>
   tx
     .selectFrom('project_milestones')
-    .select('version')
+    .select(['version', 'planned_percentage as plannedPercentage', 'percentage_realized as percentageRealized'])
     .where('id', '=', id)
     .where('project_id', '=', projectId)
     .forNoKeyUpdate()
@@ -134,7 +133,7 @@ const record = {
 export const replaceProgress = (
   tx: Transaction<Tables>,
   id: number,
-  progress: ProgressChange,
+  progress: Pick<Assignment, 'plannedPercentage' | 'percentageRealized'>,
 ): Promise<ProjectMilestone> =>
   replaceRecord(tx, record, id, {
     planned_percentage: progress.plannedPercentage,

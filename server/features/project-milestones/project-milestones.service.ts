@@ -1,3 +1,4 @@
+import { withSent } from '#contract/part.ts'
 import { weightsFit } from '#contract/progress.ts'
 import type { Assignment, ProgressChange, ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Context } from '#server/context.ts'
@@ -53,7 +54,7 @@ const isSame = (one: Assignment, other: Assignment | undefined): boolean =>
   one.percentageRealized === other.percentageRealized
 
 /**
- * Changes the percentages of an assignment of the project that the body names.
+ * Changes what is sent of the percentages of an assignment, which has to be of the project that the body names.
  * @throws Refusal not-found, version-outdated
  */
 export const updateProgress = (
@@ -61,9 +62,10 @@ export const updateProgress = (
   { actor, body, ifMatch, params: { id } }: CallContext & { body: ProgressChange; params: { id: number } },
 ): Promise<ProjectMilestone> =>
   db.change(actor, async (tx) => {
-    found(await lockProject(tx, body.projectId))
-    unchanged(await lockAssignment(tx, body.projectId, id), ifMatch)
-    return replaceProgress(tx, id, body)
+    const projectId = body.projectId ?? found(await projectOfAssignment(tx, id))
+    found(await lockProject(tx, projectId))
+    const before = unchanged(await lockAssignment(tx, projectId, id), ifMatch)
+    return replaceProgress(tx, id, withSent(before, body))
   })
 
 const references: Constraints = { milestone_tasks_milestone: { code: 'has-tasks' } }

@@ -30,7 +30,12 @@ export async function projectStatusById(db: Database, id: number): Promise<Proje
   return status
 }
 
-const valuesOf = ({ closesProject, ...draft }: ProjectStatusDraft) => ({ ...draft, closes_project: closesProject })
+const valuesOf = ({ name, description, color, closesProject }: ProjectStatusDraft) => ({
+  name,
+  description,
+  color,
+  closes_project: closesProject,
+})
 
 export const insertProjectStatus = (tx: Transaction<Tables>, draft: ProjectStatusDraft): Promise<ProjectStatus> =>
   insertRecord(tx, record, valuesOf(draft))
@@ -43,4 +48,9 @@ export const replaceProjectStatus = (
 
 /** The status as it is, locked until the transaction ends. */
 export const lockProjectStatus = (tx: Transaction<Tables>, id: number) =>
-  tx.selectFrom('project_statuses').select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  tx
+    .selectFrom('project_statuses')
+    .select(['version', 'name', 'description', 'color', 'closes_project as closesProject'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

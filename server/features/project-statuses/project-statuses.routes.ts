@@ -1,3 +1,4 @@
+import { withSent } from '#contract/part.ts'
 import { projectStatuses } from '#contract/project-statuses.ts'
 import type { Context } from '#server/context.ts'
 import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
@@ -25,8 +26,8 @@ export const projectStatusEndpoints = ({ db }: Context): Endpoint[] => [
   endpoint(projectStatuses.update, ({ actor, ifMatch, params: { id }, body }) =>
     refusing(constraints, () =>
       db.change(actor, async (tx) => {
-        unchanged(await lockProjectStatus(tx, id), ifMatch)
-        return replaceProjectStatus(tx, id, body)
+        const before = unchanged(await lockProjectStatus(tx, id), ifMatch)
+        return replaceProjectStatus(tx, id, withSent(before, body))
       }),
     ),
   ),

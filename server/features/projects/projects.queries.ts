@@ -125,6 +125,7 @@ export const lockProject = (tx: Transaction<Tables>, id: number) =>
     .selectFrom('projects')
     .select([
       'version',
+      'name',
       'customer_id as customerId',
       'city_id as cityId',
       'product_id as productId',
@@ -135,6 +136,9 @@ export const lockProject = (tx: Transaction<Tables>, id: number) =>
       'end_date as endDate',
       'scheduled_date as scheduledDate',
       'real_end_date as realEndDate',
+      'percentage',
+      'total_cost as totalCost',
+      'summary',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()

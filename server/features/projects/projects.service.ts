@@ -1,4 +1,5 @@
-import type { Project, ProjectChange, ProjectDraft } from '#contract/projects.ts'
+import { withSent } from '#contract/part.ts'
+import { daysBeforeStart, type Project, type ProjectDraft, type ProjectUpdate } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
@@ -41,18 +42,23 @@ export const createProject = (
   )
 
 /**
- * Replaces what is known of a project, but for its status.
- * @throws Refusal not-found, version-outdated, unknown-reference, customer-has-licences
+ * Changes what is sent of a project, but for its status.
+ * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference, customer-has-licences
  */
 export const updateProject = (
   { db }: Context,
-  { actor, body, ifMatch, params: { id } }: CallContext & { body: ProjectChange; params: { id: number } },
+  { actor, body, ifMatch, params: { id } }: CallContext & { body: ProjectUpdate; params: { id: number } },
 ): Promise<Project> =>
   refusing(references, () =>
     db.change(actor, async (tx) => {
       const before = unchanged(await lockProject(tx, id), ifMatch)
-      await refuseWrongReferences(tx, { ...body, projectStatusId: null }, before)
-      return replaceProject(tx, id, { ...valuesOf(body), real_end_date: body.realEndDate ?? null })
+      const { projectStatusId: _, ...sent } = body
+      const after = withSent(before, sent)
+      const early = daysBeforeStart(after)
+      if (early.length > 0)
+        throw new Refusal('invalid-input', { fields: early.map((path) => ({ path, code: 'beforeStart' })) })
+      await refuseWrongReferences(tx, { ...after, projectStatusId: null }, before)
+      return replaceProject(tx, id, { ...valuesOf(after), real_end_date: after.realEndDate })
     }),
   )
 

@@ -1,0 +1,148 @@
+import { statusColours } from '#contract/colours.ts'
+import type { Route } from '#contract/route.ts'
+
+import { promisedRoutes } from './contract-answers.ts'
+import { contactDraft, customerDraft, employeeDraft } from './drafts.ts'
+import { createEmployee } from './factories.ts'
+import { assignMilestone, createContact, createCustomer, createProject, idOf, projectDraft } from './project-records.ts'
+import { call, type TestApp } from './testApp.ts'
+
+type Values = Record<string, unknown>
+
+/** A stored record to try an update call on. */
+export interface Updated {
+  id: number
+  /** A value for each field that the call takes, none of them what a new record has by itself. */
+  values: Values
+  /** Other values, of two fields at least, that change nothing else of the answer. */
+  others: Values
+}
+
+type Arrange = (app: TestApp, token: string) => Promise<Updated>
+
+async function create(app: TestApp, token: string, path: string, body: unknown): Promise<number> {
+  const answer = await call<{ id: number }>(app, `POST ${path}`, { token, body })
+  if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${answer.text}`)
+  return answer.body.id
+}
+
+/** A record that the create call makes of the same values. */
+const made =
+  (path: string, draft: (app: TestApp) => Promise<Values> | Values, others: Values, added: Values = {}): Arrange =>
+  async (app, token) => {
+    const values = await draft(app)
+    return { id: await create(app, token, path, values), values: { ...values, ...added }, others }
+  }
+
+const assignment = async (app: TestApp) => {
+  const projectId = await createProject(app)
+  return { projectId, id: await assignMilestone(app, projectId, 'Diseño', { weight: 20 }) }
+}
+
+/** How each update call is tried. Whoever adds an update, or a field to one, says here what to try it with. */
+export const arranged: Record<string, Arrange> = {
+  'PUT /employees/update-employee/:id': made(
+    '/employees',
+    async (app) => {
+      const role = await app.context.db.sql
+        .selectFrom('roles')
+        .select('id')
+        .where('name', '=', 'Consulta')
+        .executeTakeFirstOrThrow()
+      return employeeDraft(app, { hasUser: true, role: role.id })
+    },
+    { address: 'Calle 1 # 2-3', cellphoneNumber: '3150000000' },
+    { isActive: false },
+  ),
+  'PUT /customers/update-customer/:id': made(
+    '/customers/create-customer',
+    (app) => customerDraft(app, { classification: 2 }),
+    { address: 'Calle 1 # 2-3', commercialName: 'Otro Nombre' },
+    { isActive: false },
+  ),
+  'PUT /contacts/update-contact/:id': made(
+    '/contacts',
+    async (app) => {
+      const customerId = await createCustomer(app)
+      return contactDraft(customerId, { cityId: (await customerDraft(app))['cityId'] })
+    },
+    { position: 'Gerente', phoneNumber: '6040000000' },
+  ),
+  'PUT /projects/update-project/:id': made(
+    '/projects',
+    async (app) => {
+      const customerId = await createCustomer(app)
+      return projectDraft(app, {
+        customerId,
+        customerContactsIds: [await createContact(app, customerId)],
+        employeeIds: [(await createEmployee(app)).id],
+        projectStatusId: await idOf(app, 'project_statuses', 'En riesgo'),
+        scheduledDate: '2026-11-30',
+        percentage: 35,
+        summary: 'Alcance',
+      })
+    },
+    { summary: 'Otro alcance', percentage: 36 },
+    { realEndDate: '2026-12-20' },
+  ),
+  'PUT /project-status/update-project-state/:id': made(
+    '/project-status',
+    () => ({ name: 'En garantía', description: 'Tras la entrega', color: statusColours.green, closesProject: true }),
+    { description: 'Otra', name: 'En garantía extendida' },
+  ),
+  'PUT /project-milestone/update-project-milestone/:id': made(
+    '/project-milestone/create-project-milestone',
+    () => ({ name: 'Garantía', typeProject: 'Soporte', ordinality: 12 }),
+    { ordinality: 13, name: 'Otra garantía' },
+  ),
+  'PUT /project-milestone/update-project-milestone-project/:id': async (app) => {
+    const { projectId, id } = await assignment(app)
+    return {
+      id,
+      values: { projectId, plannedPercentage: 40.5, percentageRealized: 30.25 },
+      others: { plannedPercentage: 41, percentageRealized: 31 },
+    }
+  },
+  'PATCH /project-milestone/tasks/:id': async (app, token) => {
+    const { id } = await assignment(app)
+    const values = { comments: 'Acta', estimatedHours: 8.5, actualWorkHours: 7.25, completedDate: '2026-03-01' }
+    return {
+      id: await create(app, token, `/project-milestone/${id}/task`, values),
+      values,
+      others: { comments: 'Otra acta', estimatedHours: 9 },
+    }
+  },
+  'PUT /catalogs/positions/:id': made(
+    '/catalogs/positions',
+    () => ({ name: 'Asesor(a)', isActive: false, kind: 'commercial' }),
+    { name: 'Asesor(a) Senior', kind: 'consultant' },
+  ),
+  'PUT /catalogs/groups/:id': made('/catalogs/groups', () => ({ name: 'Calidad', isActive: false }), {
+    name: 'Calidad y Pruebas',
+    isActive: true,
+  }),
+  'PUT /catalogs/products/:id': made(
+    '/catalogs/products',
+    () => ({ name: 'Nómina', isActive: false, type: 'Soporte', channel: 'Aliado', licensed: true }),
+    { name: 'Nómina 2', channel: 'Distribuidor' },
+  ),
+  'PUT /catalogs/document-types/:id': made(
+    '/catalogs/document-types',
+    () => ({ name: 'Permiso Especial', isActive: false, code: 'PEP' }),
+    { name: 'Permiso Especial Nuevo', code: 'PEN' },
+  ),
+}
+
+/** The fields of a call's body that may be left out. */
+export const optionalFields = ({ body }: Route): string[] =>
+  body && 'shape' in body
+    ? Object.keys(body.shape as object).filter((name) => isOptional(body.shape as Values, name))
+    : []
+
+const isOptional = (shape: Values, name: string): boolean =>
+  (shape[name] as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success
+
+/** Every call that changes a record and lets a field of it be left out. */
+export const updateRoutes = (await promisedRoutes()).filter(
+  (route) => (route.method === 'PUT' || route.method === 'PATCH') && optionalFields(route).length > 0,
+)
