@@ -29,6 +29,7 @@ export interface PortalProcess {
  *
  * @param options.command a command that starts it and ends with it; the server itself without one
  * @param options.env its settings
+ * @param options.port where it listens instead of on a free port
  * @param options.logFile where everything it prints goes
  * @throws with the end of its log when it does not come up
  */
@@ -36,9 +37,9 @@ export async function startPortal(options: {
   command?: readonly [program: string, ...words: string[]]
   env: Record<string, string>
   logFile: string
+  port?: number | undefined
 }): Promise<PortalProcess> {
-  const { command, env, logFile } = options
-  const port = await freePort()
+  const { command, env, logFile, port = await freePort() } = options
   const address = `http://127.0.0.1:${port}`
   const log = openSync(logFile, 'w')
   const started = performance.now()
@@ -64,11 +65,12 @@ export async function startPortal(options: {
   return { address, pid: portal.pid ?? 0, readyAfter: performance.now() - started, stop }
 }
 
-/** An empty setting counts as none, and keeps one that stands in the file .env out. */
-const NO_SETTINGS = Object.fromEntries(
+/** An empty setting counts as none, and keeps one that stands in the file .env out; a stop has nobody to wait for. */
+const NO_SETTINGS: Record<string, string> = Object.fromEntries(
   ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']
     .concat(['METRICS_TOKEN', 'PORTAL_SKIN', 'PROVIDER_NAME', 'PROVIDER_LOGO', 'LOG_LEVEL', 'ADMIN_PASSWORD'])
-    .map((name) => [name, '']),
+    .map((name) => [name, ''])
+    .concat([['DRAIN_SECONDS', '0']]),
 )
 
 /** What any program needs of the environment. */

@@ -27,14 +27,9 @@ import { projectEndpoints } from './features/projects/projects.routes.ts'
 import { sessionEndpoints } from './features/session/session.routes.ts'
 import { authenticator } from './features/session/session.service.ts'
 import { acceptJson, cutUnwantedBodies, limitBodyTime, strangerBodyLimit } from './http/body.ts'
-import {
-  connectionLimits,
-  decodableUrl,
-  endConnectionsAtStop,
-  answerForNode,
-  maxHeaderBytes,
-} from './http/connections.ts'
+import { connectionLimits, decodableUrl, answerForNode, maxHeaderBytes } from './http/connections.ts'
 import { costlyCallLimit } from './http/costly-calls.ts'
+import { drainAtStop } from './http/drain.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { holdEventStreams } from './http/event-stream.ts'
 import { serveHealth } from './http/health.ts'
@@ -109,7 +104,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   limitBodyTime(app, 30_000)
   // What a file that may be sent could still have, and a minute for it.
   cutUnwantedBodies(app, { bytes: (config.maxUploadMb + 1) * 1024 * 1024, ms: 60_000 })
-  endConnectionsAtStop(app)
+  drainAtStop(app)
   secure(app)
   answerForNode(app)
   holdEventStreams(app)

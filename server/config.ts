@@ -14,6 +14,9 @@ const port = z
 const megabytes = z
   .pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
   .check(z.refine((value) => value >= 1 && value <= 2048))
+const seconds = z
+  .pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number))
+  .check(z.refine((value) => value <= 60))
 const url = (...schemes: string[]) =>
   text.check(z.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)))
 
@@ -138,6 +141,11 @@ const settings = {
     takes: '12 caracteres o más',
     schema: z.optional(z.string().check(z.minLength(12))),
   },
+  DRAIN_SECONDS: {
+    doc: 'how long calls are still served after SIGTERM, while readiness is 503',
+    takes: 'un número entero de segundos, de 0 a 60',
+    schema: z._default(seconds, 5),
+  },
   LOG_LEVEL: {
     doc: 'how much is logged; at a terminal without it only warnings and errors',
     takes: 'debug, info, warn, error o silent',
@@ -170,6 +178,7 @@ export interface Config {
   backupSchedule: string | undefined
   backupKeep: number
   backupPassphrase: string | undefined
+  drainSeconds: number
   logLevel: Settings['LOG_LEVEL']
 }
 
@@ -218,6 +227,7 @@ export function readConfig(
     backupSchedule: given.BACKUP_SCHEDULE,
     backupKeep: given.BACKUP_KEEP,
     backupPassphrase: given.BACKUP_PASSPHRASE,
+    drainSeconds: given.DRAIN_SECONDS,
     logLevel: given.LOG_LEVEL,
   }
 }

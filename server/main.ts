@@ -20,6 +20,10 @@ const stopLimit = 20_000
 
 export interface Running {
   address: string
+  /** Whoever sends calls here gets DRAIN_SECONDS to find another portal. */
+  drain(): Promise<void>
+  /** Ends a drain that is under way. */
+  hurry(): void
   stop(): Promise<void>
 }
 
@@ -90,6 +94,8 @@ export async function start(environment = process.env, options: StartOptions = {
     const owner = await serveOwner({ config, db, keys, secret, storage, log, commands })
     return {
       address,
+      drain: async () => app.drain.begin(config.drainSeconds),
+      hurry: () => app.drain.hurry(),
       async stop() {
         await owner.close()
         await app.close()
@@ -136,9 +142,7 @@ export async function main(options?: StartOptions): Promise<void> {
     process.exit(1)
   })
   let stopping = false
-  const stop = (): void => {
-    if (stopping) return
-    stopping = true
+  const end = (): void => {
     const limit = setTimeout(() => process.exit(1), stopLimit)
     running.stop().then(
       () => {
@@ -150,6 +154,13 @@ export async function main(options?: StartOptions): Promise<void> {
         process.exit(1)
       },
     )
+  }
+  const stop = (signal: NodeJS.Signals): void => {
+    // Whoever sits at the terminal does not wait, not even for what a service manager began.
+    if (signal === 'SIGINT' || process.stdout.isTTY) running.hurry()
+    if (stopping) return
+    stopping = true
+    void running.drain().then(end)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

@@ -41,11 +41,11 @@ export const settingsFor = (dataDir: string, url?: string): Record<string, strin
 /** Starts a portal on a data folder and waits until it is ready. */
 export async function startVictim(
   dataDir: string,
-  { url, env = {} }: { url?: string | undefined; env?: Record<string, string> } = {},
+  { url, port, env = {} }: { url?: string | undefined; port?: number; env?: Record<string, string> } = {},
 ): Promise<Victim> {
   fs.mkdirSync(dataDir, { recursive: true })
   const logFile = path.join(os.tmpdir(), `${path.basename(dataDir)}-${Date.now()}.log`)
-  const portal = await startPortal({ env: { ...settingsFor(dataDir, url), ...env }, logFile })
+  const portal = await startPortal({ env: { ...settingsFor(dataDir, url), ...env }, logFile, port })
   running.add(portal.pid)
   return {
     ...portal,

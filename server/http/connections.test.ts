@@ -4,7 +4,8 @@ import { PassThrough } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { connectionLimits, endConnectionsAtStop, maxHeaderBytes } from './connections.ts'
+import { connectionLimits, maxHeaderBytes } from './connections.ts'
+import { drainAtStop } from './drain.ts'
 
 const headersMs = 1_000
 let app: FastifyInstance
@@ -13,7 +14,7 @@ let release = (): void => {}
 let content: PassThrough
 const open = async (limits = connectionLimits(headersMs)): Promise<void> => {
   app = Fastify(limits)
-  endConnectionsAtStop(app)
+  drainAtStop(app)
   app.get('/long', (_, reply) => reply.send((content = new PassThrough())))
   app.get('/things', async () => 'things')
   app.get('/slow', () => new Promise((resolve) => (release = () => resolve('slow'))))

@@ -93,7 +93,8 @@ export function connectionLimits(headersMs = 20_000): FastifyHttpOptions<Server>
     requestTimeout: 15 * 60_000,
     // Nothing sent and nothing taken for so long.
     connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    // Longer than a proxy keeps one (nginx 60 s, Caddy 2 minutes): whoever sends on it is the one to end it.
+    keepAliveTimeout: 130_000,
     http: {
       headersTimeout: headersMs,
       connectionsCheckingInterval: headersMs / 4,
@@ -105,22 +106,4 @@ export function connectionLimits(headersMs = 20_000): FastifyHttpOptions<Server>
     // While it stops, what still comes on a connection that was kept is answered, and the connection ends with it.
     return503OnClosing: false,
   }
-}
-
-/**
- * While the portal stops, each connection ends with the answer that is under way on it. A browser keeps one open for
- * longer than a stop may take.
- */
-export function endConnectionsAtStop(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) void reply.header('connection', 'close')
-  })
-  app.addHook('onResponse', async () => {
-    // An answer whose headers had gone before the stop has left its connection open.
-    if (stopping) setImmediate(() => app.server.closeIdleConnections())
-  })
 }

@@ -5,9 +5,10 @@ import type { Database } from '#server/db/open.ts'
 import { Refusal } from './refusal.ts'
 
 /** Whether the process lives, and whether it can serve: for load balancers and service managers. */
-export function serveHealth(app: FastifyInstance, db: Database): void {
+export function serveHealth(app: FastifyInstance, db: Pick<Database, 'ping'>): void {
   app.get('/api/health/live', () => ({ status: 'ok' }))
-  app.get('/api/health/ready', async () => {
+  app.get('/api/health/ready', async (_request, reply) => {
+    if (app.drain.begun) return reply.code(503).send({ status: 'stopping' })
     await db.ping().catch((error: unknown) => {
       app.log.error({ err: error }, 'not ready: the database does not answer')
       throw new Refusal('unavailable', { retryAfterSeconds: 5 })

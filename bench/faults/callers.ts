@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { Agent, request } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getCACertificates } from 'node:tls'
+
+import { customers } from '#contract/customers.ts'
+import { employees } from '#contract/employees.ts'
+import { events } from '#contract/events.ts'
+
+import { customerDraft, firstOf, makeProject } from './calls.ts'
+
+/** One kind of call: how many went well, and how the others ended. */
+export class Tally {
+  well = 0
+  readonly failed: { at: number; how: string }[] = []
+
+  note(how: string): void {
+    if (/^2\d\d$/.test(how)) this.well += 1
+    else this.failed.push({ at: performance.now(), how })
+  }
+
+  /** How many failed after a moment. */
+  since(moment: number): number {
+    return this.failed.filter(({ at }) => at >= moment).length
+  }
+
+  /** How they failed, for a person to read. */
+  get how(): string {
+    const counts = Map.groupBy(this.failed, ({ how }) => how)
+    return [...counts].map(([how, each]) => `${each.length} × ${how}`).join(', ')
+  }
+}
+
+export type Kind = 'read' | 'write' | 'upload' | 'stream'
+
+/** People at work through one address: they read, write, upload and follow live changes, and try nothing twice. */
+export class Callers {
+  readonly tallies: Record<Kind, Tally> = {
+    read: new Tally(),
+    write: new Tally(),
+    upload: new Tally(),
+    stream: new Tally(),
+  }
+  /** Codes of the customers whose making was acknowledged. */
+  readonly made: string[] = []
+  readonly #api: string
+  readonly #token: string
+  readonly #agent = new Agent({ keepAlive: true })
+  readonly #end = new AbortController()
+
+  constructor(api: string, token: string) {
+    this.#api = api
+    this.#token = token
+  }
+
+  /** Sets everybody going; what it returns waits for their last answers. */
+  async start(prefix: string): Promise<() => Promise<void>> {
+    const cityId = await firstOf(this.#api, this.#token, 'cities')
+    const project = await makeProject(this.#api, this.#token)
+    const all = [
+      ...Array.from({ length: 4 }, () => this.#repeat('read', () => this.#read())),
+      ...Array.from({ length: 4 }, (_, n) =>
+        this.#repeat('write', (turn) => this.#write(`${prefix}-${n}-${turn}`, cityId)),
+      ),
+      this.#repeat('upload', () => this.#upload(project, ['acta\n'.repeat(20_000)])),
+      this.#repeat('upload', () => this.#upload(project, slowly())),
+      ...Array.from({ length: 4 }, () => this.#repeat('stream', () => this.#follow())),
+    ]
+    return async () => {
+      this.#end.abort()
+      await Promise.all(all)
+      this.#agent.destroy()
+    }
+  }
+
+  async #repeat(kind: Kind, call: (turn: number) => Promise<string>): Promise<void> {
+    for (let turn = 1; !this.#end.signal.aborted; turn++) {
+      const how = await call(turn).catch((error: unknown) => (this.#end.signal.aborted ? '200' : reasonOf(error)))
+      this.tallies[kind].note(how)
+      // A screen asks for something, and then somebody looks at it.
+      await wait(kind === 'read' ? 5 : 20)
+    }
+  }
+
+  async #read(): Promise<string> {
+    return (await this.#call('GET', `${employees.list.path}?top=10`)).how
+  }
+
+  async #write(code: string, cityId: number): Promise<string> {
+    const body = JSON.stringify(customerDraft(code, cityId))
+    const { how } = await this.#call('POST', customers.create.path, [body], 'application/json')
+    if (how === '201') this.made.push(code)
+    return how
+  }
+
+  async #upload(project: number, content: AsyncIterable<string> | string[]): Promise<string> {
+    const boundary = 'callers-7MA4YWxk'
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="acta.txt"\r\n\r\n`
+    const parts = (async function* whole() {
+      yield head
+      yield* content
+      yield `\r\n--${boundary}--\r\n`
+    })()
+    return (await this.#call('POST', `/projects/${project}/files`, parts, `multipart/form-data; boundary=${boundary}`))
+      .how
+  }
+
+  /** A stream until its end: one that breaks off instead of ending is a failed call. */
+  async #follow(): Promise<string> {
+    const { how, size } = await this.#call('GET', `${events.stream.path}?recent=5`)
+    return how === '200' && size === 0 ? 'silent' : how
+  }
+
+  /** HTTP/1.1 over connections that are kept, as browsers and proxies do; what ends too early is an error. */
+  async #call(method: string, path: string, body: AsyncIterable<string> | string[] = [], type?: string) {
+    const headers = { authorization: `Bearer ${this.#token}`, ...(type !== undefined && { 'content-type': type }) }
+    const signal = path.startsWith(events.stream.path) ? { signal: this.#end.signal } : {}
+    const asked = request(`${this.#api}${path}`, {
+      method,
+      headers,
+      agent: this.#agent,
+      ca: getCACertificates('default'),
+      ...signal,
+    })
+    const answered = once(asked, 'response')
+    await Promise.all([pipeline(body, asked), answered])
+    const [answer] = (await answered) as [IncomingMessage]
+    let size = 0
+    for await (const part of answer) size += (part as Buffer).byteLength
+    return { how: String(answer.statusCode), size }
+  }
+}
+
+/** A file that takes two seconds to send. */
+async function* slowly(): AsyncGenerator<string> {
+  for (let n = 0; n < 20; n++) {
+    yield 'palabra '.repeat(100)
+    await wait(100)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}

@@ -1,0 +1,188 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+
+import { root } from '../../scripts/child.ts'
+import { CannotTry } from './fault.ts'
+import { ownFolder, remove } from './portal.ts'
+
+/** A proxy that runs on a text which is shipped with the portal (docs/deploy). */
+export interface WebProxy {
+  /** With https, and without a final slash. */
+  address: string
+  /** Where it listens in the clear. */
+  plainAddress: string
+  stop(): Promise<void>
+}
+
+export type WebProxyName = 'nginx' | 'caddy'
+
+const starts = { nginx: startNginx, caddy: startCaddy }
+const programs = {
+  nginx: ['/usr/sbin/nginx', '/usr/local/sbin/nginx'],
+  caddy: ['/usr/bin/caddy', '/usr/local/bin/caddy'],
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((program) => program.kill('SIGKILL')))
+
+/**
+ * Starts nginx or Caddy in front of two portals, as the shipped text says it, on free ports of this machine.
+ * @throws CannotTry where the program is not installed
+ */
+export async function startWebProxy(name: WebProxyName, portals: readonly number[]): Promise<WebProxy> {
+  const program = programs[name].find((file) => existsSync(file))
+  if (program === undefined) throw new CannotTry(`${name} is not installed`)
+  const folder = ownFolder()
+  const ports = { plain: await freePort(), tls: await freePort(), portals }
+  const { words, authority, env } = starts[name](folder, ports)
+  const log = openSync(path.join(folder, 'log'), 'w')
+  const child = spawn(program, words, { cwd: folder, stdio: ['ignore', log, log], env: { ...process.env, ...env } })
+  closeSync(log)
+  running.add(child)
+  const address = `https://localhost:${ports.tls}`
+  try {
+    await comesUp(child, authority, ports.tls)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new Error(`${name} did not come up: ${readFileSync(path.join(folder, 'log'), 'utf8').slice(-3000)}`, {
+      cause: error,
+    })
+  }
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(authority, 'utf8')])
+  return {
+    address,
+    plainAddress: `http://localhost:${ports.plain}`,
+    async stop() {
+      const end = once(child, 'exit')
+      child.kill('SIGTERM')
+      await end
+      running.delete(child)
+      remove(folder)
+    },
+  }
+}
+
+interface Ports {
+  plain: number
+  tls: number
+  portals: readonly number[]
+}
+
+interface HowToStart {
+  words: string[]
+  /** The certificate that vouches for the proxy's own. */
+  authority: string
+  env: Record<string, string>
+}
+
+/** The text of one of the shipped files, with its places filled in. @throws Error when a place is not there any more */
+function filled(name: string, places: readonly (readonly [was: string, is: string])[]): string {
+  let text = readFileSync(path.join(root, 'docs/deploy', name), 'utf8')
+  for (const [was, is] of places) {
+    if (!text.includes(was)) throw new Error(`${name} does not say ${was} any more`)
+    text = text.replaceAll(was, is)
+  }
+  return text
+}
+
+function startNginx(folder: string, { plain, tls, portals }: Ports): HowToStart {
+  const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')]
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate],
+  ])
+  if (made.status !== 0) throw new CannotTry(`openssl makes no certificate: ${String(made.stderr)}`)
+  const site = filled('nginx.conf', [
+    ['    listen [::]:80;\n', ''],
+    ['    listen [::]:443 ssl http2;\n', ''],
+    ['listen 80;', `listen 127.0.0.1:${plain};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${tls} ssl http2;`],
+    ['portal.example.com', 'localhost'],
+    ['/etc/ssl/portal/fullchain.pem', certificate],
+    ['/etc/ssl/portal/privkey.pem', key],
+    ['127.0.0.1:3001', `127.0.0.1:${portals[0]}`],
+    ['127.0.0.1:3002', `127.0.0.1:${portals[1]}`],
+  ])
+  writeFileSync(path.join(folder, 'portal.conf'), site)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${path.join(folder, kind)};`,
+  )
+  const around = [
+    // The folder is this user's alone.
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'daemon off;',
+    'worker_processes 2;',
+    `pid ${path.join(folder, 'pid')};`,
+    'error_log stderr warn;',
+    'events {}',
+    `http { access_log off; ${temporary.join(' ')} include ${path.join(folder, 'portal.conf')}; }`,
+  ]
+  const file = path.join(folder, 'nginx.conf')
+  writeFileSync(file, `${around.join('\n')}\n`)
+  return { words: ['-c', file, '-p', folder, '-e', 'stderr'], authority: certificate, env: {} }
+}
+
+function startCaddy(folder: string, { plain, tls, portals }: Ports): HowToStart {
+  const around = [
+    '{',
+    'admin off',
+    'local_certs',
+    'skip_install_trust',
+    'default_bind 127.0.0.1',
+    `http_port ${plain}`,
+    `https_port ${tls}`,
+    '}',
+    `import ${path.join(root, 'docs/deploy/Caddyfile')}`,
+  ]
+  const file = path.join(folder, 'Caddyfile')
+  writeFileSync(file, `${around.join('\n')}\n`)
+  return {
+    words: ['run', '--config', file, '--adapter', 'caddyfile'],
+    authority: path.join(folder, 'caddy/pki/authorities/local/root.crt'),
+    env: {
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      PORTAL_NAME: 'localhost',
+      PORTAL_INSTANCES: portals.map((port) => `127.0.0.1:${port}`).join(' '),
+    },
+  }
+}
+
+async function comesUp(child: ChildProcess, authority: string, port: number): Promise<void> {
+  for (const limit = Date.now() + 20_000; ; await wait(100)) {
+    if (child.exitCode !== null) throw new Error('it ended')
+    const status = existsSync(authority) ? await statusOver(port, readFileSync(authority, 'utf8')) : 0
+    if (status === 200) return
+    if (Date.now() > limit) throw new Error(`it answers ${status}`)
+  }
+}
+
+/** The status of a portal's health behind the proxy; 0 without an answer. */
+async function statusOver(port: number, ca: string): Promise<number> {
+  const asked = request({ host: 'localhost', port, path: '/api/health/ready', ca, agent: false })
+  const { promise, resolve } = Promise.withResolvers<number>()
+  asked.on('response', (answer) => {
+    answer.resume()
+    resolve(answer.statusCode ?? 0)
+  })
+  asked.on('error', () => resolve(0))
+  asked.end()
+  return promise
+}
+
+/** A port of this machine that nobody has now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
