@@ -115,9 +115,10 @@ async function withOneKilled(api: string, token: string, portal: Victim): Promis
   ]
 }
 
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
+
 /** What the shipped texts promise beside: what they let through, and what not. */
 async function promises({ address, plainAddress }: WebProxy, api: string, token: string): Promise<Figure[]> {
-  const statusOf = async (url: string, init?: RequestInit): Promise<number> => (await fetch(url, init)).status
   const paths = ['/metrics', '/metrics/', '/metrics?x=1', '/%6Detrics', '//metrics', '/./metrics', '/x/../metrics']
   const metrics = await Promise.all(paths.map((path) => statusOf(`${address}${path}`)))
   const redirect = await fetch(`${plainAddress}/login`, { redirect: 'manual' })

@@ -93,10 +93,9 @@ function filled(name: string, places: readonly (readonly [was: string, is: strin
 
 function startNginx(folder: string, { plain, tls, portals }: Ports): HowToStart {
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')]
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate],
-  ])
+  const words =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
+  const made = spawnSync('openssl', [...words.split(' '), '-keyout', key, '-out', certificate])
   if (made.status !== 0) throw new CannotTry(`openssl makes no certificate: ${String(made.stderr)}`)
   const site = filled('nginx.conf', [
     ['    listen [::]:80;\n', ''],
