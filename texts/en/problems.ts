@@ -110,7 +110,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   controlCharacters: 'Remove the invisible characters that were pasted with the text',
   email: 'Enter an e-mail like name@company.com',
   document: 'Use 4 to 20 letters, digits or hyphens',
-  checkDigit: ({ digit }) => `The check digit does not match: it should be ${digit}`,
+  checkDigit: ({ digit }) => `The check digit does not match: it should be\u00A0${digit}`,
   date: 'Enter a date like 2026-02-16',
   future: 'The date can’t be after today',
   tooEarly: 'The date can’t be before 1900',

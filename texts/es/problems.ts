@@ -106,7 +106,7 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   controlCharacters: 'Quite los caracteres invisibles que se pegaron en el texto',
   email: 'Escriba un correo como nombre@empresa.com',
   document: 'Use de 4 a 20 letras, números o guiones',
-  checkDigit: ({ digit }) => `El dígito de verificación no corresponde: debe ser ${digit}`,
+  checkDigit: ({ digit }) => `El dígito de verificación no corresponde: debe ser\u00A0${digit}`,
   date: 'Escriba una fecha como 2026-02-16',
   future: 'La fecha no puede ser posterior a hoy',
   tooEarly: 'La fecha no puede ser anterior a 1900',

@@ -14,7 +14,7 @@ interface Row {
 type Field = 'FirstName' | 'Percentage'
 
 const columns: Column<Row, Field>[] = [
-  { id: 'name', header: 'Nombre Completo', sortField: 'FirstName', width: '2fr', cell: ({ name }) => name },
+  { id: 'name', header: 'Nombre Completo', sortField: 'FirstName', least: '6rem', cell: ({ name }) => name },
   { id: 'position', header: 'Cargo', cell: ({ position }) => position },
   { id: 'share', header: 'Avance', sortField: 'Percentage', align: 'end', width: '5rem', cell: ({ share }) => share },
   {
@@ -150,6 +150,9 @@ test('each value carries the name of its column, for the phone to show above it'
   expect(screen.getByRole('cell', { name: 'Consultor' }).getAttribute('data-label')).toBe('Cargo')
 })
 
-test('a share of the width has a floor, and no width depends on what is in the cells', () => {
-  expect(tracks(columns)).toBe('minmax(5.5rem, 2fr) minmax(5.5rem, 1fr) 5rem minmax(5.5rem, 1fr)')
+test('columns are as wide as their content asks for, unless they have a width of their own', () => {
+  expect(tracks(columns)).toBe('auto auto 5rem max-content')
+  show()
+  const [name] = screen.getAllByRole('columnheader')
+  expect([name?.dataset['words'], name?.style.getPropertyValue('--least')]).toEqual(['Nombre Completo', '6rem'])
 })

@@ -7,6 +7,7 @@ import { PhoneSort } from './PhoneSort.tsx'
 import { type Column, rowHeaderId, tableRoles, type TableSort, tracks } from './table.ts'
 import { useDrawn } from './useDrawn.ts'
 import { useOverflow } from './useOverflow.ts'
+import { useSettledTracks } from './useSettledTracks.ts'
 import { patience, useHeld } from './waiting.ts'
 
 export interface DataTableProps<Row, Field extends string = string> extends TableSort<Field> {
@@ -49,6 +50,8 @@ export function DataTable<Row, Field extends string = string>({
   const dimmed = useHeld(busy, patience)
   const { ref, overflows } = useOverflow('x')
   const headerId = rowHeaderId(columns)
+  const isLong = rows.length >= longFrom
+  const settled = useSettledTracks(isLong, columns.length)
   const { drawn, missing } = useDrawn(rows, rowKey)
   const style = { '--tracks': tracks(columns), '--missing': missing } as CSSProperties
   // A table too wide for its place scrolls inside a named region that the keyboard can reach.
@@ -64,13 +67,14 @@ export function DataTable<Row, Field extends string = string>({
           'ui-table-frame',
           bare && 'is-bare',
           overflows && 'is-scrolling',
-          rows.length >= longFrom && 'is-long',
+          isLong && 'is-long',
           rows.length >= stickyFrom && !overflows && 'is-sticky',
         )}
         data-dimmed={dimmed || undefined}
       >
         <table
           {...tableRoles.table}
+          ref={settled}
           className="ui-table"
           style={style}
           aria-label={label}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 
-import { type Column, nextSort, tableRoles, type TableSort } from './table.ts'
+import { classNames } from './class-names.ts'
+import { type Column, headSize, nextSort, tableRoles, type TableSort } from './table.ts'
 
 /** The header row: plain words, or a button where the column can be sorted by. */
 export function DataTableHead<Row, Field extends string>({
@@ -11,7 +12,8 @@ export function DataTableHead<Row, Field extends string>({
   return (
     <thead {...tableRoles.group}>
       <tr {...tableRoles.row} className="ui-head-row">
-        {columns.map(({ id, header, sortField, align, hideHeader }) => {
+        {columns.map((column) => {
+          const { id, header, sortField, align, hideHeader } = column
           const sorted = sortField !== undefined && sort?.field === sortField
           const direction = sort?.ascending ? 'ascending' : 'descending'
           const Arrow = sorted ? (sort.ascending ? ArrowUp : ArrowDown) : ChevronsUpDown
@@ -19,7 +21,8 @@ export function DataTableHead<Row, Field extends string>({
             <th
               key={id}
               {...tableRoles.columnHeader}
-              className="ui-head"
+              {...headSize(column)}
+              className={classNames('ui-head', sortField && onSort && 'is-sorting')}
               data-align={align}
               aria-sort={sorted ? direction : undefined}
             >
@@ -30,11 +33,11 @@ export function DataTableHead<Row, Field extends string>({
                   data-sorted={sorted || undefined}
                   onClick={() => onSort(nextSort(sort, sortField))}
                 >
-                  {header}
+                  <span className="ui-head-words">{header}</span>
                   <Arrow className="ui-sort-arrow" aria-hidden="true" />
                 </button>
               ) : (
-                <span className={hideHeader ? 'ui-hidden' : undefined}>{header}</span>
+                <span className={hideHeader ? 'ui-hidden' : 'ui-head-words'}>{header}</span>
               )}
             </th>
           )

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 import { classNames } from './class-names.ts'
-import { tracks, type Column } from './table.ts'
+import { headSize, tracks, type Column } from './table.ts'
 import { useUiTexts } from './texts.ts'
 
 /** One grey line in place of words. `width` is any CSS length. */
@@ -30,9 +30,14 @@ export function TableSkeleton<Row>({ columns, rows, bare = false }: TableSkeleto
       <div className={classNames('ui-table-frame', bare && 'is-bare')} aria-hidden="true">
         <div className="ui-table is-skeleton" style={{ '--tracks': tracks(columns) } as CSSProperties}>
           <div className="ui-head-row">
-            {columns.map(({ id, header, hideHeader, align }) => (
-              <div key={id} className="ui-head" data-align={align}>
-                {!hideHeader && header}
+            {columns.map((column) => (
+              <div
+                key={column.id}
+                {...headSize(column)}
+                className={classNames('ui-head', column.sortField && 'is-sorting')}
+                data-align={column.align}
+              >
+                {!column.hideHeader && <span className="ui-head-words">{column.header}</span>}
               </div>
             ))}
           </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import type { Sort } from './list-params.ts'
 
@@ -13,8 +13,10 @@ export interface Column<Row, Field extends string = string> {
   align?: 'start' | 'end'
   /** Names the row: `<th scope="row">`. The first column does unless another one says so. */
   rowHeader?: boolean
-  /** A CSS track: '2fr', '120px', 'minmax(120px, 2fr)'. Never 'auto': rows are laid out one by one. Default 1fr. */
+  /** A CSS track, for a column whose content changes while it is looked at; else what is in it says how wide it is. */
   width?: string
+  /** The least width, where a word in the cells is longer than those of the header: '6.25rem'. */
+  least?: string
   /** On phones: a quarter of the line, the whole line, the top right corner, or not shown. Else half a line. */
   phone?: 'short' | 'wide' | 'action' | 'hidden'
   /** The header is heard but not seen, as for a column of actions. */
@@ -28,9 +30,18 @@ export interface TableSort<Field extends string = string> {
   onSort?: ((sort: Sort<Field>) => void) | undefined
 }
 
-/** The widths of all columns as one track list; a share never gets narrower than its column can be read. */
+/**
+ * The widths of all columns as one track list. A column has at least the longest word of its header; what is left goes
+ * in equal parts to those whose rows want more, until they stand on one line. Actions take no more than they need.
+ */
 export function tracks<Row>(columns: readonly Column<Row>[]): string {
-  return columns.map(({ width = '1fr' }) => (/^[\d.]+fr$/.test(width) ? `minmax(5.5rem, ${width})` : width)).join(' ')
+  return columns.map(({ width, phone }) => width ?? (phone === 'action' ? 'max-content' : 'auto')).join(' ')
+}
+
+/** What the header of a column tells the stylesheet: its words, for the longest to count, and the least width. */
+export function headSize<Row>({ header, hideHeader, least }: Column<Row>) {
+  const style = least === undefined ? undefined : ({ '--least': least } as CSSProperties)
+  return { 'data-words': hideHeader ? undefined : header, style }
 }
 
 /** Which column names the row. */

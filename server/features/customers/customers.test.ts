@@ -75,7 +75,7 @@ describe('a new customer', () => {
     const wrong = await post(await customerDraft(app, { documentNumber: '900.123.456-7' }))
     expect(wrong.status).toBe(400)
     expect(wrong.body.errors).toEqual([
-      { path: 'documentNumber', message: 'El dígito de verificación no corresponde: debe ser 8' },
+      { path: 'documentNumber', message: 'El dígito de verificación no corresponde: debe ser\u00A08' },
     ])
     expect((await create({ documentNumber: '900123456-8' })).documentNumber).toBe('900123456-8')
     expect((await create({ documentNumber: '900123456' })).documentNumber).toBe('900123456')

@@ -16,15 +16,15 @@ type Field = 'name' | 'position' | 'email' | 'share'
 const options = { sortFields: ['name', 'position', 'email', 'share'] as const }
 
 const columns: Column<Person, Field>[] = [
-  { id: 'name', header: 'Nombre Completo', sortField: 'name', width: '2fr', cell: ({ name }) => name },
-  { id: 'position', header: 'Cargo', sortField: 'position', width: '1.4fr', cell: ({ position }) => position },
+  { id: 'name', header: 'Nombre Completo', sortField: 'name', cell: ({ name }) => name },
+  { id: 'position', header: 'Cargo', sortField: 'position', cell: ({ position }) => position },
   { id: 'group', header: 'Grupo', cell: ({ group }) => group },
   { id: 'document', header: 'Número de Documento', cell: ({ document: number }) => number },
   {
     id: 'email',
     header: 'Correo Electrónico',
     sortField: 'email',
-    width: '2fr',
+
     phone: 'wide',
     cell: (row) => row.email,
   },
@@ -46,7 +46,6 @@ const columns: Column<Person, Field>[] = [
     id: 'actions',
     header: 'Acciones',
     hideHeader: true,
-    width: '3rem',
     align: 'end',
     phone: 'action',
     cell: ({ id, name }) => (

@@ -6,7 +6,7 @@ import type { Texts } from '#texts/texts.ts'
 import { textOf } from '#web/http/call-error.ts'
 import { useCan } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { ActiveMark } from '#web/page/ActiveMark.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -25,11 +25,11 @@ function columnsIn(name: CatalogName, { catalogs, forms, ui }: Texts, onEdit: ((
     name: {
       id: 'name',
       header: fields.name,
-      width: 'minmax(11rem, 2fr)',
+      least: '11rem',
       phone: 'wide',
       cell: (entry) => entry.name,
     },
-    code: { id: 'code', header: fields.code, width: '8rem', cell: ({ code }) => code },
+    code: { id: 'code', header: fields.code, cell: ({ code }) => code },
     kind: { id: 'kind', header: fields.kind, cell: ({ kind }) => kind && kinds[kind] },
     type: { id: 'type', header: fields.type, cell: ({ type }) => type },
     channel: { id: 'channel', header: fields.channel, cell: ({ channel }) => channel },
@@ -43,17 +43,13 @@ function columnsIn(name: CatalogName, { catalogs, forms, ui }: Texts, onEdit: ((
   columns.push({
     id: 'state',
     header: catalogs.state,
-    width: '7rem',
-    cell: ({ isActive }) => (
-      <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? forms.active : forms.inactive}</Badge>
-    ),
+    cell: ({ isActive }) => <ActiveMark isActive={isActive} />,
   })
   if (onEdit)
     columns.push({
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '3.5rem',
       align: 'end',
       phone: 'action',
       cell: (entry) => (

@@ -38,7 +38,7 @@ function columnsIn(
     id: 'project',
     header: columns.project,
     sortField: 'ProjectName',
-    width: 'minmax(8rem, 2fr)',
+    least: '8rem',
     phone: 'wide',
     cell: ({ projectId, projectName }) => (
       <TextLink href={paths.checkpoints.ofProject(projectId)}>
@@ -50,7 +50,7 @@ function columnsIn(
     id: 'date',
     header: columns.date,
     sortField: 'Date',
-    width: 'minmax(6.5rem, 0.8fr)',
+    least: '6.5rem',
     cell: (row) => (
       <TextLink {...link(row)}>
         <span className="ui-number">{format.instantDay(row.date)}</span>
@@ -61,7 +61,7 @@ function columnsIn(
     id: 'employee',
     header: columns.employee,
     sortField: 'EmployeeName',
-    width: 'minmax(7rem, 1.4fr)',
+    least: '7rem',
     cell: (row) => row.employeeName,
   }
   const rest: CheckpointColumn[] = [
@@ -69,14 +69,14 @@ function columnsIn(
       id: 'summary',
       header: columns.summary,
       sortField: 'Summary',
-      width: 'minmax(8rem, 2fr)',
+      least: '8rem',
       phone: 'wide',
       cell: (row) => row.summary,
     },
     {
       id: 'progress',
       header: columns.progress,
-      width: 'minmax(7rem, 1fr)',
+      least: '7rem',
       phone: 'wide',
       cell: (row) => <ProgressOfCheckpoint checkpoint={row} />,
     },
@@ -84,7 +84,6 @@ function columnsIn(
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '6.75rem',
       align: 'end',
       phone: 'action',
       cell: (row) => (

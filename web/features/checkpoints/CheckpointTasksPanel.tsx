@@ -31,15 +31,15 @@ function columnsIn(
     {
       id: 'task',
       header: taskFields.task,
-      width: 'minmax(10rem, 2.6fr)',
+      least: '10rem',
       phone: 'wide',
       cell: (task) => <WordsOfTask task={task} />,
     },
-    { id: 'consultant', header: taskFields.employeeId, width: 'minmax(7rem, 1.4fr)', cell: (task) => task.consultant },
+    { id: 'consultant', header: taskFields.employeeId, least: '7rem', cell: (task) => task.consultant },
     {
       id: 'date',
       header: taskFields.estimatedDate,
-      width: 'minmax(7.25rem, 0.9fr)',
+      least: '7.25rem',
       cell: (task) => <DueOfTask task={task} />,
     },
     {

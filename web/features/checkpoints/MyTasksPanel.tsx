@@ -66,7 +66,7 @@ function columnsIn(
       id: 'task',
       header: taskFields.task,
       sortField: 'Task',
-      width: 'minmax(10rem, 2.4fr)',
+      least: '7rem',
       phone: 'wide',
       cell: (task) => <WordsOfTask task={task} />,
     },
@@ -74,7 +74,7 @@ function columnsIn(
       id: 'project',
       header: mine.project,
       sortField: 'ProjectName',
-      width: 'minmax(7rem, 1.5fr)',
+      least: '7rem',
       phone: 'wide',
       cell: ({ projectId, projectName }) => (
         <TextLink href={paths.checkpoints.ofProject(projectId)}>
@@ -86,7 +86,7 @@ function columnsIn(
       id: 'date',
       header: taskFields.estimatedDate,
       sortField: 'EstimatedDate',
-      width: 'minmax(7.25rem, 0.9fr)',
+      least: '6rem',
       phone: 'wide',
       cell: (task) => <DueOfTask task={task} />,
     },
@@ -102,7 +102,6 @@ function columnsIn(
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '4.25rem',
       align: 'end',
       phone: 'action',
       cell: ({ checkpointId, task }) => (

@@ -38,7 +38,7 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
       id: 'name',
       header: columns.name,
       sortField: 'FirstName',
-      width: 'minmax(9rem, 1.4fr)',
+      least: '9rem',
       phone: 'wide',
       cell: (row) => <TextLink {...link(row)}>{fullName(row)}</TextLink>,
     },
@@ -46,7 +46,7 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
       id: 'email',
       header: columns.email,
       sortField: 'Email',
-      width: 'minmax(10rem, 2fr)',
+      least: '10rem',
       phone: 'wide',
       cell: ({ email }) => (
         <TextLink href={mailTo(email)}>
@@ -70,7 +70,6 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '4.75rem',
       align: 'end',
       phone: 'action',
       cell: (row) => (

@@ -81,7 +81,7 @@ describe('creating a customer', () => {
     await user.clear(textbox('Número de Documento'))
     await user.type(textbox('Número de Documento'), '900123456-1')
     await user.click(button('Crear'))
-    const said = 'El dígito de verificación no corresponde: debe ser 8'
+    const said = 'El dígito de verificación no corresponde: debe ser\u00A08'
     expect((await screen.findByRole('alert')).textContent).toContain(said)
     expect(textbox('Número de Documento').getAttribute('aria-invalid')).toBe('true')
     expect(api.of('POST /customers/create-customer')).toEqual([])

@@ -7,9 +7,9 @@ import { paths } from '#web/app/paths.ts'
 import { fetchAhead } from '#web/http/fetched-ahead.ts'
 import { useCan } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { ActiveMark } from '#web/page/ActiveMark.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { PagedList } from '#web/page/PagedList.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { ListOptions } from '#web/ui/list-params.ts'
 import { EmptyState } from '#web/ui/ListStates.tsx'
@@ -26,7 +26,7 @@ const listOptions: ListOptions<CustomerSortField> = {
 }
 
 function columnsIn(
-  { customers: { columns }, forms, app, ui }: Texts,
+  { customers: { columns }, app, ui }: Texts,
   cache: QueryClient,
 ): Column<CustomerRow, CustomerSortField>[] {
   const link = ({ id }: CustomerRow) => ({
@@ -38,18 +38,17 @@ function columnsIn(
       id: 'code',
       header: columns.code,
       sortField: 'Code',
-      width: 'minmax(5rem, 7rem)',
       cell: (row) => <TextLink {...link(row)}>{row.code}</TextLink>,
     },
     {
       id: 'commercialName',
       header: columns.commercialName,
       sortField: 'CommercialName',
-      width: 'minmax(7.5rem, 2fr)',
+      least: '7.5rem',
       phone: 'wide',
       cell: ({ commercialName, isActive }) => (
         <>
-          {commercialName} <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? forms.active : forms.inactive}</Badge>
+          {commercialName} <ActiveMark isActive={isActive} />
         </>
       ),
     },
@@ -57,21 +56,20 @@ function columnsIn(
       id: 'documentNumber',
       header: columns.documentNumber,
       sortField: 'DocumentNumber',
-      width: 'minmax(5.75rem, 1.1fr)',
       cell: (row) => <span className="ui-number">{row.documentNumber}</span>,
     },
     {
       id: 'address',
       header: columns.address,
       sortField: 'Address',
-      width: 'minmax(6rem, 1.5fr)',
+      least: '6rem',
       cell: (row) => row.address,
     },
     {
       id: 'contacts',
       header: columns.contacts,
       hideHeader: true,
-      width: '4.75rem',
+      width: 'max-content',
       cell: ({ id, commercialName }) => (
         <TextLink href={paths.contacts.list(id)} onIntent={() => fetchAhead(cache, customerById(id))}>
           {columns.contacts} <VisuallyHidden>{commercialName}</VisuallyHidden>
@@ -82,7 +80,6 @@ function columnsIn(
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '4.75rem',
       align: 'end',
       phone: 'action',
       cell: (row) => (

@@ -8,9 +8,9 @@ import { paths } from '#web/app/paths.ts'
 import { fetchAhead } from '#web/http/fetched-ahead.ts'
 import { useCan } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { ActiveMark } from '#web/page/ActiveMark.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { PagedList } from '#web/page/PagedList.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { EmailText } from '#web/ui/EmailText.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { ListOptions } from '#web/ui/list-params.ts'
@@ -30,7 +30,7 @@ const listOptions: ListOptions<EmployeeSortField> = {
 }
 
 function columnsIn(
-  { employees: { columns }, forms, app, ui }: Texts,
+  { employees: { columns }, app, ui }: Texts,
   cache: QueryClient,
 ): Column<EmployeeRow, EmployeeSortField>[] {
   const link = ({ id }: EmployeeRow) => ({
@@ -42,7 +42,7 @@ function columnsIn(
       id: 'name',
       header: columns.name,
       sortField: 'FirstName',
-      width: 'minmax(5.5rem, 1.35fr)',
+      least: '5.5rem',
       phone: 'wide',
       cell: (row) => <TextLink {...link(row)}>{fullName(row)}</TextLink>,
     },
@@ -50,28 +50,28 @@ function columnsIn(
       id: 'position',
       header: columns.position,
       sortField: 'Position.Name',
-      width: 'minmax(5.125rem, 1.36fr)',
+      least: '6.125rem',
       cell: (row) => row.positionName,
     },
     {
       id: 'group',
       header: columns.group,
       sortField: 'Group.Name',
-      width: 'minmax(4.75rem, 1.25fr)',
+      least: '5.875rem',
       cell: (row) => row.groupName,
     },
     {
       id: 'documentNumber',
       header: columns.documentNumber,
       sortField: 'DocumentNumber',
-      width: 'minmax(5.5rem, 1.08fr)',
+      least: '5.375rem',
       cell: (row) => <span className="ui-number">{row.documentNumber}</span>,
     },
     {
       id: 'email',
       header: columns.email,
       sortField: 'Email',
-      width: 'minmax(6.875rem, 1.6fr)',
+      least: '6.25rem',
       phone: 'wide',
       cell: (row) => <EmailText>{row.email}</EmailText>,
     },
@@ -79,16 +79,12 @@ function columnsIn(
       id: 'active',
       header: columns.active,
       sortField: 'IsActive',
-      width: 'minmax(4rem, 5.5rem)',
-      cell: ({ isActive }) => (
-        <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? forms.active : forms.inactive}</Badge>
-      ),
+      cell: ({ isActive }) => <ActiveMark isActive={isActive} />,
     },
     {
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: 'minmax(3.375rem, 4.125rem)',
       align: 'end',
       phone: 'action',
       cell: (row) => (

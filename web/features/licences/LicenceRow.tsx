@@ -50,6 +50,17 @@ export function ExpiryOfRow({ licence }: { licence: Licence }) {
   )
 }
 
+/** 'ABCDE-FGHJK-LMNPQ-RSTUV': on one line, or two groups on each of two. */
+export function SerialNumber({ children }: { children: string }) {
+  const middle = children.indexOf('-', children.length / 2 - 1) + 1
+  return (
+    <span className="licence-serial">
+      <span>{children.slice(0, middle)}</span>
+      <span>{children.slice(middle)}</span>
+    </span>
+  )
+}
+
 export interface ActionsOfRowProps {
   licence: Licence
   onDo: (deed: Deed | 'assign') => void

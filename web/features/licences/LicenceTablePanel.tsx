@@ -13,7 +13,7 @@ import type { Column } from '#web/ui/table.ts'
 import type { List } from '#web/ui/useListParams.ts'
 
 import { type LicenceFilter, useLicenceFilter } from './licence-filter.ts'
-import { ActionsOfRow, ExpiryOfRow, StandingOfRow } from './LicenceRow.tsx'
+import { ActionsOfRow, ExpiryOfRow, SerialNumber, StandingOfRow } from './LicenceRow.tsx'
 import type { Deed } from './licences.api.ts'
 
 /** What the person wants done with a licence. */
@@ -29,7 +29,7 @@ function columnsIn(
       id: 'product',
       header: columns.product,
       sortField: 'Product',
-      width: 'minmax(5rem, 1.25fr)',
+      least: '5rem',
       phone: 'wide',
       cell: ({ product }) => product,
     },
@@ -37,35 +37,34 @@ function columnsIn(
       id: 'serialNumber',
       header: columns.serialNumber,
       sortField: 'SerialNumber',
-      width: 'minmax(6.75rem, 1.65fr)',
+      least: '6.75rem',
       phone: 'wide',
-      cell: ({ serialNumber }) => <span className="licence-serial">{serialNumber}</span>,
+      cell: ({ serialNumber }) => <SerialNumber>{serialNumber}</SerialNumber>,
     },
     {
       id: 'holder',
       header: columns.holder,
-      width: 'minmax(4.75rem, 1.2fr)',
+      least: '4.75rem',
       cell: ({ contactName }) => contactName,
     },
     {
       id: 'date',
       header: columns.date,
       sortField: 'Date',
-      width: 'minmax(3.75rem, 0.7fr)',
       cell: ({ date }) => format.instantDay(date),
     },
     {
       id: 'expirationDate',
       header: columns.expirationDate,
       sortField: 'ExpirationDate',
-      width: 'minmax(5.25rem, 0.9fr)',
+      least: '5.25rem',
       cell: (licence) => <ExpiryOfRow licence={licence} />,
     },
     {
       id: 'status',
       header: columns.status,
       sortField: 'Status',
-      width: 'minmax(5.25rem, 0.7fr)',
+      least: '5.25rem',
       cell: (licence) => <StandingOfRow licence={licence} />,
     },
   ]
@@ -74,7 +73,6 @@ function columnsIn(
     id: 'actions',
     header: ui.list.actions,
     hideHeader: true,
-    width: '4.5rem',
     align: 'end',
     phone: 'action',
     cell: (licence) => <ActionsOfRow licence={licence} onDo={(deed) => onDo(deed, licence)} />,

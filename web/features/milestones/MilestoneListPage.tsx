@@ -35,7 +35,6 @@ function columnsIn(
       id: 'ordinality',
       header: columns.ordinality,
       sortField: 'Ordinality',
-      width: '6rem',
       cell: (row) => <span className="ui-number">{row.ordinality}</span>,
     },
     {
@@ -43,7 +42,6 @@ function columnsIn(
       header: columns.name,
       sortField: 'Name',
       rowHeader: true,
-      width: 'minmax(12rem, 2fr)',
       phone: 'wide',
       cell: (row) => <TextLink {...link(row)}>{row.name}</TextLink>,
     },
@@ -51,14 +49,13 @@ function columnsIn(
       id: 'typeProject',
       header: columns.typeProject,
       sortField: 'TypeProject',
-      width: 'minmax(9rem, 1fr)',
+      least: '9rem',
       cell: (row) => row.typeProject,
     },
     {
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      width: '4.75rem',
       align: 'end',
       phone: 'action',
       cell: (row) => (

@@ -21,26 +21,26 @@ import { progressHistory } from './progress.api.ts'
 const tableHeight = 280
 
 const columnsIn = ({ progress: texts }: Texts, format: Format): Column<ProgressPoint>[] => [
-  { id: 'date', header: texts.date, width: 'minmax(9rem, 1.4fr)', cell: ({ date }) => format.instant(date) },
+  { id: 'date', header: texts.date, least: '9rem', cell: ({ date }) => format.instant(date) },
   {
     id: 'planned',
     header: texts.planned,
     align: 'end',
-    width: '1fr',
+
     cell: ({ planned }) => format.percent(planned, 2),
   },
   {
     id: 'realized',
     header: texts.realized,
     align: 'end',
-    width: '1fr',
+
     cell: ({ realized }) => format.percent(realized, 2),
   },
-  { id: 'own', header: texts.own, align: 'end', width: '1fr', cell: ({ percentage }) => format.percent(percentage) },
+  { id: 'own', header: texts.own, align: 'end', cell: ({ percentage }) => format.percent(percentage) },
   {
     id: 'who',
     header: texts.who,
-    width: 'minmax(8rem, 1.4fr)',
+    least: '8rem',
     cell: ({ employeeName }) => employeeName ?? <EmptyValue />,
   },
 ]

@@ -21,19 +21,18 @@ const columnsIn = ({ projects }: Texts, format: Format): Column<EmployeeSummary>
     {
       id: 'name',
       header: columns.name,
-      width: 'minmax(10rem, 2fr)',
+      least: '10rem',
       phone: 'wide',
       cell: (row) => fullName(row),
     },
-    { id: 'position', header: columns.position, width: '1.4fr', phone: 'wide', cell: (row) => row.positionName },
+    { id: 'position', header: columns.position, phone: 'wide', cell: (row) => row.positionName },
     {
       id: 'projects',
       header: columns.projects,
       align: 'end',
-      width: '7rem',
       cell: (row) => format.integer(row.projects),
     },
-    { id: 'tasks', header: columns.tasks, align: 'end', width: '7rem', cell: (row) => format.integer(row.tasks) },
+    { id: 'tasks', header: columns.tasks, align: 'end', cell: (row) => format.integer(row.tasks) },
   ]
 }
 
