@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { contentsInWords, missingInWords, sizeInWords } from './amounts.ts'
+import { actAsOwnerOf } from './as-owner.ts'
 import { askHidden } from './ask.ts'
 import { root } from './child.ts'
 import { withProgress } from './progress.ts'
@@ -33,6 +34,8 @@ async function backUp() {
   if (embedded && !existsSync(path.join(dataDir, 'pg')))
     throw new Error(`En ${path.resolve(dataDir)} no hay ninguna base de datos: revise DATA_DIR.`)
   const running = embedded && isFolderLocked(dataDir)
+  // A portal that runs hands the archive over, to wherever root may write.
+  if (!running || given === undefined) actAsOwnerOf(dataDir)
   const secret = config.secretKey ?? (await keptSecret(dataDir))
   if (secret === undefined && !running)
     throw new Error('Falta la clave secreta, con la que se firma la copia: póngala en SECRET_KEY.')

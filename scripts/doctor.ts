@@ -4,6 +4,7 @@
 // when something is.
 import path from 'node:path'
 
+import { actAsOwnerOf } from './as-owner.ts'
 import { root } from './child.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
@@ -12,6 +13,7 @@ const signs = { fine: '  bien  ', notice: '  nota  ', fault: '  MAL   ' }
 
 try {
   readSettings()
+  actAsOwnerOf(process.env['DATA_DIR'] || './data')
   const { diagnose } = await import('#server/doctor/doctor.ts')
   const found = await diagnose(process.env, {
     webDir: path.join(root, 'dist/web'),

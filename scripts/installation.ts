@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/open.ts'
 
+import { actAsOwnerOf } from './as-owner.ts'
+
 /**
  * Opens the database of an installation as it is, for a command beside its portals: nothing is migrated.
  * @throws Error with one line when there is none, or its tables are not those of this program
@@ -25,8 +27,12 @@ export async function openInstallation(config: Config): Promise<Database> {
   }
 }
 
-/** @throws Error where the embedded database is meant and there is none */
+/**
+ * Whoever runs the command, it goes on as the owner of the data folder.
+ * @throws Error where the embedded database is meant and there is none
+ */
 export function demandDatabase({ dataDir, databaseUrl }: Config): void {
+  actAsOwnerOf(dataDir)
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'pg')))
     throw new Error(`En ${path.resolve(dataDir)} no hay ninguna base de datos: revise DATA_DIR.`)
 }

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
+import { actAsOwnerOf } from './as-owner.ts'
 import { withProgress } from './progress.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
@@ -37,12 +38,15 @@ async function move(url: string) {
     DATABASE_URL: '',
     MIGRATION_DATABASE_URL: '',
   })
+  // The role whose tables they are to be, where it is another than the portal's own.
+  const { migrationDatabaseUrl: migrationUrl } = readConfig({ ...process.env, DATABASE_URL: url }, { secret: false })
+  actAsOwnerOf(config.dataDir)
   const { dataDir, secretKey } = config
   if (!existsSync(path.join(dataDir, 'pg')))
     throw new Error(`En ${path.resolve(dataDir)} no hay ninguna base de datos: revise DATA_DIR.`)
   const target = storageUrl === undefined ? undefined : readConfig({ STORAGE_URL: storageUrl, DATA_DIR: dataDir })
   const from = await openDatabase({ dataDir })
-  const to = openPostgres({ url, log: () => undefined })
+  const to = openPostgres({ url, migrationUrl, log: (line) => console.log(line) })
   try {
     const storage = await openStorage(config, console)
     await demandEmptyTarget(to)
@@ -65,6 +69,7 @@ async function move(url: string) {
   }
   console.log('Todas las tablas tienen en el PostgreSQL las filas que tenían. Ahora inicie el portal con:')
   console.log(`  DATABASE_URL=${withoutPassword(url)}`)
+  if (migrationUrl !== undefined) console.log(`  MIGRATION_DATABASE_URL=${withoutPassword(migrationUrl)}`)
   if (target) console.log('  STORAGE_URL= la que acaba de dar')
   else if (config.storageUrl === undefined)
     console.log(`  DATA_DIR=${path.resolve(dataDir)} (los archivos siguen en files/)`)

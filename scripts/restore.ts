@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import { contentsInWords, missingInWords } from './amounts.ts'
+import { actAsOwnerOf } from './as-owner.ts'
 import { askHidden } from './ask.ts'
 import { root } from './child.ts'
 import { withProgress } from './progress.ts'
@@ -45,6 +46,7 @@ async function restore() {
   const from = engine === 'embedded' ? 'la base de datos embebida' : 'un PostgreSQL'
   const at = new Date(createdAt).toLocaleString('es-CO', { timeZone: 'America/Bogota' })
   console.log(`Es del ${at}, de la versión ${version} en ${from}: ${contentsInWords(archive.manifest)}.`)
+  actAsOwnerOf(dataDir)
   const kept = await secrets.keptSecret(dataDir)
   const secret = await secretOfArchive(
     archive,

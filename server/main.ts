@@ -1,17 +1,19 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { buildApp, ownerCommands } from './app.ts'
 import { isSecretOf } from './backup/secret-check.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, hostInUrl, readConfig } from './config.ts'
-import { createFirstData } from './db/first-data/first-data.ts'
+import { closeFolder } from './db/embedded/owner-only.ts'
+import { createFirstData, hasData } from './db/first-data/first-data.ts'
 import { openDatabase } from './db/open.ts'
 import { openLog } from './log.ts'
 import { openMailer, type Mailer } from './mail/mailer.ts'
 import { settleSecret } from './next-secret.ts'
 import { serveOwner } from './owner.ts'
 import { passwordHasher } from './passwords/hasher.ts'
-import { checkPlaces, listenProblem } from './places.ts'
+import { checkPlaces, demandUnused, listenProblem } from './places.ts'
 import { deriveKeys, secretOf } from './secrets.ts'
 import { openStorage } from './storage/open.ts'
 
@@ -50,6 +52,9 @@ export async function start(environment = process.env, options: StartOptions = {
   const config = readConfig(environment)
   await checkPlaces(config)
   const { log, release } = openLog(environment['LOG_LEVEL'] ? config.logLevel : undefined)
+  const open = existsSync(config.dataDir) ? closeFolder(config.dataDir) : []
+  if (open.length > 0)
+    log.warn({ open }, 'others on this machine can read the data folder; npm run doctor says what to do')
   let secret = config.secretKey ?? (await secretOf(config.dataDir))
   const db = await progress(async (worthAWord) =>
     openDatabase({
@@ -69,13 +74,14 @@ export async function start(environment = process.env, options: StartOptions = {
     if (config.secretKey === undefined)
       secret = (await settleSecret(db, config.dataDir, systemClock.now()))?.secret ?? secret
     const keys = deriveKeys(secret)
+    const storage = await openStorage(config, log)
+    if (!(await hasData(db.sql))) await demandUnused(storage, config.databaseUrl)
     administrator = await createFirstData(db, config, passwordHasher(keys))
     mailer = await openMailer(config.smtpUrl, config.mailFrom, log)
     if (!(await isSecretOf(db, keys))) {
       log.error('the secret is not the one of this database')
       say('La clave secreta no es la de esta base de datos: nadie podrá ingresar. Ejecute npm run doctor.')
     }
-    const storage = await openStorage(config, log)
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, webDir })
     await app.ready()
     tidyUp()

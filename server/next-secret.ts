@@ -2,21 +2,18 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
-import { syncFolder } from './backup/save.ts'
 import type { Database } from './db/open.ts'
-import { deriveKeys, newSecret, secretFile } from './secrets.ts'
+import { deriveKeys, newSecret, nextSecretFile, secretFile } from './secrets.ts'
+import { syncFolder } from './sync-folder.ts'
 
 // A new secret has to be in the database and in the data folder, and a process can end between the two. So it is written
 // beside the one in force first; which of the two counts is what the database says.
 
-/** Where a data folder has the secret that is about to be the one in force. */
-const nextFile = (dataDir: string): string => path.join(dataDir, 'secret.key.next')
-
 /** Writes a new secret beside the one in force; it is on the disk before the database hears of it. */
 export async function prepareSecret(dataDir: string): Promise<string> {
   const secret = newSecret()
-  rmSync(nextFile(dataDir), { force: true })
-  const handle = await open(nextFile(dataDir), 'wx', 0o600)
+  rmSync(nextSecretFile(dataDir), { force: true })
+  const handle = await open(nextSecretFile(dataDir), 'wx', 0o600)
   try {
     await handle.writeFile(`${secret}\n`)
     await handle.sync()
@@ -38,7 +35,7 @@ export async function settleSecret(
   dataDir: string,
   now: Date,
 ): Promise<{ secret: string; former: string | undefined } | undefined> {
-  const next = nextFile(dataDir)
+  const next = nextSecretFile(dataDir)
   if (!existsSync(next)) return undefined
   const secret = readFileSync(next, 'utf8').trim()
   const row = await db.sql.selectFrom('installation').select('secret_check').executeTakeFirst()

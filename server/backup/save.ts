@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { freeBytesOf } from '#server/db/embedded/room.ts'
 import { lineOf } from '#server/error-words.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 
 import { BackupProblem } from './problem.ts'
 import { inspectArchive, type Inspected } from './read-archive.ts'
@@ -98,16 +99,5 @@ async function clearForgotten(folder: string): Promise<void> {
     const file = path.join(folder, name)
     if (!name.endsWith('.part') || Date.now() - (await stat(file)).mtimeMs < forgottenAfter) continue
     await rm(file, { force: true })
-  }
-}
-
-/** A name is on the disk once its folder is. Windows keeps the names of folders by itself. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

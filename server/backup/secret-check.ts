@@ -1,13 +1,17 @@
 import type { Database } from '#server/db/open.ts'
 import type { Keys } from '#server/secrets.ts'
 
-/** Whether the secret is the one that this database's passwords were made with. The first one that asks is. */
+/** Whether the secret is the one that this database's passwords were made with. The first one that asks is; any later start only reads. */
 export async function isSecretOf(db: Database, { check }: Pick<Keys, 'check'>): Promise<boolean> {
+  const known = await checkIn(db)
+  if (known !== undefined) return known === check
   await db.sql
     .insertInto('installation')
     .values({ secret_check: check })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  const row = await db.sql.selectFrom('installation').select('secret_check').executeTakeFirst()
-  return row?.secret_check === check
+  return (await checkIn(db)) === check
 }
+
+const checkIn = async (db: Database): Promise<string | undefined> =>
+  (await db.sql.selectFrom('installation').select('secret_check').executeTakeFirst())?.secret_check

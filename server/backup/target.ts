@@ -6,9 +6,9 @@ import type { Backend } from '#server/db/backend.ts'
 import { lockFolder } from '#server/db/embedded/folder-lock.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { openPostgres } from '#server/db/postgres/open.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 
 import { BackupProblem } from './problem.ts'
-import { syncFolder } from './save.ts'
 
 interface Place {
   dataDir: string

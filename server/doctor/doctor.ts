@@ -7,10 +7,11 @@ import { askToExamine } from '#server/backup/ask-portal.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { isFolderLocked } from '#server/db/embedded/folder-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { leftWithoutDatabase } from '#server/places.ts'
 import { deriveKeys, keptSecret } from '#server/secrets.ts'
 
 import { examine } from './examine.ts'
-import { fault, fine, Finding, notice, wordsOf } from './finding.ts'
+import { fault, fine, Finding, notice, some, wordsOf } from './finding.ts'
 import { lookAtFolder, lookAtNode, lookAtWeb } from './machine.ts'
 import { lookAtMail } from './mail.ts'
 
@@ -32,7 +33,7 @@ export async function diagnose(
   } catch (error) {
     return [...found, fault(wordsOf(error), 'Corríjala en el entorno o en el archivo .env.')]
   }
-  found.push(lookAtWeb(webDir), ...lookAtFolder(config))
+  found.push(lookAtWeb(webDir), ...(await lookAtFolder(config)))
   try {
     found.push(...(config.databaseUrl === undefined ? await lookInFolder(config) : await lookInside(config)))
   } catch (error) {
@@ -44,6 +45,14 @@ export async function diagnose(
 /** The embedded database: the portal that has it open looks, else this process does. */
 async function lookInFolder(config: Config): Promise<Finding[]> {
   const { dataDir } = config
+  const left = leftWithoutDatabase(dataDir)
+  if (left.length > 0)
+    return [
+      fault(
+        `En ${dataDir} falta la base de datos (la carpeta pg), aunque está lo demás (${some(left)}).`,
+        'Devuélvala a su lugar o restaure una copia: npm run restore -- <archivo>.',
+      ),
+    ]
   if (!existsSync(path.join(dataDir, 'pg')))
     return [notice(`En ${dataDir} no hay base de datos todavía.`, 'La crea npm start, o npm run restore de una copia.')]
   if (!isFolderLocked(dataDir)) return [fine('El portal está detenido.'), ...(await lookInside(config))]
@@ -52,7 +61,8 @@ async function lookInFolder(config: Config): Promise<Finding[]> {
 
 async function lookInside(config: Config): Promise<Finding[]> {
   const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
-  const secret = config.secretKey ?? (await keptSecret(dataDir)) ?? ''
+  // What is wrong with its file is told where the folder is looked at.
+  const secret = config.secretKey ?? (await keptSecret(dataDir).catch(() => undefined)) ?? ''
   const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
   try {
     return (await examine(config, db, deriveKeys(secret))).findings

@@ -1,11 +1,12 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Config } from '#server/config.ts'
+import { ofOthersIn, openInFolder } from '#server/db/embedded/owner-only.ts'
 import { freeBytesOf } from '#server/db/embedded/room.ts'
-import { secretFile } from '#server/secrets.ts'
+import { keptSecret, secretFile } from '#server/secrets.ts'
 
-import { fault, fine, notice, wordsOf, type Finding } from './finding.ts'
+import { fault, fine, notice, some, wordsOf, type Finding } from './finding.ts'
 
 const leastNode = 24
 const megabyte = 1024 * 1024
@@ -33,7 +34,7 @@ export function lookAtWeb(webDir: string): Finding {
 }
 
 /** The data folder and what in it is for its owner alone. */
-export function lookAtFolder({ dataDir, databaseUrl, secretKey }: Config): Finding[] {
+export async function lookAtFolder({ dataDir, databaseUrl, secretKey }: Config): Promise<Finding[]> {
   if (!existsSync(dataDir)) {
     return databaseUrl === undefined
       ? [
@@ -48,18 +49,24 @@ export function lookAtFolder({ dataDir, databaseUrl, secretKey }: Config): Findi
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    return [
+    return [fault(`No se puede leer y escribir en ${dataDir}.`, wordsOf(error))]
+  }
+  const open = openInFolder(dataDir)
+  if (open.length > 0)
+    found.push(
       fault(
-        `No se puede leer y escribir en ${dataDir}: ${wordsOf(error)}`,
-        'Dele permisos al usuario que ejecuta el portal.',
+        `Otros usuarios de este equipo pueden entrar a ${some(open)}.`,
+        `Ejecute chmod -R go-rwx ${dataDir} (el inicio del portal lo hace con lo que es suyo).`,
       ),
-    ]
-  }
-  for (const place of [dataDir, secretFile(dataDir)].filter((one) => existsSync(one))) {
-    if (process.platform === 'win32' || (statSync(place).mode & 0o077) === 0) continue
-    const mode = place === dataDir ? '700' : '600'
-    found.push(fault(`Otros usuarios de este equipo pueden entrar a ${place}.`, `Ejecute chmod ${mode} ${place}`))
-  }
+    )
+  const foreign = ofOthersIn(dataDir)
+  if (foreign.length > 0)
+    found.push(
+      fault(
+        `En ${dataDir} hay cosas que no son del dueño de la carpeta (${some(foreign)}): el portal no puede usarlas.`,
+        `Ejecute como root: chown -R --reference=${dataDir} ${dataDir}`,
+      ),
+    )
   const free = freeBytesOf(dataDir)
   const words = `${Math.round(free / megabyte)} MB libres en el disco de ${dataDir}`
   if (free < room.least)
@@ -67,12 +74,16 @@ export function lookAtFolder({ dataDir, databaseUrl, secretKey }: Config): Findi
   else if (free < room.low)
     found.push(notice(`Quedan ${words}.`, 'Haga sitio pronto: con menos de 64 MB no se guarda nada.'))
   else found.push(fine(`Hay ${words}.`))
+  if (secretKey === undefined)
+    await keptSecret(dataDir).catch((error: unknown) =>
+      found.push(fault(wordsOf(error), 'Hasta entonces el portal no inicia.')),
+    )
   if (databaseUrl === undefined && secretKey === undefined && !existsSync(secretFile(dataDir)))
     found.push(
       existsSync(path.join(dataDir, 'pg'))
         ? fault(
             `Falta la clave secreta ${secretFile(dataDir)}: sin ella ninguna contraseña sirve.`,
-            'Póngala de una copia antes de iniciar el portal, que si no hace una nueva.',
+            'Póngala de una copia, o ejecute npm run rotate-secret; hasta entonces el portal no inicia.',
           )
         : notice('Aún no hay clave secreta.', 'La crea el primer inicio.'),
     )

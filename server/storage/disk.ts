@@ -2,20 +2,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
+import { syncFolder } from '../sync-folder.ts'
 import { isKey, partsOf, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-/** A name is on the disk once its folder is. Windows can't open folders, and keeps their names by itself. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 async function writeAll(handle: FileHandle, content: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0

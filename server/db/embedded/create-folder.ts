@@ -3,7 +3,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { PGlite } from '@electric-sql/pglite'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+import { OwnerFolder } from './owner-folder.ts'
 
 /** Files synced at the same time: enough to let the disk write them together, few enough for the thread pool. */
 const atOnce = 8
@@ -23,7 +24,7 @@ export async function createFolder(folder: string): Promise<void> {
   }
   const beside = `${folder}.new`
   fs.rmSync(beside, { recursive: true, force: true })
-  const database = await PGlite.create({ fs: new NodeFS(beside) })
+  const database = await PGlite.create({ fs: new OwnerFolder(beside) })
   await database.close()
   await syncTree(beside)
   await rename(beside, folder)

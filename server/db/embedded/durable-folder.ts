@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 
 import type { PGlite } from '@electric-sql/pglite'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-type Options = Parameters<NodeFS['init']>[1]
+import { OwnerFolder } from './owner-folder.ts'
+
+type Options = Parameters<OwnerFolder['init']>[1]
 
 /** The part of Emscripten's node file system that the cure leans on; read in the release of PGlite that is pinned. */
 interface FileSystemModule {
@@ -32,7 +33,7 @@ const page = 64 * 1024
  * - **A ceiling on memory.** WebAssembly memory grows and never shrinks. Past `memoryLimitMb` PostgreSQL sees an
  *   allocation that fails, and answers that statement with "out of memory" (53200) instead of growing to 2 GB.
  */
-export class DurableFolder extends NodeFS {
+export class DurableFolder extends OwnerFolder {
   /** How many syncs have reached the disk since the folder was opened. */
   fsyncs = 0
   readonly #memoryLimitMb: number
@@ -42,7 +43,7 @@ export class DurableFolder extends NodeFS {
     this.#memoryLimitMb = memoryLimitMb
   }
 
-  override async init(pg: PGlite, options: Options): ReturnType<NodeFS['init']> {
+  override async init(pg: PGlite, options: Options): ReturnType<OwnerFolder['init']> {
     const { emscriptenOpts } = await super.init(pg, options)
     return {
       emscriptenOpts: {

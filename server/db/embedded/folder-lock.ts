@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+import { closeTree } from './owner-only.ts'
+
 /** A lock that nothing refers to any more would be closed by the garbage collector, and the folder free for others. */
 const held = new Set<DatabaseSync>()
 
@@ -34,6 +36,7 @@ export function lockFolder(folder: string): () => void {
     )
   }
   held.add(lock)
+  closeTree(path.join(folder, 'lock'))
   writeHolder(holder)
   return () => {
     held.delete(lock)
@@ -72,7 +75,8 @@ function isBusy(error: unknown): boolean {
 /** Who holds the lock is only for the line that refuses another; a full disk must not keep the database closed. */
 function writeHolder(file: string): void {
   try {
-    fs.writeFileSync(file, `${process.pid}\n`)
+    fs.rmSync(file, { force: true })
+    fs.writeFileSync(file, `${process.pid}\n`, { mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) {
       throw error

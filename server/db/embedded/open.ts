@@ -10,6 +10,7 @@ import type { EngineStore } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { EngineHost } from './host.ts'
 import { type HousekeepingOptions, usualHousekeeping } from './housekeeping.ts'
+import { closeTree } from './owner-only.ts'
 import { removeSnapshots, snapshotInMemory, snapshotOf } from './snapshot.ts'
 
 export interface EmbeddedOptions {
@@ -47,6 +48,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   const unlock = 'dataDir' in store ? lockFolder(store.dataDir) : undefined
   if ('dataDir' in store) {
     removeSnapshots(store.dataDir)
+    closeTree(path.join(store.dataDir, 'pg'))
   }
   const host = await EngineHost.start({
     store: 'dataDir' in store ? { folder: path.join(store.dataDir, 'pg') } : store,

@@ -64,7 +64,8 @@ export async function createFirstData(
   return made ? { email, password: given === undefined ? password : undefined } : undefined
 }
 
-const hasData = async (db: Pick<Database['sql'], 'selectFrom'>): Promise<boolean> =>
+/** Whether a database has what a portal begins with. */
+export const hasData = async (db: Pick<Database['sql'], 'selectFrom'>): Promise<boolean> =>
   (await db.selectFrom('roles').select('id').limit(1).executeTakeFirst()) !== undefined
 
 async function insertLookups(tx: Transaction<Tables>): Promise<void> {
