@@ -156,10 +156,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: modules(
       'web/features/lookups/(?:City|Lookup)Select',
       'web/forms/(?:RecordForm|RecordPlace|SearchSelect|useRecord|useRecordForm|useStoredRecord)',
-      'web/ui/(?:Checkbox|RadioGroup|Select|AsyncComboBox|ComboBox|DateField|TextArea)',
+      'web/ui/(?:Checkbox|RadioGroup|Select|AsyncComboBox|ComboBox|TextArea)',
     ),
     priority: 0,
   },
+  // Only some forms ask for a date, and what types one is as large as a form.
+  { name: 'date', test: modules('web/ui/DateField'), priority: 0 },
 ]
 
 export default defineConfig({

@@ -49,7 +49,7 @@ test.describe('an employee', () => {
       ['Mes', '02'],
       ['Año', '1990'],
     ] as const)
-      await expect(page.getByRole('spinbutton', { name: new RegExp(`^${part}`, 'i') })).toHaveValue(value)
+      await expect(page.getByRole('spinbutton', { name: new RegExp(`^${part}`, 'i') })).toHaveText(value)
     await box(page, 'Dirección').fill('Carrera 9 # 70-35 Apto. 802')
     await page.getByRole('checkbox', { name: 'Activo' }).uncheck()
     await page.getByRole('button', { name: 'Actualizar' }).click()

@@ -13,7 +13,7 @@ import {
 } from 'react-aria-components/Calendar'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
-import { localToday } from './date-parts.ts'
+import { localToday } from './date-text.ts'
 import { useUiTexts } from './texts.ts'
 
 interface PickProps {

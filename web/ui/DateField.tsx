@@ -2,8 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
-import { dateOf, dateOrder, type DateParts, partsOf, readParts } from './date-parts.ts'
-import { DatePartBoxes } from './DateParts.tsx'
+import { DateSegments } from './DateSegments.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { focusField } from './focus-field.ts'
 import { Loader } from './Loader.tsx'
@@ -11,6 +10,7 @@ import { useUiTexts } from './texts.ts'
 import { useCalendar } from './useCalendar.ts'
 import { floating, useFloating } from './useFloating.ts'
 import { useLeave } from './useLeave.ts'
+import { type TypedDate, useTypedDate } from './useTypedDate.ts'
 
 export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, or null when nothing is given. */
@@ -25,26 +25,27 @@ export interface DateFieldProps extends FieldProps {
   readOnly?: boolean
 }
 
-/** What is wrong with the parts that the person has left, in words; undefined while nothing is. */
-function useComplaint(parts: DateParts, min: string, max: string) {
+/** What is wrong with what the person has left or pasted, in words; undefined while nothing is. */
+function useComplaint({ read }: TypedDate, min: string, max: string) {
   const { locale } = useLocale()
   const { date: texts } = useUiTexts()
   const [left, setLeft] = useState(false)
+  const [unread, setUnread] = useState<string | null>(null)
   const say = (day: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-  const read = readParts(parts)
   let complaint: string | undefined
-  if (!left) complaint = undefined
+  if (unread !== null) complaint = texts.unread(unread.trim().slice(0, 30))
+  else if (!left) complaint = undefined
   else if (read.state === 'half') complaint = texts.incomplete
   else if (read.state === 'unreal') complaint = texts.unreal
   else if (read.state === 'whole' && read.date < min) complaint = texts.before(say(min))
   else if (read.state === 'whole' && read.date > max) complaint = texts.after(say(max))
-  return { complaint, setLeft }
+  return { complaint, setLeft, setUnread }
 }
 
 /**
- * A day, typed as dd/mm/aaaa (in the order of the locale) or taken from a calendar. Half a date counts as none; it and
- * one that is out of range are pointed out when the focus leaves the field.
+ * A day, typed as dd/mm/aaaa (in the order of the locale), pasted, or taken from a calendar. Half a date counts as none;
+ * it and one that is out of range are pointed out when the focus leaves the field.
  */
 export function DateField({
   value,
@@ -58,12 +59,8 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const { date: texts } = useUiTexts()
-  const { locale } = useLocale()
-  const { parts: order, between } = dateOrder(locale)
-  // What is being typed, as long as it means the value: a value that comes from elsewhere takes its place.
-  const [draft, setDraft] = useState<DateParts | null>(null)
-  const parts = draft && dateOf(draft) === value ? draft : partsOf(value)
-  const { complaint, setLeft } = useComplaint(parts, min, max)
+  const typed = useTypedDate({ value, onChange, min, max, disabled, readOnly, required: field.required ?? false })
+  const { complaint, setLeft, setUnread } = useComplaint(typed, min, max)
   const { Calendar, failed, warm } = useCalendar()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -71,11 +68,6 @@ export function DateField({
   const popup = useFloating(isOpen, box, 'bottom start')
   useLeave(isOpen, [box, popup], () => setOpen(false))
 
-  const type = (next: DateParts) => {
-    setDraft(next)
-    const date = dateOf(next)
-    if (date !== value) onChange(date)
-  }
   const open = () => {
     if (disabled || readOnly) return
     void warm()
@@ -96,17 +88,30 @@ export function DateField({
       setLeft(true)
       onBlur?.()
     },
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!isOpen || event.key !== 'Escape') return
+    // Before React Aria, for which Enter is a press.
+    onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
+      const typing = event.target instanceof HTMLElement && event.target.dataset['part'] !== undefined
+      if (event.key !== 'Enter' || !typing) return
       event.preventDefault()
       event.stopPropagation()
-      close()
+      typed.state.confirmPlaceholder()
+      // Once the form knows a year that was completed by it.
+      const form = event.currentTarget.closest('form')
+      setTimeout(() => form && submit(form))
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key.length === 1 || event.key === 'Backspace') setUnread(null)
+      if (event.altKey && event.key === 'ArrowDown') open()
+      else if (isOpen && event.key === 'Escape') close()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
     },
   }
 
   return (
     <Field {...field} error={error ?? complaint} kind="group">
-      {(control, { named }) => (
+      {(control, { labelId, named }) => (
         <div {...place} {...named} id={control.id} className="ui-date">
           <div
             ref={box}
@@ -119,17 +124,7 @@ export function DateField({
               focusField(control.id)
             }}
           >
-            <DatePartBoxes
-              control={control}
-              label={field.label}
-              parts={parts}
-              order={order}
-              between={between}
-              onChange={type}
-              onOpen={open}
-              disabled={disabled}
-              readOnly={readOnly}
-            />
+            <DateSegments typed={typed} control={control} labelId={labelId} label={field.label} onUnread={setUnread} />
             {!readOnly && (
               <button
                 ref={opener}
@@ -159,7 +154,7 @@ export function DateField({
                   min={min}
                   max={max}
                   onChange={(date) => {
-                    setDraft(null)
+                    setUnread(null)
                     if (date !== value) onChange(date)
                     close()
                   }}
@@ -173,6 +168,12 @@ export function DateField({
       )}
     </Field>
   )
+}
+
+/** What Enter does in a box of the browser's own: it presses the button that sends the form. */
+function submit(form: HTMLFormElement): void {
+  const buttons = Array.from(form.elements).filter((element) => element instanceof HTMLButtonElement)
+  buttons.find(({ type }) => type === 'submit')?.click()
 }
 
 const dialogNamed = (label: string) => ({ role: 'dialog', 'aria-label': label })

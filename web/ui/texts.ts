@@ -37,9 +37,6 @@ export interface UiTexts {
     /** The calendar could not be loaded. */
     failed: string
     day: string
-    /** Read out in place of a part that is not filled. */
-    empty: string
-    placeholders: { day: string; month: string; year: string }
     previousMonth: string
     nextMonth: string
     month: string
@@ -49,6 +46,8 @@ export interface UiTexts {
     incomplete: string
     /** A day that the month does not have. */
     unreal: string
+    /** What was pasted is no date; the field keeps what it had. */
+    unread: (text: string) => string
     before: (earliest: string) => string
     after: (latest: string) => string
   }

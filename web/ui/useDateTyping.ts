@@ -1,0 +1,121 @@
+import { parseDate } from '@internationalized/date'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+import { type DatePart, readDate } from './date-text.ts'
+import type { TypedDate } from './useTypedDate.ts'
+
+/** A year that is typed first, followed by the sign of `YYYY-MM-DD`: what follows is no day in the year's place. */
+const yearFirst = /^((?:19|20)\d{2})-(\d{0,2})/
+
+const lengths: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 }
+const isSeparator = (key: string) => ['/', '-', '.', ' '].includes(key)
+const isPart = (part: string | undefined): part is DatePart => part === 'day' || part === 'month' || part === 'year'
+const partOf = (element: Element | null) => {
+  const part = element instanceof HTMLElement ? element.dataset['part'] : undefined
+  return isPart(part) ? part : undefined
+}
+
+/**
+ * The digits of a date field. React Aria's own would make another date of some without a word ('35' becomes 5): here
+ * what is typed is what stands there. A separator leads on, `YYYY-MM-DD` is understood in every language, and a date can
+ * be pasted and copied.
+ *
+ * @param group where the parts stand
+ * @param onUnread what was pasted is no date
+ */
+export function useDateTyping(
+  { state, order, years, read }: TypedDate,
+  group: RefObject<HTMLElement | null>,
+  onUnread: (text: string) => void,
+) {
+  // What was typed since the last key that is no digit and no separator, and where the last digits went.
+  const typed = useRef({ text: '', part: undefined as DatePart | undefined, digits: '' })
+  const forget = () => {
+    typed.current = { text: '', part: undefined, digits: '' }
+  }
+  const goAfter = (part: DatePart) => {
+    const next = order[order.indexOf(part) + 1]
+    if (next) group.current?.querySelector<HTMLElement>(`[data-part=${next}]`)?.focus()
+  }
+  const take = (text: string): boolean => {
+    const date = readDate(text, order, years)
+    if (date !== undefined) state.setValue(parseDate(date))
+    return date !== undefined
+  }
+
+  /** True when the year came first: the parts follow what has been typed so far. */
+  const typeYearFirst = (text: string): boolean => {
+    const [, year, month] = yearFirst.exec(text) ?? []
+    if (year === undefined) return false
+    if (take(text)) return true
+    if (!month) state.setValue(null)
+    else if (month.length === 1) state.setSegment('year', Number(year))
+    else if (Number(month) <= 12) state.setSegment('month', Number(month))
+    return true
+  }
+  // A second digit leads on, and no digit does alone: '25' would be the 5th of February where the month comes first.
+  const typeDigit = (part: DatePart, digit: string) => {
+    const { part: before, digits } = typed.current
+    const next = part === before && digits.length < lengths[part] ? digits + digit : digit
+    typed.current = { ...typed.current, part, digits: next }
+    state.setSegment(part, Number(next))
+    if (next.length === lengths[part]) goAfter(part)
+  }
+  /** React Aria takes the last digit away; the next one comes behind those that are left. */
+  const takeBack = (part: DatePart) => {
+    const { text = '', isPlaceholder } = state.segments.find(({ type }) => type === part) ?? {}
+    const left = isPlaceholder ? 0 : Number(text.slice(0, -1))
+    typed.current = { text: '', part, digits: left > 0 ? String(left) : '' }
+  }
+  const onType = useEffectEvent((event: InputEvent) => {
+    const part = partOf(event.target instanceof Element ? event.target : null)
+    if (!part || state.isDisabled || state.isReadOnly) return
+    const { data, inputType } = event
+    if (inputType.startsWith('delete')) takeBack(part)
+    if (!data) return
+    const stop = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (data.length > 1) {
+      stop()
+      forget()
+      if (!take(data)) onUnread(data)
+      return
+    }
+    typed.current.text += data
+    stop()
+    if (typeYearFirst(typed.current.text)) return
+    if (/\d/.test(data)) typeDigit(part, data)
+    // A second digit has led on already.
+    else if (isSeparator(data) && typed.current.part === part) goAfter(part)
+  })
+  useEffect(() => {
+    const element = group.current
+    // Before React Aria, which listens on each part.
+    const listener = (event: InputEvent) => onType(event)
+    element?.addEventListener('beforeinput', listener, { capture: true })
+    return () => element?.removeEventListener('beforeinput', listener, { capture: true })
+  }, [group])
+
+  return {
+    onPointerDown: forget,
+    // Before React Aria, which takes the last digit away.
+    onKeyDownCapture: ({ key, target }: KeyboardEvent) => {
+      const part = partOf(target instanceof Element ? target : null)
+      if (part && (key === 'Backspace' || key === 'Delete')) takeBack(part)
+      else if (key.length > 1 && key !== 'Shift' && key !== 'Unidentified') forget()
+    },
+    onPaste: (event: ClipboardEvent) => {
+      event.preventDefault()
+      forget()
+      const text = event.clipboardData.getData('text')
+      if (!state.isReadOnly && !take(text)) onUnread(text)
+    },
+    onCopy: (event: ClipboardEvent) => {
+      if (read.state !== 'whole') return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', state.segments.map(({ text }) => text).join(''))
+    },
+  }
+}
