@@ -57,6 +57,7 @@ export const projects: typeof es.projects = {
   licensedOnly: 'Licensed products only',
   statusHelp: 'Changes with a change of the project.',
   firstStatus: 'The first open status',
+  noCents: 'No cents',
   useMilestones: 'Use the milestones’ progress',
   milestonesProgress: (percentage) => `The milestones are ${percentage} realized.`,
   addContact: 'Add a contact',

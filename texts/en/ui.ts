@@ -25,6 +25,13 @@ export const ui: typeof es.ui = {
   decrease: (label) => `Decrease ${label}`,
   charactersLeft: (used, limit) => `${used} of ${limit} characters`,
   pastedTooLong: (limit) => `Not all that was pasted fits: this field takes up to ${limit} characters`,
+  number: {
+    noDecimals: 'No decimals',
+    mostDecimals: (decimals) => `Up to ${decimals} decimals`,
+    negative: 'The number can’t be negative',
+    tooLong: 'The number can’t be that large',
+    unread: (text) => `'${text}' could not be read as a number`,
+  },
   date: {
     open: 'Open calendar',
     calendar: 'Calendar',

@@ -60,6 +60,7 @@ export const projects = {
   licensedOnly: 'Solo productos con licencia',
   statusHelp: 'Cambia con una novedad del proyecto.',
   firstStatus: 'El primer estado abierto',
+  noCents: 'Sin centavos',
   useMilestones: 'Usar avance de hitos',
   milestonesProgress: (percentage: string) => `Los hitos llevan ${percentage} realizado.`,
   addContact: 'Agregar contacto',

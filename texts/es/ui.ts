@@ -24,6 +24,13 @@ export const ui = {
   decrease: (label: string) => `Disminuir ${label}`,
   charactersLeft: (used: number, limit: number) => `${used} de ${limit} caracteres`,
   pastedTooLong: (limit: number) => `No cupo todo lo pegado: este campo llega a ${limit} caracteres`,
+  number: {
+    noDecimals: 'Sin decimales',
+    mostDecimals: (decimals: number) => `Hasta ${decimals} decimales`,
+    negative: 'El número no puede ser negativo',
+    tooLong: 'El número no puede ser tan grande',
+    unread: (text: string) => `No se pudo leer '${text}' como un número`,
+  },
   date: {
     open: 'Abrir calendario',
     calendar: 'Calendario',

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
-import { cleanDecimal, groupInteger, readInteger } from './number-text.ts'
+import { cleanDecimal, groupInteger, readInteger, readNumber } from './number-text.ts'
 import { NumberField } from './NumberField.tsx'
 import { Keep, renderKit } from './testing.tsx'
 
@@ -43,10 +43,9 @@ describe('a whole number', () => {
 
   test('takes only digits; others are stripped', async () => {
     const { user, onChange } = whole(0)
-    await user.click(box())
-    await user.paste('$ 1.2a3,4-5')
-    expect(box().value).toBe('12.345')
-    expect(onChange).toHaveBeenLastCalledWith(12_345)
+    await user.type(box(), '1a2b.3 4')
+    expect(box().value).toBe('1.234')
+    expect(onChange).toHaveBeenLastCalledWith(1234)
   })
 
   test('becomes 0 when it is emptied', async () => {
@@ -61,9 +60,15 @@ describe('a whole number', () => {
   test('keeps the caret beside the digit that was typed', () => {
     whole(1_284_500)
     box().focus()
-    fireEvent.change(box(), { target: { value: '19.284.500', selectionStart: 2, selectionEnd: 2 } })
+    const type = (value: string, caret: number) =>
+      fireEvent.input(box(), {
+        target: { value, selectionStart: caret, selectionEnd: caret },
+        inputType: 'insertText',
+        data: '9',
+      })
+    type('19.284.500', 2)
     expect(box().value).toBe('19.284.500')
-    fireEvent.change(box(), { target: { value: '199.284.500', selectionStart: 3, selectionEnd: 3 } })
+    type('199.284.500', 3)
     expect([box().value, box().selectionStart]).toEqual(['199.284.500', 3])
   })
 
@@ -72,6 +77,117 @@ describe('a whole number', () => {
     await user.type(box(), '7')
     expect(box().value).toBe('999.999.999.999.999')
     expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+const note = () => screen.queryByRole('status')?.textContent
+
+describe('a key that would change what the digits behind it mean', () => {
+  test.each([
+    ['15,5', '15', 'Sin decimales'],
+    ['1e6', '1', "No se pudo leer '1e' como un número"],
+    ['-5', '0', 'El número no puede ser negativo'],
+  ])('%s is not taken for another number', async (typed, shown, said) => {
+    const { user } = whole(0)
+    await user.click(box())
+    await user.keyboard(typed)
+    expect([box().value, note()]).toEqual([shown, said])
+  })
+
+  test('digits are taken again after a key that moves or deletes', async () => {
+    const { user } = whole(0)
+    await user.click(box())
+    await user.keyboard('15,5{Backspace}7')
+    expect([box().value, note()]).toEqual(['17', undefined])
+  })
+
+  test('the sign of thousands may be typed', async () => {
+    const { user } = whole(0)
+    await user.click(box())
+    await user.keyboard('1.500.000')
+    expect(box().value).toBe('1.500.000')
+  })
+})
+
+async function paste(start: number, text: string) {
+  const { user, onChange } = whole(start)
+  await user.click(box())
+  box().select()
+  await user.paste(text)
+  return { shown: box().value, said: note(), told: onChange.mock.lastCall?.[0] }
+}
+
+describe('pasting', () => {
+  test('an amount with cents is the amount without them, and says so', async () => {
+    expect(await paste(0, '1.500.000,50')).toEqual({ shown: '1.500.000', said: 'Sin decimales', told: 1_500_000 })
+  })
+
+  test.each(['1.500.000', '$ 1.500.000', '1.500.000,00 COP', '1500000', '1 500 000', "1'500.000", '1,500,000.00\n'])(
+    '%j is one and a half millions',
+    async (text) => expect(await paste(7, text)).toEqual({ shown: '1.500.000', said: undefined, told: 1_500_000 }),
+  )
+
+  test.each(['1e6', '12a3', 'mañana', '1,500', '1.50.000', '05/03/1985', ''])(
+    '%j is refused in words, and the field keeps what it had',
+    async (text) => {
+      const { shown, said, told } = await paste(42, text)
+      expect([shown, told]).toEqual(['42', undefined])
+      expect(said).toBe(`No se pudo leer '${text}' como un número`)
+    },
+  )
+
+  test.each(['-5', '−5', '(5)', '$ -5', '5-'])('%j is refused as negative', async (text) => {
+    expect(await paste(42, text)).toEqual({ shown: '42', said: 'El número no puede ser negativo', told: undefined })
+  })
+
+  test('digits can be pasted between others', async () => {
+    const { user } = whole(1500)
+    await user.click(box())
+    box().setSelectionRange(1, 1)
+    await user.paste('99')
+    expect(box().value).toBe('199.500')
+  })
+
+  test('what is put in as a whole is read as what is pasted', () => {
+    whole(42)
+    fireEvent.change(box(), { target: { value: '1.500.000,50' } })
+    expect(box().value).toBe('1.500.000')
+  })
+})
+
+describe('a text that was pasted', () => {
+  test.each([
+    ['15,5', 15, true],
+    ['15.5', 15, true],
+    ['1.500', 1500, false],
+    ['1,500,000', 1_500_000, false],
+    ['1.500,000', 1500, false],
+    ['0,75', 0, true],
+    ['+12', 12, false],
+    ['Costo: 12 millones', 12, false],
+  ])('%s is %s in Spanish', (text, value, cut) => expect(readNumber(text, 0, 'es-CO')).toEqual({ value, cut }))
+
+  test.each([
+    ['1,500', 1500, false],
+    ['1.500', 1500, false],
+    ['1,500,000.50', 1_500_000, true],
+    ['1.500.000,50', 1_500_000, true],
+  ])('%s is %s in English', (text, value, cut) => expect(readNumber(text, 0, 'en-US')).toEqual({ value, cut }))
+
+  test.each([
+    ['12,345', 'es-CO', 12.34, true],
+    ['12.5', 'es-CO', 12.5, false],
+    ['12,5', 'en-US', 12.5, false],
+    ['12.345', 'en-US', 12.34, true],
+    ['15,5 %', 'es-CO', 15.5, false],
+    [',5', 'es-CO', 0.5, false],
+    ['1.250,25', 'es-CO', 1250.25, false],
+  ])('%s with two decimals in %s is %s', (text, locale, value, cut) =>
+    expect(readNumber(text, 2, locale)).toEqual({ value, cut }),
+  )
+
+  test('too many digits are told', () => {
+    expect(readNumber('1234567890123456', 0, 'es-CO')).toEqual({ problem: 'tooLong' })
   })
 })
 

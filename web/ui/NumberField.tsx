@@ -1,19 +1,11 @@
 import { Minus, Plus } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { useLocale } from 'react-aria-components/I18nProvider'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
 import { Field, type ControlProps, type FieldProps } from './Field.tsx'
-import {
-  caretAfterDigits,
-  cleanDecimal,
-  digitsBefore,
-  groupInteger,
-  readDecimal,
-  readInteger,
-  showDecimal,
-} from './number-text.ts'
 import { useUiTexts } from './texts.ts'
+import { useNumberText } from './useNumberText.ts'
+import { useSelectOnFocus } from './useSelectOnFocus.ts'
 
 interface NumberBoxProps {
   /** Digits after the decimal sign; 0, the default, is a whole number with grouped thousands. */
@@ -26,6 +18,8 @@ interface NumberBoxProps {
   step?: number
   /** A unit at the end of the box, such as %. */
   unit?: ReactNode
+  /** What is said when what was pasted had decimals that are left out, such as 'Sin centavos'. */
+  cutNote?: string
   onBlur?: () => void
   name?: string
   disabled?: boolean
@@ -49,52 +43,10 @@ interface Nothing {
 
 export type NumberFieldProps = FieldProps & NumberBoxProps & (Zero | Nothing)
 
-function useNumberText(props: NumberFieldProps) {
-  const { locale } = useLocale()
-  const { value, decimals = 0 } = props
-  const box = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
-  const [draft, setDraft] = useState<string | null>(null)
-
-  const rest = value === null ? '' : decimals === 0 ? groupInteger(value) : showDecimal(value, decimals, locale)
-  const text = draft !== null && readDecimal(draft) === value ? draft : rest
-
-  useLayoutEffect(() => {
-    if (caret.current === null || document.activeElement !== box.current) return
-    box.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  })
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value: written, selectionStart } = event.currentTarget
-    const place = selectionStart ?? written.length
-    // What is typed in front of the 0 of an empty field takes its place.
-    const typed = text === '0' && place > 0 && place === written.length - 1 ? written.slice(0, -1) : written
-    if (props.allowEmpty && !/\d/.test(typed)) {
-      setDraft(null)
-      return props.onChange(null)
-    }
-    if (decimals > 0) {
-      const cleaned = cleanDecimal(typed, decimals, locale) || '0'
-      caret.current = Math.max(0, place - (typed.length - cleaned.length))
-      setDraft(cleaned)
-      return props.onChange(readDecimal(cleaned))
-    }
-    const number = readInteger(typed)
-    if (number === undefined) {
-      caret.current = Math.max(0, place - 1)
-      return setDraft(null)
-    }
-    caret.current = number === 0 ? 1 : caretAfterDigits(groupInteger(number), digitsBefore(typed, place))
-    // A fresh draft of the same value renders once more, so that the stripped character leaves the box.
-    setDraft(null)
-    props.onChange(number)
-  }
-  return { box, text, change, settle: () => setDraft(null) }
-}
-
-/** A number as people write it: digits only, thousands grouped as they are typed. It is never refused while typing; a
- * value outside of `min` to `max` is for the form to point out. */
+/**
+ * A number as people write it: digits only, thousands grouped as they are typed. A value outside of `min` to `max` is
+ * for the form to point out.
+ */
 export function NumberField(props: NumberFieldProps) {
   const {
     decimals,
@@ -103,6 +55,7 @@ export function NumberField(props: NumberFieldProps) {
     stepper = false,
     step = 1,
     unit,
+    cutNote,
     onBlur,
     name,
     disabled,
@@ -111,7 +64,18 @@ export function NumberField(props: NumberFieldProps) {
   } = props
   const { value, onChange, ...frame } = props
   const texts = useUiTexts()
-  const { box, text, change, settle } = useNumberText(props)
+  const { text, note, input, resume, settle } = useNumberText({
+    value,
+    onChange: (next) => {
+      if (props.allowEmpty) props.onChange(next)
+      else props.onChange(next ?? 0)
+    },
+    allowEmpty: props.allowEmpty ?? false,
+    decimals: decimals ?? 0,
+    max,
+    cutNote,
+  })
+  const selecting = useSelectOnFocus(() => value === 0)
 
   const move = (up: boolean) => {
     const steps = (value ?? 0) / step
@@ -120,6 +84,7 @@ export function NumberField(props: NumberFieldProps) {
     if (next !== value) onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.length > 1 && event.key !== 'Shift') resume()
     if (!stepper || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     move(event.key === 'ArrowUp')
@@ -130,7 +95,6 @@ export function NumberField(props: NumberFieldProps) {
     'aria-valuetext': text,
     'aria-valuemin': min,
     'aria-valuemax': max,
-    onKeyDown,
   }
   const stepButton = (up: boolean, label: string, icon: ReactNode, off: boolean) => (
     <button
@@ -146,22 +110,23 @@ export function NumberField(props: NumberFieldProps) {
   )
 
   return (
-    <Field {...frame}>
+    <Field {...frame} aside={note && <output className="ui-help">{note}</output>}>
       {(control: ControlProps) => (
         <div className={classNames('ui-box', 'is-number', (unit || stepper) && 'has-end')}>
           <input
             {...control}
             {...spin}
-            ref={box}
             className="ui-input"
             type="text"
             inputMode={decimals ? 'decimal' : 'numeric'}
             autoComplete="off"
-            value={text}
-            onChange={change}
-            onFocus={(event) => {
-              if (value === 0) event.currentTarget.select()
+            {...input}
+            {...selecting}
+            onPointerDown={(event) => {
+              resume()
+              selecting.onPointerDown(event)
             }}
+            onKeyDown={onKeyDown}
             onBlur={() => {
               settle()
               onBlur?.()

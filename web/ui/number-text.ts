@@ -59,3 +59,59 @@ export function readDecimal(text: string): number {
 export function showDecimal(value: number, decimals: number, locale: string): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: decimals }).format(value)
 }
+
+/** Why a text is no number that the field takes. */
+export type NumberProblem = 'unread' | 'negative' | 'tooLong'
+
+/** Digits, with signs between them that group them or stand before decimals. */
+const run = /(?:\d[\d.,'’\s]*)?[.,]?\d+/g
+const grouped = /^\d{1,3}(?:[.,'’\s]\d{3})+$/
+const plain = /^\d+$/
+
+/** Where the decimals of a run of digits begin: the place of their sign, its length where it has none; -1 if unclear. */
+function decimalsOf(digits: string, decimals: number, locale: string): number {
+  const signs = digits.match(/[^\d]/g) ?? []
+  const last = signs.at(-1)
+  if (last === undefined) return digits.length
+  const at = digits.lastIndexOf(last)
+  const behind = digits.length - at - 1
+  const isPoint = last === '.' || last === ','
+  if (signs.length > 1) {
+    const same = signs.every((sign) => sign === last)
+    // 1'500.000 is how millions are marked by hand.
+    const marked = behind === 3 && signs.slice(0, -1).every((sign) => sign === '’' || sign === "'")
+    return !isPoint || same || marked ? digits.length : at
+  }
+  if (!isPoint || behind !== 3 || at === 0 || at > 3 || digits.startsWith('0')) return isPoint ? at : digits.length
+  // '1,500' or '1.500'. The language decides, and in a whole number so does the field, which groups by points.
+  if (last !== decimalSign(locale)) return digits.length
+  if (decimals > 0) return at
+  return last === '.' ? digits.length : -1
+}
+
+/**
+ * A number that was pasted, as the person's language writes it: one, of which decimals beyond `decimals` are cut. A text
+ * with two numbers ('1e6', '12a3') is none.
+ */
+export function readNumber(
+  text: string,
+  decimals: number,
+  locale: string,
+): { value: number; cut: boolean } | { problem: NumberProblem } {
+  const found = [...text.trim().matchAll(run)]
+  const [match] = found
+  if (!match || found.length > 1) return { problem: 'unread' }
+  const [digits] = match
+  const [before, after] = [text.trim().slice(0, match.index), text.trim().slice(match.index + digits.length)]
+  if (/[-−–(]\s*\D?\s*$/.test(before) || /^\s*[-−]/.test(after)) return { problem: 'negative' }
+  const at = decimalsOf(digits, decimals, locale)
+  if (at < 0) return { problem: 'unread' }
+  const [whole, rest] = [digits.slice(0, at), digits.slice(at + 1)]
+  if (!(whole === '' || plain.test(whole) || grouped.test(whole)) || /\D/.test(rest)) return { problem: 'unread' }
+  const integer = whole.replace(/\D/g, '').replace(/^0+/, '')
+  if (integer.length > mostDigits - decimals) return { problem: 'tooLong' }
+  return {
+    value: Number(`${integer || '0'}.${rest.slice(0, decimals) || '0'}`),
+    cut: /[1-9]/.test(rest.slice(decimals)),
+  }
+}

@@ -26,6 +26,13 @@ export const spanishUiTexts: UiTexts = {
   decrease: (label) => `Disminuir ${label}`,
   charactersLeft: (used, limit) => `${used} de ${limit} caracteres`,
   pastedTooLong: (limit) => `No cupo todo lo pegado: este campo llega a ${limit} caracteres`,
+  number: {
+    noDecimals: 'Sin decimales',
+    mostDecimals: (decimals) => `Hasta ${decimals} decimales`,
+    negative: 'El número no puede ser negativo',
+    tooLong: 'El número no puede ser tan grande',
+    unread: (text) => `No se pudo leer '${text}' como un número`,
+  },
   date: {
     open: 'Abrir calendario',
     calendar: 'Calendario',

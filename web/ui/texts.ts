@@ -30,6 +30,14 @@ export interface UiTexts {
   decrease: (label: string) => string
   charactersLeft: (used: number, limit: number) => string
   pastedTooLong: (limit: number) => string
+  /** What is said under a number: what was left out of it, or why it was not taken. */
+  number: {
+    noDecimals: string
+    mostDecimals: (decimals: number) => string
+    negative: string
+    tooLong: string
+    unread: (text: string) => string
+  }
   date: {
     open: string
     /** The name of the calendar that opens. */

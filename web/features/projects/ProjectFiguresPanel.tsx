@@ -47,7 +47,7 @@ export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps)
       </FormGrid>
       <FormGrid columns={2}>
         <NumberField {...field('percentage')} max={100} unit="%" chars={12} />
-        <NumberField {...field('totalCost')} unit="COP" />
+        <NumberField {...field('totalCost')} unit="COP" cutNote={projects.noCents} />
       </FormGrid>
       {project && <ProgressPanel projectId={project.id} onUse={(percentage) => set('percentage', percentage)} />}
       <FormGrid>
