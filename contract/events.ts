@@ -45,7 +45,7 @@ export const events = {
     summary:
       'A stream of what is saved by anybody: events named change, with LiveChange as data; missed, when some may have ' +
       'been missed; over, when the session has ended. It ends with the token, which a new stream brings anew.',
-    access: 'signed-in',
+    access: 'portal.access',
     query: EventsQuery,
     events: LiveChange,
     problems: [429],

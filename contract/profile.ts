@@ -62,7 +62,7 @@ export const profile = {
     path: '/accounts/update-password',
     summary: 'Changes the password of the person signed in and ends their other sessions.',
     tag: 'accounts',
-    access: 'signed-in',
+    access: 'portal.access',
     body: UpdatePassword,
     problems: [429],
   }),

@@ -76,7 +76,7 @@ export const session = {
     method: 'GET',
     path: '/accounts/me',
     summary: 'A fresh token of the same session, and the person signed in.',
-    access: 'signed-in',
+    access: 'portal.access',
     answer: MeResult,
   }),
   logout: route({
@@ -116,7 +116,7 @@ export const session = {
     method: 'DELETE',
     path: '/accounts/sessions/:id',
     summary: 'Ends one of the caller’s sessions.',
-    access: 'signed-in',
+    access: 'portal.access',
     params: z.object({ id: z.uuid(problem('invalid')) }),
     problems: [404],
   }),

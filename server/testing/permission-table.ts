@@ -54,11 +54,11 @@ export const callAccess: Record<string, Access> = {
   'POST /accounts/request-password-reset': 'anybody',
   'POST /accounts/set-password': 'anybody',
   'GET /accounts': 'signed-in',
-  'GET /accounts/me': 'signed-in',
+  'GET /accounts/me': 'portal.access',
   'POST /accounts/logout': 'signed-in',
   'GET /accounts/sessions': 'signed-in',
-  'DELETE /accounts/sessions/{id}': 'signed-in',
-  'PUT /accounts/update-password': 'signed-in',
+  'DELETE /accounts/sessions/{id}': 'portal.access',
+  'PUT /accounts/update-password': 'portal.access',
   'GET /accounts/get-users-with-assets-management-permission': 'portal.access',
 
   'GET /employees/employees-list': 'portal.access',
@@ -153,7 +153,7 @@ export const callAccess: Record<string, Access> = {
   'PATCH /v1/licenses/{id}/activate': 'licenses.write',
   'PATCH /v1/licenses/{id}/inactivate': 'licenses.write',
 
-  'GET /events': 'signed-in',
+  'GET /events': 'portal.access',
 
   // One record's changes are also read by whoever may change it: the rule beside the call, tested with the trail.
   'GET /audit': 'audit.read',

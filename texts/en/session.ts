@@ -53,3 +53,10 @@ export const sessions: typeof es.sessions = {
   endThisText: 'It is the one that you are using: you will leave the portal in this browser.',
   signOut: 'Sign out',
 }
+
+export const accessLost: typeof es.accessLost = {
+  title: 'You no longer have access to the portal',
+  text: 'Your user is no longer allowed to enter. If you think this is a mistake, talk to your administrator.',
+  kept: 'What you have not saved stays here until you close this tab.',
+  checking: 'Checking...',
+}

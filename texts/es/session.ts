@@ -53,3 +53,11 @@ export const sessions = {
   endThisText: 'Es la que está usando: saldrá del portal en este navegador.',
   signOut: 'Cerrar sesión',
 }
+
+/** In the place of the screens, where somebody signed in may no longer use the portal. */
+export const accessLost = {
+  title: 'Ya no tiene acceso al portal',
+  text: 'Su usuario ya no tiene permiso para entrar. Si cree que es un error, hable con su administrador.',
+  kept: 'Lo que tenga sin guardar sigue aquí mientras no cierre esta pestaña.',
+  checking: 'Comprobando...',
+}

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Activity, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
 import { dropDraftsOfOthers } from '#web/forms/drafts.ts'
 import { refreshSession } from '#web/http/refresh.ts'
-import { useUser } from '#web/http/useSession.ts'
+import { useAccessLost, useUser } from '#web/http/useSession.ts'
 import { subscribeToLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
 import { Announcer } from '#web/page/announce.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
@@ -13,6 +13,7 @@ import { Toasts } from '#web/ui/toasts.tsx'
 
 import { ExpiredNotice } from './ExpiredNotice.tsx'
 import { NavigationContext } from './navigation.ts'
+import { NoAccessPage } from './NoAccessPage.tsx'
 import { portalOf } from './portal-of.ts'
 import { useLive } from './useLive.ts'
 
@@ -24,6 +25,7 @@ export function Portal({ visit }: { visit: number }) {
   const language = useLanguage()
   const texts = useTexts()
   const user = useUser()
+  const lost = useAccessLost()
 
   // A refusal is kept in the language in which it came: it is asked for again in the new one.
   useEffect(
@@ -37,7 +39,7 @@ export function Portal({ visit }: { visit: number }) {
   // A token without a person, as after half of the storage was cleared: the me call says who it is.
   const unknown = user === null
   const userId = user?.id
-  useLive(queryClient, userId)
+  useLive(queryClient, lost ? undefined : userId)
   useEffect(() => {
     if (userId !== undefined) dropDraftsOfOthers(userId)
   }, [userId])
@@ -49,8 +51,12 @@ export function Portal({ visit }: { visit: number }) {
     <QueryClientProvider client={queryClient}>
       <I18nProvider locale={language}>
         <NavigationContext value={navigation}>
-          {user ? <RouterProvider router={router} /> : <Loader label={texts.ui.loading} />}
+          {/* Out of sight the screens keep what was typed, ask for nothing, and are there again with the access. */}
+          <Activity mode={lost ? 'hidden' : 'visible'}>
+            {user ? <RouterProvider router={router} /> : <Loader label={texts.ui.loading} />}
+          </Activity>
         </NavigationContext>
+        {lost && <NoAccessPage />}
         <Announcer />
         <Toasts />
         <ExpiredNotice />

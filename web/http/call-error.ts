@@ -6,6 +6,8 @@ export interface CallErrorParts {
   status: number
   /** The sentence to show. */
   text: string
+  /** The problem's type, `urn:portal:problem:…`. */
+  type?: string
   title?: string
   errors?: { path: string; message: string }[]
   /** Seconds to wait before another try, of 429 and 503. */
@@ -15,6 +17,7 @@ export interface CallErrorParts {
 /** A call that was refused or got no answer. `message` is what the person is shown: the problem's `detail`. */
 export class CallError extends Error {
   readonly status: number
+  readonly type: string
   readonly title: string
   /** One entry per wrong field, `path` as in the request's body. */
   readonly errors: readonly { path: string; message: string }[]
@@ -22,10 +25,14 @@ export class CallError extends Error {
   /** Whether the sentence is the server's, and not the one that stands in where it said nothing. */
   readonly said: boolean
 
-  constructor({ status, text, title = '', errors = [], retryAfter }: CallErrorParts, options?: ErrorOptions) {
+  constructor(
+    { status, text, type = '', title = '', errors = [], retryAfter }: CallErrorParts,
+    options?: ErrorOptions,
+  ) {
     super(text || currentTexts().app.defaultError, options)
     this.name = 'CallError'
     this.status = status
+    this.type = type
     this.title = title
     this.errors = errors
     this.retryAfter = retryAfter
@@ -40,7 +47,8 @@ export async function callErrorOf(response: Response): Promise<CallError> {
   const common = { status: response.status, retryAfter: wait > 0 ? wait : undefined }
   const problem = response.headers.get('content-type')?.includes('json') ? problemIn(body) : null
   if (!problem) return new CallError({ ...common, text: body.trim() })
-  return new CallError({ ...common, text: problem.detail, title: problem.title, errors: problem.errors ?? [] })
+  const { detail: text, type, title, errors = [] } = problem
+  return new CallError({ ...common, text, type, title, errors })
 }
 
 function problemIn(body: string): Problem | null {

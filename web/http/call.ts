@@ -1,6 +1,7 @@
 import type { AnswerOf, CallOf, Route } from '#contract/route.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 
+import { noteRefusal } from './access.ts'
 import { CallError, callErrorOf } from './call-error.ts'
 import { noteFirstCall, takeFirstAnswer } from './first-calls.ts'
 import { beginOwnCall, endOwnCall } from './own-calls.ts'
@@ -108,10 +109,17 @@ export async function settle<Answer>(
 ): Promise<Answer> {
   endOwnCall(response.headers.get('x-request-id'))
   if (response.status === 401 && token) expireSession(token)
-  if (!response.ok) throw await callErrorOf(response)
+  if (!response.ok) throw await refusalOf(response, token)
   const answer = await read(response)
   if (token) for (const listener of listeners) listener(route.path)
   return answer
+}
+
+/** The refusal of a call that carried `token`; one that shuts the person out is taken note of. */
+export async function refusalOf(response: Response, token: string | undefined): Promise<CallError> {
+  const error = await callErrorOf(response)
+  noteRefusal(token, error)
+  return error
 }
 
 /** `/api/employees/employee-by-id/5?…`: parameters encoded, absent ones of the query left out. */

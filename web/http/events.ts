@@ -1,11 +1,11 @@
 import type { EventName, events, LiveChange, longestRecent } from '#contract/events.ts'
 
-import { CallError, callErrorOf } from './call-error.ts'
-import { addressOf, credentialsFor } from './call.ts'
+import { CallError } from './call-error.ts'
+import { addressOf, credentialsFor, refusalOf } from './call.ts'
 import { expireSession } from './session.ts'
 import { wire } from './wire.ts'
 
-const stream = wire<typeof events.stream>({ method: 'GET', path: '/events', access: 'signed-in' })
+const stream = wire<typeof events.stream>({ method: 'GET', path: '/events', access: 'portal.access' })
 
 /** How far back the server tells of changes, in seconds. */
 export const LONGEST_RECENT: typeof longestRecent = 60
@@ -52,7 +52,7 @@ export async function readEvents(recent: number, handlers: EventHandlers, signal
       signal: AbortSignal.any([signal, silent.signal]),
     })
     if (response.status === 401) expireSession(token)
-    if (!response.ok || !response.body) throw await callErrorOf(response)
+    if (!response.ok || !response.body) throw await refusalOf(response, token)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
     for (;;) {

@@ -8,7 +8,7 @@ import { wire } from './wire.ts'
 
 /** A token with no more than this left, in seconds, is exchanged for a fresh one. */
 const WINDOW: typeof refreshWindow = 120
-const me = wire<typeof contract.me>({ method: 'GET', path: '/accounts/me', access: 'signed-in' })
+const me = wire<typeof contract.me>({ method: 'GET', path: '/accounts/me', access: 'portal.access' })
 
 let known: string | undefined
 let expiresAt: number | undefined

@@ -3,9 +3,13 @@ import { useSyncExternalStore } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import type { Profile } from '#contract/profile.ts'
 
+import { isAccessLost, subscribeToAccess } from './access.ts'
 import { currentSession, type Session, subscribeToSession } from './session.ts'
 
 export const useSession = (): Session => useSyncExternalStore(subscribeToSession, currentSession)
+
+/** Whether the person signed in has lost the permission to use the portal. */
+export const useAccessLost = (): boolean => useSyncExternalStore(subscribeToAccess, isAccessLost)
 
 /** The person signed in (also while a session that ended waits for the redirect); null when nobody is. */
 export function useUser(): Profile | null {

@@ -79,15 +79,19 @@ export class LiveChanges {
       .catch((error: unknown) => this.#parts.log.debug({ err: error }, 'listening to changes did not end in order'))
   }
 
-  /** Ends the streams whose session is over, and those whose token is: a browser that has a fresh one comes back. */
+  /**
+   * Ends the streams whose session is over, those of whom may no longer use the portal, and those whose token is over: a
+   * browser comes back, with a fresh one or to be refused.
+   */
   async #endWhatIsOver(): Promise<void> {
     const { db, clock } = this.#parts
     const now = clock.now()
     const viewers = [...this.#streams]
     const sessions = await openSessions(db, [...new Set(viewers.map(([, { sessionId }]) => sessionId))], now)
     for (const [stream, { sessionId, tokenEnd }] of viewers) {
-      if (!sessions.has(sessionId)) stream.end(over)
-      else if (now.getTime() / 1000 >= tokenEnd) stream.end()
+      const access = sessions.get(sessionId)
+      if (access === undefined) stream.end(over)
+      else if (!access || now.getTime() / 1000 >= tokenEnd) stream.end()
     }
   }
 }

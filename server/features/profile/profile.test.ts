@@ -22,7 +22,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = Date.parse('2026-11-21T15:00:00.000Z')
   app.setTime(new Date(now))
-  const user = await createUser(app, { permissions: [] }, { first_name: 'Ana', last_name: 'Uribe', email })
+  const user = await createUser(
+    app,
+    { permissions: ['portal.access'] },
+    { first_name: 'Ana', last_name: 'Uribe', email },
+  )
   await givePassword(app, user, currentPassword)
   person = await openSession(app, user)
 })
@@ -53,7 +57,7 @@ describe('a password change', () => {
 
   test('ends the person’s other sessions and open links at once, and leaves the one it was made from', async () => {
     const phone = await openSession(app, { id: person.employeeId, email })
-    const other = await openSession(app, await createUser(app, { permissions: [] }))
+    const other = await openSession(app, await createUser(app, { permissions: ['portal.access'] }))
     const { sql } = app.context.db
     await makeReset(sql, { employeeId: person.employeeId, now: new Date(now), publicUrl: '' })
     await update({ currentPassword, newPassword })

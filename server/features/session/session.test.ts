@@ -112,15 +112,24 @@ describe('a session', () => {
     expect((await current(person.token)).status).toBe(401)
   })
 
-  test('of somebody whose role is taken away stays, but may do nothing with the portal', async () => {
+  test('of somebody whose role is taken away stays, to be seen and signed out of, and for nothing else', async () => {
     await employee({ role_id: null })
-    expect((await me(person.token)).body.user).toMatchObject({ roleName: '', permissions: [] })
-    const refused = await call(app, 'GET /accounts/get-users-with-assets-management-permission', {
-      token: person.token,
-      locale: 'en-US',
-    })
-    expect(refused.status).toBe(403)
-    expect(refused.body).toMatchObject({ detail: 'The user does not have permissions to access the portal' })
+    const asked = (request: string) => call(app, request, { token: person.token, locale: 'en-US' })
+    expect(await asked('GET /accounts')).toMatchObject({ status: 200, body: { username: 'ana@empresa.test' } })
+    expect(await asked('GET /accounts/sessions')).toMatchObject({ status: 200, body: [{ id: person.sessionId }] })
+    for (const request of [
+      'GET /accounts/me',
+      'GET /events',
+      'GET /accounts/get-users-with-assets-management-permission',
+      'GET /cities',
+      'PUT /accounts/update-password',
+      `DELETE /accounts/sessions/${person.sessionId}`,
+    ]) {
+      const { status, body } = await asked(request)
+      expect([request, status]).toEqual([request, 403])
+      expect(body).toMatchObject({ detail: 'The user does not have permissions to access the portal' })
+    }
+    expect((await asked('POST /accounts/logout')).status).toBe(204)
   })
 
   test('has the permissions of the role as it is at each call', async () => {

@@ -39,14 +39,20 @@ export async function callerOf(
   return row
 }
 
-/** Which of these sessions still go on. */
-export async function openSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
-  const rows = await db.quick<{ id: string }>(
+/** Which of these sessions still go on, each with whether its owner may use the portal now. */
+export async function openSessions(
+  db: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, boolean>> {
+  const rows = await db.quick<{ id: string; access: boolean }>(
     'sessions-open',
-    `select s.id from sessions s join employees e on e.id = s.employee_id where s.id = any($1::uuid[]) and ${goesOn}`,
+    `select s.id, coalesce('portal.access' = any(r.permissions), false) as access
+     from sessions s join employees e on e.id = s.employee_id left join roles r on r.id = e.role_id
+     where s.id = any($1::uuid[]) and ${goesOn}`,
     [sessionIds, now.toISOString()],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, access }) => [id, access]))
 }
 
 /** Moves when sessions were last seen, all in one statement and never back. */

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { readEvents, type EventReader } from '#server/testing/event-reader.ts'
+import { signedIn } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/testApp.ts'
+
+let app: TestApp
+const readers: EventReader[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  for (const reader of readers) reader.close()
+  await app.close()
+})
+
+async function read(token: string): Promise<EventReader> {
+  const reader = await readEvents(app, token)
+  readers.push(reader)
+  return reader
+}
+
+test('everybody who may use the portal may listen, and nobody else', async () => {
+  await expect(read((await signedIn(app, { permissions: ['portal.access'] })).token)).resolves.toBeDefined()
+  await expect(read((await signedIn(app, { permissions: ['audit.read'] })).token)).rejects.toThrow('403')
+  await expect(read((await signedIn(app, { role: null })).token)).rejects.toThrow('403')
+  await expect(read('a.b.c')).rejects.toThrow('401')
+})
+
+test('a stream ends when its reader may no longer use the portal, no other does, and none opens again', async () => {
+  const one = await signedIn(app, { role: 'Consulta' })
+  const other = await read((await signedIn(app, { role: 'Consulta' })).token)
+  const reader = await read(one.token)
+  await app.context.db.pool.query('update employees set role_id = null where id = $1', [one.employeeId])
+  await expect.poll(reader.ended, { timeout: 5000 }).toBe('whole')
+  expect([reader.events, other.ended()]).toEqual([[], undefined])
+  await expect(read(one.token)).rejects.toThrow('403')
+})
