@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { build, defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 import { firstTags } from './scripts/first-tags.ts'
 
@@ -22,27 +22,48 @@ async function bootScript(): Promise<string> {
   return script
 }
 
+/** web/watchdog.ts with what it imports, as a classic script: a module would have to wait for the page to be read. */
+async function watchdogScript(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: web,
+    logLevel: 'warn',
+    build: { write: false, rolldownOptions: { input: join(web, 'watchdog.ts'), output: { format: 'iife' } } },
+  })
+  const [script] = (result as Rolldown.RolldownOutput).output
+  return script.code
+}
+
 /**
  * web/boot.ts as a classic script at the top of the head, which runs before the first paint. It is told what the login,
  * the main application and each screen will need, so that it can ask for it while the first script still loads; the font
- * is asked for by the page itself.
+ * is asked for by the page itself. Beside it comes web/watchdog.ts, which is waited for by nothing.
  */
 function firstPaint(): Plugin {
   return {
     name: 'portal:first-paint',
     configureServer({ middlewares }) {
-      middlewares.use('/boot.js', (_request, response, next) => {
-        bootScript().then((code) => response.setHeader('content-type', 'text/javascript').end(code), next)
-      })
+      for (const [path, script] of [
+        ['/boot.js', bootScript],
+        ['/watchdog.js', watchdogScript],
+      ] as const)
+        middlewares.use(path, (_request, response, next) => {
+          script().then((code) => response.setHeader('content-type', 'text/javascript').end(code), next)
+        })
     },
     async buildStart() {
       if (this.environment.mode !== 'build') return
       this.emitFile({ type: 'asset', name: 'boot.js', source: await bootScript() })
+      this.emitFile({ type: 'asset', name: 'watchdog.js', source: await watchdogScript() })
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        if (!bundle) return html.replace('<!-- first paint -->', '<script src="/boot.js"></script>')
+        if (!bundle)
+          return html.replace(
+            '<!-- first paint -->',
+            '<script async src="/watchdog.js"></script><script src="/boot.js"></script>',
+          )
         return (
           html
             .replace('<!-- first paint -->', firstTags(bundle))

@@ -212,7 +212,7 @@ test('the screens of employees speak English', async ({ page, signIn, api }) => 
   const employee = await someEmployee(api)
   await signIn(page, { locale: 'en-US' })
   await page.goto(`/employees?q=${employee.lastName}`)
-  await expect(page).toHaveTitle('Employees · Internal Projects Portal')
+  await expect(page).toHaveTitle('Employees · Portal de Proyectos Internos')
   await expect(page.getByRole('row').filter({ hasText: employee.email })).toContainText('Active')
   await page.getByRole('link', { name: `View Íñigo ${employee.lastName}` }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { storeSession } from './accounts.ts'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { someProject } from './records.ts'
-import { textsOf } from './scenes/words.ts'
 
 const remembered = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('first-calls:')))
@@ -52,23 +50,3 @@ test('signing out leaves nothing of what was asked for', async ({ page, signIn }
   await expect(page.getByRole('textbox', { name: 'Correo Electrónico' })).toBeVisible()
   expect(await remembered(page)).toEqual([])
 })
-
-for (const locale of ['es-CO', 'en-US'] as const) {
-  test(`where the part that draws does not come, the page says so and tries again when told, in ${locale}`, async ({
-    page,
-    complaints,
-  }) => {
-    const { app, failures } = textsOf(locale)
-    complaints.allow(/net::ERR_FAILED|uncaught/)
-    await storeSession(page, undefined, { locale })
-    await page.route(/\/assets\/render-.*\.js$/, (route) => route.abort())
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(failures.chunk)
-    await expectNoAxeViolations(page)
-    const retry = page.getByRole('button', { name: app.retry })
-    await expect(retry).toBeFocused()
-    await page.unrouteAll()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('input[type=password]')).toBeVisible()
-  })
-}

@@ -38,7 +38,7 @@ test('a shorter way in English: a customer, its project, and what happens to it'
     await create()
     await expectToast(page, 'Project created successfully!')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(project)
-    await expect(page).toHaveTitle(`${project} · Internal Projects Portal`)
+    await expect(page).toHaveTitle(`${project} · Portal de Proyectos Internos`)
   })
 
   await test.step('its milestone, refused at 101 and assigned at 100 %', async () => {

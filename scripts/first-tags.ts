@@ -8,14 +8,18 @@ const routesFile = join(web, 'app/routes.tsx')
 
 /**
  * What stands at the top of the built page's head: the script that runs before the first paint, told what the login, the
- * main application and each screen of it will need, and the font.
+ * main application and each screen of it will need; the one that sees to it that a file that does not come is told of; and
+ * the font.
  */
 export function firstTags(bundle: Rolldown.OutputBundle): string {
   const { login, portal, english, screens } = partsOf(bundle)
   const font = fileLike(bundle, /figtree-latin-wght-normal.*\.woff2$/)
   const boot = fileLike(bundle, /boot-.*\.js$/)
+  const watchdog = fileLike(bundle, /watchdog-.*\.js$/)
   const parts = `data-login="${login}" data-portal="${portal}" data-english="${english}"`
   return [
+    // First, because the browser reads on only when the script behind it has come.
+    `<script async src="${watchdog}" fetchpriority="low"></script>`,
     `<script src="${boot}" ${parts} ${screensAttributes(screens)}></script>`,
     `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   ].join('\n    ')

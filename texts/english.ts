@@ -10,6 +10,7 @@ import * as events from './en/events.ts'
 import * as licences from './en/licences.ts'
 import * as mail from './en/mail.ts'
 import * as milestones from './en/milestones.ts'
+import * as missing from './en/missing.ts'
 import * as options from './en/options.ts'
 import * as problems from './en/problems.ts'
 import * as profile from './en/profile.ts'
@@ -37,6 +38,7 @@ export const english: Texts = {
   ...licences,
   ...mail,
   ...milestones,
+  ...missing,
   ...options,
   ...profile,
   ...progress,

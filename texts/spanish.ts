@@ -10,6 +10,7 @@ import * as events from './es/events.ts'
 import * as licences from './es/licences.ts'
 import * as mail from './es/mail.ts'
 import * as milestones from './es/milestones.ts'
+import * as missing from './es/missing.ts'
 import * as options from './es/options.ts'
 import * as problems from './es/problems.ts'
 import * as profile from './es/profile.ts'
@@ -37,6 +38,7 @@ export const spanish = {
   ...licences,
   ...mail,
   ...milestones,
+  ...missing,
   ...options,
   ...profile,
   ...progress,

@@ -86,6 +86,8 @@ describe('what will be needed is asked for while the first script loads', () => 
   test('the screen of a record, with its own styles', async () => {
     const links = await asked('/projects/projects-list/42', { jwt: 'x' })
     expect(links.slice(2)).toEqual(['modulepreload /assets/cards.js', 'preload style /assets/overview.css'])
+    // As the bundler's loader asks for it: another way of asking would fetch it a second time.
+    expect(document.querySelector<HTMLLinkElement>('link[rel=preload]')?.crossOrigin).toBe('')
   })
 
   test('the other language where it is spoken', async () => {

@@ -47,6 +47,8 @@ for (const name of wanted) {
   const style = name?.endsWith('.css')
   preload.rel = style ? 'preload' : 'modulepreload'
   if (style) preload.as = 'style'
+  // As the loader of a part asks for it, or it would be fetched twice.
+  if (style) preload.crossOrigin = ''
   preload.href = `/assets/${name}`
   head.append(preload)
 }

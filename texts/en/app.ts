@@ -3,6 +3,7 @@ import type * as es from '../es/app.ts'
 export const app: typeof es.app = {
   portal: 'Internal Projects Portal',
   portalShort: 'Projects Portal',
+  titleSuffix: ' · Portal de Proyectos Internos',
   titlePage: (name, page) => `${name}, page ${page}`,
   titleError: (title) => `Error: ${title}`,
   version: (version) => `Version ${version}`,
@@ -56,8 +57,6 @@ export const failures: typeof es.failures = {
   notFound: 'Page not found',
   notFoundText: 'The address belongs to no screen of this portal.',
   toHome: 'Go to the Dashboard',
-  chunk: 'The page could not be loaded',
-  chunkText: 'The connection failed or there is a new version of the portal. What was saved is still saved.',
   unexpected: 'Something went wrong',
 }
 

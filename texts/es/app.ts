@@ -2,6 +2,8 @@
 export const app = {
   portal: 'Portal de Proyectos Internos',
   portalShort: 'Portal de Proyectos',
+  /** What follows the page's name in the window's title, the same in both languages. */
+  titleSuffix: ' · Portal de Proyectos Internos',
   /** 'Empleados, página 2': the page's name in the window's title when it is not the first of a list. */
   titlePage: (name: string, page: string) => `${name}, página ${page}`,
   titleError: (title: string) => `Error: ${title}`,
@@ -57,8 +59,6 @@ export const failures = {
   notFound: 'Página no encontrada',
   notFoundText: 'La dirección no corresponde a ninguna pantalla de este portal.',
   toHome: 'Ir al Dashboard',
-  chunk: 'No se pudo cargar la página',
-  chunkText: 'La conexión falló o hay una versión nueva del portal. Lo que estaba guardado sigue guardado.',
   unexpected: 'Algo ha salido mal',
 }
 

@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 
+import { ChunkLoadError } from '#web/http/lazy-load.ts'
 import { formatOf } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { ChunkLoadError } from '#web/page/lazy-load.ts'
 import { windowTitle } from '#web/page/page-title.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -14,7 +14,7 @@ export function FailurePage({ error }: { error: unknown }) {
   const texts = useTexts()
   const language = useLanguage()
   const missing = error instanceof ChunkLoadError
-  const title = missing ? texts.failures.chunk : texts.failures.unexpected
+  const title = missing ? texts.missing.title : texts.failures.unexpected
   useEffect(() => {
     document.title = windowTitle({ name: title, failed: true }, texts, formatOf(language))
   }, [title, texts, language])
@@ -22,7 +22,7 @@ export function FailurePage({ error }: { error: unknown }) {
     <main className="full-page">
       <Logo size={40} />
       <h1 className="full-page-title">{title}</h1>
-      <p role="alert">{missing ? texts.failures.chunkText : texts.app.defaultError}</p>
+      <p role="alert">{missing ? texts.missing.text : texts.app.defaultError}</p>
       <Button kind="primary" icon={<RotateCw />} focusOnMount onClick={() => location.reload()}>
         {texts.app.retry}
       </Button>

@@ -1,10 +1,10 @@
 import { createElement, Suspense, use, useSyncExternalStore } from 'react'
 
 import { currentPasswordLink, subscribeToPasswordLink } from '#web/features/session/password-link.ts'
+import { lazyPart } from '#web/http/lazy-load.ts'
 import { currentSession } from '#web/http/session.ts'
 import { useSession } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
-import { lazyPart } from '#web/page/lazy-load.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { UiTextsProvider } from '#web/ui/texts.ts'
 
@@ -14,11 +14,11 @@ const login = lazyPart(async () => (await import('#web/features/session/LoginPag
 const portal = lazyPart(() => import('./Portal.tsx'))
 
 function LoginPage() {
-  return createElement(login.current() ?? use(login.preload()))
+  return createElement(login.current() ?? use(login.awaited()))
 }
 
 function Portal(props: { visit: number }) {
-  return createElement((portal.current() ?? use(portal.preload())).Portal, props)
+  return createElement((portal.current() ?? use(portal.awaited())).Portal, props)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 
+import { ChunkLoadError } from '#web/http/lazy-load.ts'
 import { useTexts } from '#web/i18n/language.ts'
-import { ChunkLoadError } from '#web/page/lazy-load.ts'
 import { Page } from '#web/page/Page.tsx'
 import { ErrorState } from '#web/ui/ListStates.tsx'
 import { Loader } from '#web/ui/Loader.tsx'

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage } from '#web/i18n/language.ts'
 import { nextTurn } from '#web/page/next-turn.ts'
 
+import { showMissingPart } from './missing-part.ts'
 import { loadFirstPart, Root } from './Root.tsx'
 
 // As a transition it is drawn in short turns, between which the browser can do something else.
@@ -20,8 +21,13 @@ function show(): void {
 
 async function start(): Promise<void> {
   await nextTurn()
-  // Without its English sentences the portal speaks Spanish, and a part that does not come is said by the page itself.
-  await Promise.allSettled([startLanguage(), loadFirstPart()])
+  try {
+    // What does not come of the first part is said by the render.
+    await Promise.all([startLanguage(), loadFirstPart().catch(() => undefined)])
+  } catch (error) {
+    showMissingPart(error)
+    return
+  }
   await nextTurn()
   show()
 }

@@ -2,7 +2,7 @@ import { useMatch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, use, useCallback } from 'react'
 
 import { MAX_ID } from '#contract/fields.ts'
-import { lazyPart } from '#web/page/lazy-load.ts'
+import { lazyPart } from '#web/http/lazy-load.ts'
 import { UrlStateProvider } from '#web/ui/navigation.tsx'
 
 import { usePortalNavigation } from './navigation.ts'
@@ -35,7 +35,7 @@ function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Prop
   return {
     preload: async () => void (await part.preload()),
     Screen: (props: Props) => {
-      const Page = part.current() ?? use(part.preload())
+      const Page = part.current() ?? use(part.awaited())
       return (
         <ScreenAddress>
           <Page {...props} />

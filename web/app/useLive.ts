@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { firstAskedAt } from '#web/http/first-calls.ts'
-import { ChunkLoadError, once } from '#web/page/lazy-load.ts'
+import { ChunkLoadError, once } from '#web/http/lazy-load.ts'
 
 /** How long the first screen has the line for itself, in milliseconds. */
 const later = 1000

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallOf, Route } from '#contract/route.ts'
-import { currentLanguage } from '#web/i18n/language.ts'
+import { wantedLanguage } from '#web/i18n/language.ts'
 
 import { noteRefusal } from './access.ts'
 import { CallError, callErrorOf } from './call-error.ts'
@@ -72,7 +72,7 @@ async function ask<R extends Route, Answer>(
   const address = addressOf(route.path, params, query)
   // Those of the session itself would answer another one each time.
   const ofScreen = token && route.method === 'GET' && !route.download && !route.path.startsWith('/accounts')
-  const early = ofScreen ? takeFirstAnswer(address, currentLanguage(), signal) : undefined
+  const early = ofScreen ? takeFirstAnswer(address, wantedLanguage(), signal) : undefined
   const response =
     (early && (await early)) ??
     (await send(address, {
@@ -94,7 +94,7 @@ async function ask<R extends Route, Answer>(
 export function credentialsFor(route: Route): { headers: Headers; token: string | undefined } {
   const session = currentSession()
   const token = route.access !== 'anybody' && session.status === 'signed-in' ? session.token : undefined
-  const headers = new Headers({ accept: route.download ?? 'application/json', locale: currentLanguage() })
+  const headers = new Headers({ accept: route.download ?? 'application/json', locale: wantedLanguage() })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (route.method !== 'GET') headers.set('x-request-id', beginOwnCall())
   return { headers, token }

@@ -26,6 +26,12 @@ describe('the language', () => {
     expect(currentTexts().header.logout).toBe('Logout')
   })
 
+  test('is asked of the server in before its sentences are there', async () => {
+    localStorage.setItem('lang', 'en-US')
+    const { wantedLanguage, currentLanguage } = await freshLanguage()
+    expect([wantedLanguage(), currentLanguage()]).toEqual(['en-US', 'es-CO'])
+  })
+
   test.each(['fr-FR', 'en-UK', 'es-SP', ''])('is Spanish for anything else: %j', async (stored) => {
     localStorage.setItem('lang', stored)
     const { startLanguage, currentLanguage } = await freshLanguage()

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { spanish } from '#texts/spanish.ts'
 import { type Language, languageOf, type Texts } from '#texts/texts.ts'
+import { once } from '#web/http/lazy-load.ts'
 
 /** Where the choice is kept; the server reads the same two values from the `Locale` header. */
 const STORAGE_KEY = 'lang'
@@ -16,14 +17,17 @@ const listeners = new Set<() => void>()
 
 const dictionaries: Record<Language, () => Promise<Texts>> = {
   'es-CO': async () => spanish,
-  'en-US': async () => (await import('#texts/english.ts')).english,
+  'en-US': once(async () => (await import('#texts/english.ts')).english),
 }
 
-let wanted: Language = 'es-CO'
+let wanted: Language | undefined
 
 async function speak(language: Language): Promise<void> {
   wanted = language
-  const texts = await dictionaries[language]()
+  const texts = await dictionaries[language]().catch((error: unknown) => {
+    wanted = spoken.language
+    throw error
+  })
   if (wanted !== language) return
   spoken = { language, texts }
   document.documentElement.lang = language
@@ -32,7 +36,7 @@ async function speak(language: Language): Promise<void> {
 
 /**
  * Speaks the stored language; stores es-CO where none is stored, and reads anything but en-US as Spanish. Follows the
- * choice made in another tab. Rejects when the English dictionary can't be loaded: Spanish is spoken then.
+ * choice made in another tab. Rejects with ChunkLoadError when the English dictionary does not come.
  */
 export async function startLanguage(): Promise<void> {
   if (localStorage.getItem(STORAGE_KEY) === null) localStorage.setItem(STORAGE_KEY, 'es-CO')
@@ -42,7 +46,10 @@ export async function startLanguage(): Promise<void> {
   await speak(languageOf(localStorage.getItem(STORAGE_KEY)))
 }
 
-/** Speaks another language at once, without losing what is typed, and remembers it. */
+/**
+ * Speaks another language at once, without losing what is typed, and remembers it. Rejects with ChunkLoadError when its
+ * dictionary does not come.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   await speak(language)
   localStorage.setItem(STORAGE_KEY, language)
@@ -54,6 +61,8 @@ export function subscribeToLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** The language that was chosen, which is spoken as soon as its sentences are there: what the server is to answer in. */
+export const wantedLanguage = (): Language => wanted ?? languageOf(localStorage.getItem(STORAGE_KEY))
 /** The language spoken now, for what runs outside of components. */
 export const currentLanguage = (): Language => spoken.language
 /** The sentences of the language spoken now, for what runs outside of components. */

@@ -1,6 +1,8 @@
 import type { Language } from '#texts/texts.ts'
-import { changeLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
+import { useLanguage, useTexts } from '#web/i18n/language.ts'
 import { NativeSelect } from '#web/ui/NativeSelect.tsx'
+
+import { useChangeLanguage } from './useChangeLanguage.ts'
 
 /** The languages that the portal offers, Spanish first. */
 export const offeredLanguages: readonly Language[] = ['es-CO', 'en-US']
@@ -13,7 +15,7 @@ export function LanguageSelect({ hideLabel = false }: { hideLabel?: boolean }) {
       label={header.language}
       hideLabel={hideLabel}
       value={useLanguage()}
-      onChange={(language) => void changeLanguage(language)}
+      onChange={useChangeLanguage()}
       options={offeredLanguages.map((value) => ({ value, label: header.languages[value] }))}
     />
   )

@@ -37,8 +37,12 @@ export function Page({ title, crumbs, back, page, failed, children, ...header }:
   }, [name])
 
   const takeFocus = useEffectEvent(() => {
-    if (!arrive()) return
-    place.current?.querySelector('h1')?.focus({ preventScroll: true })
+    const before = arrive()
+    if (!before) return
+    const heading = place.current?.querySelector('h1')
+    // Whoever has just typed a password did not go here by the keyboard.
+    if (before === 'login') heading?.setAttribute('data-quiet', '')
+    heading?.focus({ preventScroll: true })
     announce(title)
   })
   useEffect(() => takeFocus(), [])

@@ -1,11 +1,10 @@
-let arrived = false
+type Arrival = 'login' | 'screen'
 
-/**
- * Notes that a screen shows, and tells whether another one did before it: the first one of a visit leaves the focus
- * where the browser puts it.
- */
-export function arrive(): boolean {
-  const before = arrived
-  arrived = true
+let last: Arrival | undefined
+
+/** Notes that a screen shows, and tells what did before it: the first one of a visit leaves the focus where it is. */
+export function arrive(at: Arrival = 'screen'): Arrival | undefined {
+  const before = last
+  last = at
   return before
 }

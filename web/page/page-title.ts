@@ -12,6 +12,6 @@ export interface TitleParts {
 /** 'Error: Empleados, página 2 · Portal de Proyectos Internos': the title of the window. */
 export function windowTitle({ name, page = 1, failed = false }: TitleParts, texts: Texts, format: Format): string {
   const paged = page > 1 ? texts.app.titlePage(name, format.integer(page)) : name
-  const title = `${paged} · ${texts.app.portal}`
+  const title = `${paged}${texts.app.titleSuffix}`
   return failed ? texts.app.titleError(title) : title
 }

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 
-import { changeLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
+import { useLanguage, useTexts } from '#web/i18n/language.ts'
 import { offeredLanguages } from '#web/page/LanguageSelect.tsx'
+import { useChangeLanguage } from '#web/page/useChangeLanguage.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 
 import { Flag } from './Flag.tsx'
@@ -10,6 +11,7 @@ import { Flag } from './Flag.tsx'
 export function LanguageMenu() {
   const { header } = useTexts()
   const language = useLanguage()
+  const changeLanguage = useChangeLanguage()
   return (
     <Menu
       label={header.language}
@@ -30,7 +32,7 @@ export function LanguageMenu() {
         label: header.languages[one],
         icon: <Flag locale={one} />,
         checked: one === language,
-        onSelect: () => void changeLanguage(one),
+        onSelect: () => changeLanguage(one),
       }))}
     />
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
+import { once } from '#web/http/lazy-load.ts'
 import { useTexts } from '#web/i18n/language.ts'
-import { once } from '#web/page/lazy-load.ts'
 import { useShortcuts } from '#web/ui/useShortcuts.ts'
 
 import { usePortalNavigation } from '../navigation.ts'

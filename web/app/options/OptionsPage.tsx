@@ -1,9 +1,10 @@
 import { SessionsPanel } from '#web/features/session/SessionsPanel.tsx'
-import { changeLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
+import { useLanguage, useTexts } from '#web/i18n/language.ts'
 import { provider } from '#web/page/branding.ts'
 import { offeredLanguages } from '#web/page/LanguageSelect.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { densities, prefer, skins, themes, usePreferences } from '#web/page/preferences.ts'
+import { useChangeLanguage } from '#web/page/useChangeLanguage.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 
@@ -22,7 +23,7 @@ export function OptionsPage() {
           <RadioGroup
             label={header.language}
             value={language}
-            onChange={(value) => void changeLanguage(value)}
+            onChange={useChangeLanguage()}
             options={offeredLanguages.map((value) => ({ value, label: header.languages[value] }))}
           />
           <RadioGroup

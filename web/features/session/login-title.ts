@@ -6,9 +6,9 @@ import { arrive } from '#web/page/arrival.ts'
 /** The window's title while there is no session. */
 export function useLoginTitle(name: string, failed = false): void {
   const { app } = useTexts()
-  useEffect(() => void arrive(), [])
+  useEffect(() => void arrive('login'), [])
   useEffect(() => {
-    const title = `${name} · ${app.portal}`
+    const title = `${name}${app.titleSuffix}`
     document.title = failed ? app.titleError(title) : title
   }, [name, failed, app])
 }

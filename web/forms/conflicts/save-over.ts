@@ -1,5 +1,5 @@
 import { CallError } from '#web/http/call-error.ts'
-import { once } from '#web/page/lazy-load.ts'
+import { once } from '#web/http/lazy-load.ts'
 
 import type { Meeting } from './meet.ts'
 import type { Base, StoredRecord } from './stored-record.ts'

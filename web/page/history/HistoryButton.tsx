@@ -2,13 +2,13 @@ import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { auditReaders } from '#contract/audit-readers.ts'
+import { once } from '#web/http/lazy-load.ts'
 import { useUser } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/Drawer.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
 
-import { once } from '../lazy-load.ts'
 import type { RecordHistoryProps } from './RecordHistory.tsx'
 
 /** Comes when it is opened: no page waits for it. */

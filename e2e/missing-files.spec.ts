@@ -1,0 +1,128 @@
+import type { Page, Request } from '@playwright/test'
+
+import type { Language } from '#texts/texts.ts'
+
+import { storeSession } from './accounts.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someProject } from './records.ts'
+import { textsOf } from './scenes/words.ts'
+
+// Whatever the page begins with may fail or hang. Which files these are is read from a page that comes whole, so that
+// a file that is new is tried too.
+
+/** What is left out: the portal works without them. */
+const spared = /\/(?:watchdog|live)-.*\.js$|\.woff2$/
+/** What a browser and its preloads ask for at once, and the two further tries. */
+const mostRequests = 4
+
+const nameOf = (request: Request) => new URL(request.url()).pathname
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The files that come before the page at this address has its heading. */
+async function filesOf(page: Page, address: string): Promise<string[]> {
+  const names = new Set<string>()
+  const note = (request: Request) => void names.add(nameOf(request))
+  page.on('request', note)
+  await page.goto(address)
+  await expect(heading(page).filter({ visible: true })).not.toHaveText('')
+  page.off('request', note)
+  return [...names].filter((name) => name.startsWith('/assets/') && !spared.test(name))
+}
+
+/** Opens the address without one file, and waits for the page that says so; answers how often the file was asked for. */
+async function openWithout(of: Page, file: string, address: string, how: 'fails' | 'hangs', lang: Language) {
+  const { missing } = textsOf(lang)
+  // A clock is its context's.
+  const context = await of
+    .context()
+    .browser()!
+    .newContext({ storageState: await of.context().storageState() })
+  const page = await context.newPage()
+  await page.clock.install()
+  let asked = 0
+  await page.route(`**${file}`, async (route) => {
+    asked += 1
+    if (how === 'fails') await route.abort()
+  })
+  await page.goto(new URL(address, of.url()).href, { waitUntil: 'commit' })
+  await expect(async () => {
+    expect(asked).toBeGreaterThan(0)
+    // The longest that a part may take, or the pauses between the tries.
+    await page.clock.fastForward(how === 'hangs' ? 121_000 : 1000)
+    await expect(heading(page)).toHaveText(missing.title, { timeout: 100 })
+  }).toPass({ intervals: [50], timeout: 15_000 })
+  await expect(page.getByRole('button', { name: missing.retry })).toBeFocused()
+  await expect(page).toHaveTitle(missing.windowTitle)
+  await page.clock.runFor(5000)
+  await context.close()
+  return asked
+}
+
+const noise = /ERR_FAILED|ERR_ABORTED|uncaught|did not|preload|ChunkLoadError/i
+
+/** Tries each of these files in both ways. */
+async function tryAll(page: Page, files: readonly string[], address: string, lang: Language): Promise<void> {
+  for (const file of files)
+    await test.step(file, async () => {
+      const asked = await Promise.all(
+        (['fails', 'hangs'] as const).map((how) => openWithout(page, file, address, how, lang)),
+      )
+      expect(Math.max(...asked), `requests for ${file}`).toBeLessThanOrEqual(mostRequests)
+    })
+}
+
+/** 'index js': what the names of the build begin and end with. */
+const kinds = (files: readonly string[]): string[] =>
+  files.map((file) => file.replace(/^\/assets\/(.+)-[\w-]{8}\.(\w+)$/, '$1 $2'))
+
+test('each file of the login that fails or hangs ends in a page that says so, and is not asked for again and again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(noise)
+  test.slow()
+  await storeSession(page, undefined, { locale: 'es-CO' })
+  const files = await filesOf(page, '/login')
+  const least = ['boot js', 'index js', 'index css', 'render js', 'common js', 'LoginPage js']
+  expect(kinds(files)).toEqual(expect.arrayContaining(least))
+  await tryAll(page, files, '/login', 'es-CO')
+})
+
+test('so does each further file of a project', async ({ page, api, accounts, complaints }) => {
+  complaints.allow(noise)
+  test.slow()
+  await storeSession(page, undefined, { locale: 'en-US' })
+  const ofLogin = (await filesOf(page, '/login')).filter((file) => !file.includes('english'))
+  await storeSession(page, await accounts.login(), { locale: 'en-US' })
+  const address = `/projects/projects-list/${(await someProject(api)).id}`
+  const files = (await filesOf(page, address)).filter((file) => !ofLogin.includes(file))
+  const least = ['shell js', 'english js', 'list js', 'ProjectOverviewPage js', 'ProjectOverviewPage css']
+  expect(kinds(files)).toEqual(expect.arrayContaining(least))
+  await tryAll(page, files, address, 'en-US')
+})
+
+test('without the font and the watchdog the portal works', async ({ page, complaints }) => {
+  complaints.allow(noise)
+  await storeSession(page, undefined, {})
+  await page.route(/watchdog-|\.woff2$/, (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.locator('input[type=password]')).toBeVisible()
+})
+
+for (const locale of ['es-CO', 'en-US'] as const)
+  test(`the page of a missing file is accessible and tries again when told, in ${locale}`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(noise)
+    const { missing } = textsOf(locale)
+    await storeSession(page, undefined, { locale })
+    await page.route(/\/assets\/.*\.css$/, (route) => route.abort())
+    // What is stopped is never loaded.
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(heading(page)).toHaveText(missing.title)
+    await expectNoAxeViolations(page)
+    await page.unrouteAll()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('input[type=password]')).toBeVisible()
+  })
