@@ -63,7 +63,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 /** Runs on a developer's machine, not where the room's other files run. */
 const isGenerator = (path: string) => path.endsWith('.generate.ts')
 const isFeature = (room: string, side: string) => room.startsWith(`${side}/features/`)
-const TEST_TOOLS = /^(vitest|fast-check|node:.+|@testing-library\/.+|axe-core|jsdom|smtp-server|postal-mime)$/
+const TEST_TOOLS = /^(vitest|fast-check|node:.+|@testing-library\/.+|axe-core|jsdom|smtp-server|postal-mime|yaml)$/
 
 /** What every screen of the web may stand on. */
 const WEB_GROUND = ['contract', 'texts', 'package', 'web/ui', 'web/http', 'web/i18n']

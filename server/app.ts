@@ -122,7 +122,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   )
   app.addHook('onClose', tidyStorage(context))
   serveHealth(app, db)
-  serveMetrics(app, db, config.metricsToken)
+  serveMetrics(app, context)
   if (webDir) await servePages(app, webDir, config)
   else
     app.setNotFoundHandler(() => {

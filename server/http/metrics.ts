@@ -1,10 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+import { session } from '#contract/session.ts'
+import { portalVersion } from '#contract/version.ts'
 import { backupMetrics } from '#server/backup/metrics.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Context } from '#server/context.ts'
+import { databaseMetrics } from '#server/db/metrics.ts'
+import { diskMetrics } from '#server/disk-metrics.ts'
+import { mailMetrics } from '#server/mail/metrics.ts'
 
 import { Refusal } from './refusal.ts'
 
@@ -20,36 +25,66 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
+/** What prom-client names against Prometheus' rules: a gauge whose name ends like a counter's. */
+const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
+const signIn = `${session.login.method} ${session.login.path}`
+const refusedBecause: Record<number, string> = {
+  401: 'wrong-credentials',
+  403: 'no-portal-access',
+  429: 'too-many-tries',
+  503: 'unavailable',
+}
+
 /** Prometheus text at /metrics: behind a token, or without one to this machine only. Everybody else meets a 404. */
-export function serveMetrics(app: FastifyInstance, db: Database, token: string | undefined): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { config, db, mailer }: Pick<Context, 'config' | 'db' | 'mailer'>,
+): void {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  misnamed.forEach((name) => registry.removeSingleMetric(name))
+  new Gauge({ name: 'portal_info', help: 'What runs here', labelNames: ['version', 'engine'], registers }).set(
+    { version: portalVersion, engine: db.engine },
+    1,
+  )
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a call',
     labelNames: ['call', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
-  const waiting: Gauge = new Gauge({
-    name: 'database_connections_waiting',
-    help: 'Calls that wait for a database connection',
-    registers: [registry],
-    collect: () => waiting.set(db.pool.waitingCount),
+    registers,
   })
   const streams: Gauge = new Gauge({
     name: 'event_streams_open',
     help: 'Streams of live changes',
-    registers: [registry],
+    registers,
     collect: () => streams.set(app.eventStreams.size),
   })
+  const signIns = new Counter({ name: 'sign_ins_total', help: 'Sign-ins that succeeded', registers })
+  const refused = new Counter({
+    name: 'sign_ins_refused_total',
+    help: 'Sign-ins that were refused, by the reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of Object.values(refusedBecause)) refused.inc({ reason }, 0)
+  databaseMetrics(registry, db)
+  diskMetrics(registry, config)
+  mailMetrics(registry, mailer)
   backupMetrics(registry, db)
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
-    if (call) seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (!call) return
+    seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (call !== signIn) return
+    const reason = refusedBecause[reply.statusCode]
+    if (reply.statusCode === 200) signIns.inc()
+    else if (reason) refused.inc({ reason })
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, token)) throw new Refusal('unknown-path')
+    if (!mayRead(request, config.metricsToken)) throw new Refusal('unknown-path')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

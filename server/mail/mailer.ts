@@ -10,6 +10,8 @@ export interface Message {
 export interface Mailer {
   /** Whether mail can be sent at all. */
   readonly enabled: boolean
+  /** Messages since the start: handed to the mail server, and given up. */
+  readonly counts: { sent: number; failed: number }
   send(message: Message): void
   /** Waits for what is under way, at most a few seconds. */
   close(): Promise<void>
@@ -20,7 +22,8 @@ const pauseMs = 2000
 
 /** A mailer over SMTP, or one that is not enabled when there is no server. Message texts never reach the log. */
 export async function openMailer(smtpUrl: string | undefined, from: string, log: FastifyBaseLogger): Promise<Mailer> {
-  if (!smtpUrl) return { enabled: false, send: () => undefined, close: () => Promise.resolve() }
+  const counts = { sent: 0, failed: 0 }
+  if (!smtpUrl) return { enabled: false, counts, send: () => undefined, close: () => Promise.resolve() }
   // Half a megabyte of program, which a portal without mail has no use for.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(smtpUrl, { from })
@@ -32,10 +35,14 @@ export async function openMailer(smtpUrl: string | undefined, from: string, log:
       try {
         await transport.sendMail(message)
         log.info({ subject: message.subject }, 'mail sent')
+        counts.sent += 1
         return
       } catch (error) {
         log.warn({ err: error, attempt, attempts }, 'mail could not be sent')
-        if (attempt === attempts || closing.signal.aborted) return
+        if (attempt === attempts || closing.signal.aborted) {
+          counts.failed += 1
+          return
+        }
         await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt).unref())
       }
     }
@@ -43,6 +50,7 @@ export async function openMailer(smtpUrl: string | undefined, from: string, log:
 
   return {
     enabled: true,
+    counts,
     send(message) {
       const delivery = deliver(message).finally(() => underWay.delete(delivery))
       underWay.add(delivery)

@@ -44,7 +44,12 @@ export async function testApp(
     db,
     keys: testKeys,
     clock: { now: () => time ?? new Date() },
-    mailer: { enabled: true, send: (message) => void mails.push(message), close: () => Promise.resolve() },
+    mailer: {
+      enabled: true,
+      counts: { sent: 0, failed: 0 },
+      send: (message) => void mails.push(message),
+      close: () => Promise.resolve(),
+    },
     storage: storage ?? diskStorage(folder),
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
