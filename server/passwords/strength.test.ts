@@ -36,6 +36,17 @@ const refused: Record<string, string[]> = {
     'M1llonarios!',
     'Pedr0123!',
     'F00tb@ll!',
+    'V4lentina!',
+    'V4l3nt1n4!',
+    'Va1entina#',
+    'Daniel4*',
+    'S4nt14g0!',
+    'Se8a5tian!',
+    'Drowssap1!',
+    'Anitnelav#9',
+    'Ca7alina!',
+    'Mil1onarios*',
+    'Contr4sen4!',
   ],
   'password.personal': [
     'María2024!',
@@ -43,6 +54,9 @@ const refused: Record<string, string[]> = {
     'XMariaX9#',
     'Espriella1*',
     'Delaespriella#',
+    'Airam2024!',
+    'M4r14#2024',
+    '4lleirpse#A',
     'Acme2026!',
     'Gil2020!',
     'Portal2026!',
@@ -51,7 +65,10 @@ const refused: Record<string, string[]> = {
     'Andinas!2026',
     'Smart2026!',
   ],
-  'password.repeated': ['Aaaaaa!', '!!!!!!A', '111111A!', 'Aaa111!', 'ÑÑñññ#1', '#AAA12345!'],
+  'password.repeated': ['Aaaaaa!', '!!!!!!A', '111111A!', 'Aaa111!', 'ÑÑñññ#1', '#AAA12345!'].concat(
+    ['Ab1!Ab1!Ab1!', 'Ab1!aB1!', 'xAb1!Ab1!Ab1!', 'Ab1!Ab1!Ab1!x', 'Ab1!xAb1!Ab1!', 'Ab1!Ab1!Ab'],
+    ['Xk9!Xk9!', 'Sol1#Sol2#', 'Anaana1!', '#Tucutucu77', '1A!1A!1A!'],
+  ),
   'password.keyboard': [
     'Qwerty12!',
     'Asdf1234!',
@@ -105,6 +122,11 @@ describe('a password that is not easy to guess', () => {
     'Mapa7$Nube',
     'Ágil&Mente30',
     'Ω≈ç√A!x',
+    'Tango8#Pez',
+    'Coco#Rey31',
+    'Lima2#Lago5',
+    'Nube3*Nuez4',
+    'Rx7#mPq2Rx',
   ])('%s is taken', async (password) => {
     expect(unmetPatterns(password)).toEqual([])
     expect(await weaknessOf(password, person, provider)).toBeUndefined()

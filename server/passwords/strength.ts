@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { commonWords } from './common-words.ts'
 import { folded } from './folding.ts'
 import { outsideRuns } from './key-runs.ts'
+import { isPieces } from './pieces.ts'
 
 /** Whose password it is, as far as others know it. */
 export interface KnownOfPerson {
@@ -24,8 +25,26 @@ const ornaments = 2
 const shortestInside = 4
 const shortestWhole = 3
 
-const disguises: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '!': 'i' }
-const undisguised = (text: string): string => text.replace(/[@013$!]/g, (character) => disguises[character]!)
+/** What people write in the place of a letter. */
+const disguises: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '6': 'g',
+  '9': 'g',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '2': 'z',
+}
+const undisguised = (text: string): string => text.replace(/[@$!\d]/g, (character) => disguises[character]!)
+/** The same, with the letter that 1 and ! stand for as well. */
+const undisguisedAsL = (text: string): string => undisguised(text.replace(/[1!]/g, 'l'))
+const reversed = (text: string): string => [...text].toReversed().join('')
 
 /** The digits on whose keys the special characters stand, so that `!QAZ` is the run `1qaz`. */
 const shifted = ')!@#$%^&*('
@@ -37,7 +56,7 @@ const ends = (some: string) => [new RegExp(`^(?:${some})+`, 'u'), new RegExp(`(?
 const notLetters = ends('\\P{L}')
 const onlySpecials = ends(specials)
 
-/** The forms in which a folded password is compared: as it is, without what stands at its ends, disguises undone. */
+/** The forms in which a folded password is compared: as it is, without what stands at its ends, disguises undone, backwards. */
 function forms(password: string): Set<string> {
   const [leading, trailing] = notLetters
   const plain = [
@@ -48,11 +67,12 @@ function forms(password: string): Set<string> {
     password.replace(leading, ''),
     password.replace(onlySpecials[0], '').replace(onlySpecials[1], ''),
   ]
-  return new Set([...plain, ...plain.map(undisguised)].filter((form) => form.length >= shortestWhole))
+  const undone = [...plain, ...plain.map(undisguised), ...plain.map(undisguisedAsL)]
+  return new Set([...undone, ...undone.map(reversed)].filter((form) => form.length >= shortestWhole))
 }
 
 /** One character repeated, beside two others at most or once digits and specials at the ends are gone. */
-function isRepeated(password: string, core: string): boolean {
+function isOneCharacter(password: string, core: string): boolean {
   const counts = new Map<string, number>()
   for (const character of password) counts.set(character, (counts.get(character) ?? 0) + 1)
   const letters = new Set(core)
@@ -89,7 +109,7 @@ const madeOf = (password: ReadonlySet<string>, words: readonly string[]): boolea
   )
 
 /**
- * Why a password that fits the patterns is easy to guess all the same, or undefined when it isn't: one character
+ * Why a password that fits the patterns is easy to guess all the same, or undefined when it isn't: one character or piece
  * repeated, a run of keys, the person's names or e-mail or the portal's words, or a word among the most used.
  */
 export async function weaknessOf(
@@ -99,7 +119,7 @@ export async function weaknessOf(
 ): Promise<FieldProblemCode | undefined> {
   const lower = folded(password)
   const core = lower.replace(notLetters[0], '').replace(notLetters[1], '')
-  if (isRepeated(lower, core)) return 'password.repeated'
+  if (isOneCharacter(lower, core) || isPieces(lower, core)) return 'password.repeated'
   if (isKeyboardRun(lower, core)) return 'password.keyboard'
   const compared = forms(lower)
   const providerWords = folded(provider).split(/[^\p{L}]+/u)

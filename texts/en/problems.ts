@@ -131,9 +131,10 @@ export const fieldProblems: typeof fieldProblemsEs = {
   'password.same': 'The new password cannot be the same as the old one',
   'password.confirmation': 'The new password must match the confirmation',
   'password.wrong': 'The current password is not right',
-  'password.common': 'That password is among the most used and is soon guessed',
+  'password.common':
+    'The password is one of the most used words or names, even with digits or signs: it is soon guessed',
   'password.personal': 'The password can’t contain your name, your e-mail or the portal’s name',
-  'password.repeated': 'The password can’t be one character repeated',
+  'password.repeated': 'The password can’t be one character or piece repeated',
   'password.keyboard': 'The password can’t be a run of keys',
 }
 

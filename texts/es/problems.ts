@@ -127,9 +127,10 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   'password.same': 'La nueva contraseña no puede ser igual a la anterior',
   'password.confirmation': 'La nueva contraseña debe coincidir con la confirmación',
   'password.wrong': 'La contraseña actual no es correcta',
-  'password.common': 'Esa contraseña está entre las más usadas y se adivina pronto',
+  'password.common':
+    'La contraseña es una palabra o un nombre de los más usados, aun con cifras o signos: se adivina pronto',
   'password.personal': 'La contraseña no puede contener su nombre, su correo ni el nombre del portal',
-  'password.repeated': 'La contraseña no puede ser un mismo carácter repetido',
+  'password.repeated': 'La contraseña no puede ser un mismo carácter o trozo repetido',
   'password.keyboard': 'La contraseña no puede ser una secuencia del teclado',
 }
 

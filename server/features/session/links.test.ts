@@ -135,9 +135,12 @@ describe('a password that a link sets', () => {
       ['TintoArepa9', 'La contraseña debe tener al menos un carácter especial: @ $ ! % * # ? &'],
       ['Ti#9a', 'La contraseña debe tener más de 6 y menos de 15 caracteres'],
       ['Tinto#Arepa90123', 'La contraseña debe tener más de 6 y menos de 15 caracteres'],
-      ['Password1!', 'Esa contraseña está entre las más usadas y se adivina pronto'],
+      [
+        'Password1!',
+        'La contraseña es una palabra o un nombre de los más usados, aun con cifras o signos: se adivina pronto',
+      ],
       ['Uribe2026*', 'La contraseña no puede contener su nombre, su correo ni el nombre del portal'],
-      ['Aaaaaa!', 'La contraseña no puede ser un mismo carácter repetido'],
+      ['Aaaaaa!', 'La contraseña no puede ser un mismo carácter o trozo repetido'],
       ['Qwerty12!', 'La contraseña no puede ser una secuencia del teclado'],
     ]
     for (const [password, message] of refusals) {
@@ -154,7 +157,13 @@ describe('a password that a link sets', () => {
       status: 400,
       body: {
         title: 'Password refused',
-        errors: [{ path: 'newPassword', message: 'That password is among the most used and is soon guessed' }],
+        errors: [
+          {
+            path: 'newPassword',
+            message:
+              'The password is one of the most used words or names, even with digits or signs: it is soon guessed',
+          },
+        ],
       },
     })
   })

@@ -135,7 +135,11 @@ describe('a link to choose a password', () => {
   test('that was used, or a password that is easily guessed, is refused with the reason', async () => {
     pretendApi({
       'POST /accounts/set-password': refusal(400, 'Elija otra contraseña.', [
-        { path: 'newPassword', message: 'Esa contraseña está entre las más usadas y se adivina pronto' },
+        {
+          path: 'newPassword',
+          message:
+            'La contraseña es una palabra o un nombre de los más usados, aun con cifras o signos: se adivina pronto',
+        },
       ]),
     })
     setPasswordLink({ kind: 'reset', token: 'abc' })
