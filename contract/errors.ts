@@ -42,6 +42,7 @@ export const problemStatus = {
   internal: 500,
   unavailable: 503,
   'no-room': 503,
+  'storage-unavailable': 503,
 } as const
 export type ProblemCode = keyof typeof problemStatus
 

@@ -25,6 +25,16 @@ export function contentsInWords({ rows, files }: Manifest): string {
   return `${people.join(', ')} y ${count(files.count, 'archivo', 'archivos')} (${sizeInWords(files.size)})`
 }
 
+/** A warning for files whose content is not what was uploaded; undefined when there are none. */
+export function changedInWords({ files }: Manifest): string | undefined {
+  if (files.changed.length === 0) return undefined
+  return (
+    `ATENCIÓN: el contenido de ${files.changed.length} archivos no es el que se subió ` +
+    `(${files.changed.slice(0, 3).join(', ')}${files.changed.length > 3 ? ', …' : ''}): en la copia está como se ` +
+    'encontró. Restáurelos de una copia anterior, y ejecute npm run doctor.'
+  )
+}
+
 /** A warning for records whose content is not in the archive; undefined when there are none. */
 export function missingInWords({ files }: Manifest): string | undefined {
   if (files.missing.length === 0) return undefined

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-import { contentsInWords, missingInWords, sizeInWords } from './amounts.ts'
+import { changedInWords, contentsInWords, missingInWords, sizeInWords } from './amounts.ts'
 import { actAsOwnerOf } from './as-owner.ts'
 import { askHidden } from './ask.ts'
 import { root } from './child.ts'
@@ -47,6 +47,8 @@ async function backUp() {
   console.log(`Contiene ${contentsInWords(saved.manifest)}.`)
   const missing = missingInWords(saved.manifest)
   if (missing !== undefined) console.log(missing)
+  const changed = changedInWords(saved.manifest)
+  if (changed !== undefined) console.log(changed)
   if (!saved.sealed)
     console.log(
       'La clave secreta NO está en la copia (no hubo BACKUP_PASSPHRASE): guárdela aparte, sin ella nadie podrá ingresar.',

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
-import { contentsInWords, missingInWords } from './amounts.ts'
+import { changedInWords, contentsInWords, missingInWords } from './amounts.ts'
 import { actAsOwnerOf } from './as-owner.ts'
 import { askHidden } from './ask.ts'
 import { root } from './child.ts'
@@ -68,6 +68,8 @@ async function restore() {
   )
   const missing = missingInWords(archive.manifest)
   if (missing !== undefined) console.log(missing)
+  const changed = changedInWords(archive.manifest)
+  if (changed !== undefined) console.log(changed)
   console.log(
     'Todos deben ingresar de nuevo, con su contraseña de entonces; las invitaciones abiertas se envían otra vez.',
   )

@@ -57,3 +57,27 @@ function placeOf(error: NodeJS.ErrnoException & { address?: string; port?: numbe
   if (address !== undefined) return port === undefined ? address : `${address}:${port}`
   return hostname ?? 'el servicio'
 }
+
+/** What the disk of the files, or a folder's rights, refuse with. */
+const fileFailures = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EIO',
+  'EDQUOT',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'EMFILE',
+  'ENFILE',
+  'ENOENT',
+])
+/** What is asked of files alone; a socket is connected. */
+const fileCalls = /^(?:open|mkdir|rename|unlink|rmdir|l?stat|scandir|access|read|write|fsync|fdatasync)$/
+
+/** Whether a file or folder of the portal's own could not be read or written: the machine's doing, and not the caller's. */
+export function isFileFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  return fileCalls.test(syscall) && fileFailures.has(code)
+}

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 
 import type { Database } from '#server/db/open.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { keepSums } from '#server/storage/sums.ts'
 
 import type { Manifest } from './manifest.ts'
 import type { Inspected } from './read-archive.ts'
@@ -41,7 +42,16 @@ export async function sendBackup(
     const scratch = backupsFolder(dataDir)
     return writeArchive({ engine: db.engine, snapshot, storage, secret, passphrase, scratch }, out, signal)
   })
+  if (done) await keepSumsOf(db, done.manifest, log)
   return done?.manifest
+}
+
+/** A backup has read each file whole: those that had no sum have one now. Whatever comes of it, the archive is made. */
+async function keepSumsOf(db: Database, { entries }: Manifest, log: Installation['log']): Promise<void> {
+  const sums = entries
+    .filter(({ name }) => name.startsWith('files/'))
+    .map(({ name, sha256 }) => ({ key: name.slice('files/'.length), sha256 }))
+  await keepSums(db, sums).catch((error: unknown) => log(`the sums of files could not be kept: ${String(error)}`))
 }
 
 export interface Saved extends Inspected {
@@ -58,7 +68,7 @@ export async function saveBackup(
   file: string,
   { passphrase, dueAt, signal }: { passphrase?: string | undefined; dueAt?: Date; signal?: AbortSignal },
 ): Promise<Saved | undefined> {
-  return recorded(db, { ...(dueAt && { dueAt }), log }, async () => {
+  const done = await recorded(db, { ...(dueAt && { dueAt }), log }, async () => {
     const saved = await saveArchive(file, async (out) => {
       const snapshot = await db.snapshot()
       return writeArchive(
@@ -69,4 +79,6 @@ export async function saveBackup(
     })
     return { ...saved, size: (await stat(file)).size }
   })
+  if (done) await keepSumsOf(db, done.manifest, log)
+  return done
 }

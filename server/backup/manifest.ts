@@ -42,6 +42,8 @@ export const Manifest = z.object({
     size: z.int(),
     /** Keys of records whose content was not in the storage. */
     missing: z.array(z.string()),
+    /** Keys of those whose content is not what was uploaded; it is in the archive as it was found. */
+    changed: z._default(z.array(z.string()), []),
   }),
 })
 export type Manifest = z.output<typeof Manifest>

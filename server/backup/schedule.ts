@@ -106,9 +106,10 @@ async function make(
     const file = path.join(folder, archiveName(dueAt, 'scheduled'))
     const saved = await saveBackup(installation, file, { passphrase, dueAt, signal })
     if (!saved) return
-    const { missing, count } = saved.manifest.files
+    const { missing, changed, count } = saved.manifest.files
     log.info({ file, size: saved.size, files: count, ms: Math.round(performance.now() - began) }, 'backup made')
     if (missing.length > 0) log.error({ missing: missing.slice(0, 20) }, 'records without their files in the backup')
+    if (changed.length > 0) log.error({ changed: changed.slice(0, 20) }, 'files that changed in the storage')
     for (const old of (await scheduledIn(folder)).slice(0, -keep)) await rm(path.join(folder, old), { force: true })
   } catch (error) {
     log.error({ err: error, problem: lineOf(error) }, 'the scheduled backup failed')

@@ -109,7 +109,7 @@ async function fill(entries: Entries, source: Source, signal: AbortSignal | unde
   const { client } = source.snapshot
   const keys = deriveKeys(source.secret)
   let rows: Manifest['rows']
-  let kept: string[]
+  let kept: Kept[]
   try {
     const tables = await tablesOf(client)
     const { rows: migrations } = await client.query<{ name: string }>('select name from kysely_migration order by name')
@@ -126,7 +126,7 @@ async function fill(entries: Entries, source: Source, signal: AbortSignal | unde
     await entries.add(entryNames.header, json(header))
     rows = {}
     for (const table of tables) rows[table.name] = await addTable(entries, client, table)
-    kept = tables.some(({ name }) => name === 'project_files') ? await keysOf(client) : []
+    kept = await filesOf(client, tables)
   } finally {
     await source.snapshot.close()
   }
@@ -164,23 +164,32 @@ async function addTable(entries: Entries, client: Snapshot['client'], table: Tab
   return rows
 }
 
-async function keysOf(client: Snapshot['client']): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>('select storage_key as key from project_files order by id')
-  return rows.map(({ key }) => key)
+/** A file that a record names; its sum is null where it is not known. */
+interface Kept {
+  key: string
+  sha256: string | null
+}
+
+/** The files of a database, of an older one too, which has no sums. */
+async function filesOf(client: Snapshot['client'], tables: readonly Table[]): Promise<Kept[]> {
+  const table = tables.find(({ name }) => name === 'project_files')
+  if (!table) return []
+  const sum = table.columns.includes('sha256') ? 'sha256' : 'null'
+  return (await client.query<Kept>(`select storage_key as key, ${sum} as sha256 from project_files order by id`)).rows
 }
 
 /** Each file by way of the disk: an entry's size stands before its content, and a store may break off in the middle. */
 async function addFiles(
   entries: Entries,
   { storage, scratch }: Source,
-  keys: string[],
+  kept: readonly Kept[],
   signal: AbortSignal | undefined,
 ): Promise<Manifest['files']> {
-  const files = { count: 0, size: 0, missing: [] as string[] }
+  const files = { count: 0, size: 0, missing: [] as string[], changed: [] as string[] }
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const file = path.join(scratch, `${randomUUID()}.part`)
   try {
-    for (const key of keys) {
+    for (const { key, sha256 } of kept) {
       signal?.throwIfAborted()
       const content = await storage.get(key)
       if (content === undefined) {
@@ -197,7 +206,9 @@ async function addFiles(
         },
       })
       await pipeline(content, measure, createWriteStream(file, { mode: 0o600 }), { ...(signal && { signal }) })
-      await entries.addFile(`files/${key}`, file, size, hash.digest('hex'))
+      const found = hash.digest('hex')
+      if (sha256 !== null && sha256 !== found) files.changed.push(key)
+      await entries.addFile(`files/${key}`, file, size, found)
       files.count += 1
       files.size += size
     }

@@ -167,6 +167,8 @@ export interface ProjectFilesTable {
   extension: string
   size: number
   storage_key: string
+  /** Of its content; null of files from before it was kept, until they are read. */
+  sha256: string | null
   employee_id: number | null
   date: string
   updated_at: Instant

@@ -1,17 +1,19 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { saveBackup } from '#server/backup/backup.ts'
 import { readConfig } from '#server/config.ts'
 import { knownMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 import { deriveKeys } from '#server/secrets.ts'
 import { diskStorage } from '#server/storage/disk.ts'
-import { scratchFolder } from '#server/testing/backups.ts'
+import { installationOn, scratchFolder, testSecret } from '#server/testing/backups.ts'
 import { testKeys } from '#server/testing/first-data.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
+import { lookAtLastArchive } from './archive.ts'
 import { lookAtDatabase } from './database.ts'
 import { diagnose } from './doctor.ts'
 import { examine } from './examine.ts'
@@ -148,8 +150,28 @@ test('records without their file, files without a record, and files of another s
   expect(found.map(({ what }) => what)).toEqual([
     expect.stringContaining('1 archivos están registrados pero su contenido falta'),
     expect.stringContaining('1 archivos no tienen el tamaño'),
+    expect.stringContaining('De 1 archivos de una versión anterior aún no se conoce la suma'),
     expect.stringContaining('1 archivos que ningún registro conoce (project-1/4)'),
   ])
+})
+
+test('the last archive, when it is damaged', async () => {
+  const backups = path.join(scratch.folder, 'backups')
+  const file = path.join(backups, 'portal-20261121-020000.tar.gz')
+  mkdirSync(backups)
+  const storage = diskStorage(path.join(scratch.folder, 'files'))
+  await saveBackup(installationOn(db, scratch.folder, storage), file, {})
+  const look = async () =>
+    (await lookAtLastArchive(scratch.folder, testSecret)).map(({ level, what }) => `${level} ${what}`)
+  expect(await look()).toEqual([expect.stringMatching(/^fine La última copia .* está entera/)])
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.subarray(0, bytes.length - 2000))
+  expect(await look()).toEqual([
+    expect.stringMatching(/^fault La última copia, .*, no sirve\. La copia está dañada o cortada/),
+  ])
+  bytes[Math.floor(bytes.length / 2)]! ^= 1
+  writeFileSync(file, bytes)
+  expect(await look()).toEqual([expect.stringMatching(/^fault La última copia, .*, no sirve/)])
 })
 
 test('a storage that refuses, and a folder of files that can’t be made', async () => {

@@ -10,8 +10,9 @@ import { openDatabase } from '#server/db/open.ts'
 import { leftWithoutDatabase } from '#server/places.ts'
 import { deriveKeys, keptSecret } from '#server/secrets.ts'
 
+import { lookAtLastArchive } from './archive.ts'
 import { examine } from './examine.ts'
-import { fault, fine, Finding, notice, some, wordsOf } from './finding.ts'
+import { fault, fine, Finding, looked, notice, some, wordsOf } from './finding.ts'
 import { lookAtFolder, lookAtNode, lookAtWeb } from './machine.ts'
 import { lookAtMail } from './mail.ts'
 
@@ -34,16 +35,23 @@ export async function diagnose(
     return [...found, fault(wordsOf(error), 'Corríjala en el entorno o en el archivo .env.')]
   }
   found.push(lookAtWeb(webDir), ...(await lookAtFolder(config)))
+  // What is wrong with its file is told where the folder is looked at.
+  const secret = config.secretKey ?? (await keptSecret(config.dataDir).catch(() => undefined))
   try {
-    found.push(...(config.databaseUrl === undefined ? await lookInFolder(config) : await lookInside(config)))
+    found.push(
+      ...(config.databaseUrl === undefined
+        ? await lookInFolder(config, secret ?? '')
+        : await lookInside(config, secret ?? '')),
+    )
   } catch (error) {
     found.push(fault(wordsOf(error), 'Corrija lo que dice el mensaje y ejecute de nuevo npm run doctor.'))
   }
+  found.push(...(await looked('la última copia', () => lookAtLastArchive(config.dataDir, secret))))
   return [...found, ...(await lookAtMail(config.smtpUrl))]
 }
 
 /** The embedded database: the portal that has it open looks, else this process does. */
-async function lookInFolder(config: Config): Promise<Finding[]> {
+async function lookInFolder(config: Config, secret: string): Promise<Finding[]> {
   const { dataDir } = config
   const left = leftWithoutDatabase(dataDir)
   if (left.length > 0)
@@ -55,14 +63,12 @@ async function lookInFolder(config: Config): Promise<Finding[]> {
     ]
   if (!existsSync(path.join(dataDir, 'pg')))
     return [notice(`En ${dataDir} no hay base de datos todavía.`, 'La crea npm start, o npm run restore de una copia.')]
-  if (!isFolderLocked(dataDir)) return [fine('El portal está detenido.'), ...(await lookInside(config))]
+  if (!isFolderLocked(dataDir)) return [fine('El portal está detenido.'), ...(await lookInside(config, secret))]
   return [fine('El portal está en marcha.'), ...z.parse(Examined, await askToExamine(dataDir)).findings]
 }
 
-async function lookInside(config: Config): Promise<Finding[]> {
+async function lookInside(config: Config, secret: string): Promise<Finding[]> {
   const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
-  // What is wrong with its file is told where the folder is looked at.
-  const secret = config.secretKey ?? (await keptSecret(dataDir).catch(() => undefined)) ?? ''
   const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
   try {
     return (await examine(config, db, deriveKeys(secret))).findings

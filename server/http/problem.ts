@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
 import { problemStatus, type Problem, type ProblemCode } from '#contract/errors.ts'
 import { isOutOfRoom, isUnavailable } from '#server/db/open.ts'
+import { isFileFailure, lineOf } from '#server/error-words.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import { fieldMessage, languageOf, problemTexts, type Texts } from '#texts/texts.ts'
@@ -34,6 +35,10 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   if (isOutOfRoom(error)) {
     log.error({ err: error }, 'the disk is full')
     return new Refusal('no-room', { retryAfterSeconds: FULL_RETRY })
+  }
+  if (isFileFailure(error)) {
+    log.error({ err: error, problem: lineOf(error) }, 'a file can’t be read or written')
+    return new Refusal('storage-unavailable', { retryAfterSeconds: FULL_RETRY })
   }
   if (isUnavailable(error)) {
     log.error({ err: error }, 'the database can’t be reached')

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -51,13 +50,13 @@ export function diskStorage(root: string): Storage {
     },
     async get(key) {
       const { file } = placesOf(key)
+      // Opened before anything is answered: what the folder refuses is then a refusal, and not an answer cut off.
       try {
-        await stat(file)
+        return (await open(file, 'r')).createReadStream()
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
       }
-      return createReadStream(file)
     },
     async *list() {
       for (const folder of await readdir(root, { withFileTypes: true })) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Context } from '../context.ts'
+import { sumOldFiles } from './sums.ts'
 import { dropFile, isBackedUp } from './uploads.ts'
 
 type Parts = Pick<Context, 'db' | 'storage' | 'log'>
@@ -35,7 +36,9 @@ export async function removeLeftovers({ db, storage, log }: Parts): Promise<numb
 /** Keeps the storage tidy from now on; returns what ends it. */
 export function tidyStorage(parts: Parts): () => void {
   const tidy = (): void => {
-    removeLeftovers(parts).catch((error: unknown) => parts.log.warn({ err: error }, 'the storage could not be tidied'))
+    removeLeftovers(parts)
+      .then(() => sumOldFiles(parts))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'the storage could not be tidied'))
   }
   const timer = setInterval(tidy, everyMs).unref()
   tidy()

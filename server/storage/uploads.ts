@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import { checkedContent } from './checked-content.ts'
 import { kindOf } from './file-kinds.ts'
 import { fileNameOf } from './file-name.ts'
+import { summed } from './sums.ts'
 
 // Storage and database have no transaction together. So the database knows of an object before it exists and for as long
 // as no record points to it: a leftover, which goes when its upload succeeds. Whatever happens in between, a leftover
@@ -22,6 +23,7 @@ export interface StoredFile {
   extension: string
   /** In bytes. */
   size: number
+  sha256: string
 }
 
 type Parts = Pick<Context, 'db' | 'storage' | 'config'>
@@ -41,8 +43,9 @@ export async function storeFile(
   const key = `${container}/${randomUUID()}`
   await db.sql.insertInto('storage_leftovers').values({ storage_key: key }).execute()
   try {
-    const size = await storage.put(key, checkedContent(file.content, { kind, maxMegabytes: config.maxUploadMb }))
-    return { key, name, extension: kind.extension, size }
+    const { content, sum } = summed(checkedContent(file.content, { kind, maxMegabytes: config.maxUploadMb }))
+    const size = await storage.put(key, content)
+    return { key, name, extension: kind.extension, size, sha256: sum() }
   } catch (error) {
     await dropFile({ db, storage }, key)
     throw error

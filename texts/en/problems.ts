@@ -84,6 +84,10 @@ export const problems: typeof problemsEs = {
     title: 'No room',
     detail: 'The portal’s disk is full: for now records can be read but not saved. Tell support.',
   },
+  'storage-unavailable': {
+    title: 'Files unavailable',
+    detail: 'For now files can be neither saved nor opened; everything else works. Tell support.',
+  },
   unavailable: {
     title: 'Unavailable',
     detail: 'The portal can’t reach its data right now. Try again in a few seconds.',

@@ -79,6 +79,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Sin espacio',
     detail: 'El disco del portal está lleno: por ahora se puede consultar, pero no guardar. Avise a soporte.',
   },
+  'storage-unavailable': {
+    title: 'Archivos no disponibles',
+    detail: 'Por ahora no se pueden guardar ni abrir archivos; todo lo demás funciona. Avise a soporte.',
+  },
   unavailable: {
     title: 'No disponible',
     detail: 'El portal no puede llegar a sus datos en este momento. Vuelva a intentarlo en unos segundos.',

@@ -28,14 +28,23 @@ export const filesOfProject = (db: Database, projectId: number): Promise<StoredP
     [projectId],
   )
 
-/** What a file is saved as, and where its content is. */
+/** What a file is saved as, where its content is, and what that has to be. */
+export interface FileContent {
+  name: string
+  size: number
+  key: string
+  /** Null where it is not known yet. */
+  sha256: string | null
+}
+
+/** What is to be known of a file to send it. */
 export async function contentOfFile(
   db: Database,
   { projectId, fileId }: { projectId: number; fileId: number },
-): Promise<{ name: string; size: number; key: string } | undefined> {
-  const [file] = await db.named<{ name: string; size: number; key: string }>(
+): Promise<FileContent | undefined> {
+  const [file] = await db.named<FileContent>(
     'projectFiles.content',
-    'select name, size, storage_key as key from project_files where id = $1 and project_id = $2',
+    'select name, size, storage_key as key, sha256 from project_files where id = $1 and project_id = $2',
     [fileId, projectId],
   )
   return file
@@ -45,7 +54,7 @@ export async function contentOfFile(
 export async function insertProjectFile(
   tx: Transaction<Tables>,
   projectId: number,
-  { key, name, extension, size }: StoredFile,
+  { key, name, extension, size, sha256 }: StoredFile,
   { employeeId, date }: { employeeId: number | null; date: string },
 ): Promise<StoredProjectFile> {
   await keepFile(tx, key)
@@ -58,6 +67,7 @@ export async function insertProjectFile(
       extension,
       size,
       storage_key: key,
+      sha256,
       employee_id: employeeId,
       date,
     },

@@ -1,8 +1,11 @@
+import type { Readable } from 'node:stream'
+
 import type { ProjectFile } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller, CallContext, Download, ReadForm } from '#server/http/endpoint.ts'
 import { found, Refusal } from '#server/http/refusal.ts'
 import { fileLinks, type LinkedFile } from '#server/storage/file-links.ts'
+import { keepSums, unchanged } from '#server/storage/sums.ts'
 import { dropFile, leaveFile, storeFile } from '#server/storage/uploads.ts'
 
 import { projectExists } from '../projects/projects.queries.ts'
@@ -13,6 +16,7 @@ import {
   deleteProjectFile,
   filesOfProject,
   insertProjectFile,
+  type FileContent,
   type StoredProjectFile,
 } from './project-files.queries.ts'
 
@@ -84,13 +88,28 @@ export async function removeFile(context: Context, call: CallContext & OfFile): 
  * @throws Refusal file-link-invalid, not-found
  */
 export async function readFile(
-  { db, storage, keys, clock }: Context,
+  context: Context,
   { params, query }: OfFile & { query: { token: string } },
 ): Promise<Download> {
+  const { db, storage, keys, clock } = context
   const file = fileOf({ params })
   const session = fileLinks(keys, clock).sessionOf(file, query.token)
   const caller = session && (await callerOf(db, session.sessionId, session.employeeId, clock.now()))
   if (!caller?.permissions.includes('portal.access')) throw new Refusal('file-link-invalid')
-  const { key, name, size } = found(await contentOfFile(db, file))
-  return { name, size, content: found(await storage.get(key)) }
+  const stored = found(await contentOfFile(db, file))
+  const { key, name, size } = stored
+  return { name, size, content: whole(context, file, stored, found(await storage.get(key))) }
+}
+
+/** A content that is sent whole: what changed in the storage since it was stored breaks off, and is in the log. */
+function whole({ db, log }: Context, file: LinkedFile, { key, ...wanted }: FileContent, content: Readable): Readable {
+  return unchanged(content, wanted, {
+    changed: (sum) => log.error({ ...file, key, wanted, found: sum }, 'the content of a file changed in the storage'),
+    end({ sha256 }) {
+      if (wanted.sha256 !== null) return
+      keepSums(db, [{ key, sha256 }]).catch((error: unknown) =>
+        log.warn({ err: error, key }, 'the sum of a file could not be kept'),
+      )
+    },
+  })
 }
