@@ -21,8 +21,8 @@ export interface Caller {
 /** What every handler gets beside its parsed input. */
 export interface CallContext {
   language: Language
-  /** The version that `If-Match` names, when it names one. */
-  ifMatch: number | undefined
+  /** The versions that `If-Match` names, one of which has to be the current one; undefined when any will do. */
+  ifMatch: readonly number[] | undefined
   /** Who changes records, for the audit trail. */
   actor: Actor
   /** The client's address and browser, for the list of sessions and the throttle. */
@@ -76,13 +76,15 @@ type Reader<R extends Route> = (
 export const endpoint = <R extends Route>(route: R, handler: Handler<R>): Endpoint => ({ route, handler })
 
 /**
- * Reads an `If-Match` header: `"3"` (also weak or unquoted) names version 3; `*` and none mean any.
- * A tag that no version could have names version 0, which is never current.
+ * Reads an `If-Match` header: `"3"` (also unquoted) names version 3, and of several tags one that is current is enough;
+ * `*` and none mean any. A weak tag names none, as RFC 9110 compares them here; nor does one that no version could have.
  */
-export function versionOf(header: string | undefined): number | undefined {
+export function versionsOf(header: string | undefined): readonly number[] | undefined {
   if (header === undefined || header.trim() === '' || header.trim() === '*') return undefined
-  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())
-  return match ? Number(match[1]) : 0
+  return header.split(',').flatMap((tag) => {
+    const match = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(tag.trim())
+    return match ? [Number(match[1] ?? match[2])] : []
+  })
 }
 
 /**

@@ -66,7 +66,7 @@ export async function readForm<Fields, Kept>(
       } else if (part.fieldname === 'file') {
         beside.fileIs(part.file)
         file = { kept: await keep({ name: part.filename ?? '', content: contentOf(part.file) }) }
-      } else throw new Refusal('malformed-body')
+      } else throw wrongField('file', 'required')
     }
     if (beside.bytes() - sizeOf(fields) > maxHeaders) throw new Refusal('malformed-body')
     return { fields: check(fields), file: file?.kept }

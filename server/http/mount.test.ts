@@ -8,7 +8,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { route } from '#contract/route.ts'
 
 import { acceptJson } from './body.ts'
-import { endpoint, reading, versionOf } from './endpoint.ts'
+import { endpoint, reading, versionsOf } from './endpoint.ts'
 import { mount, type Presented } from './mount.ts'
 import { sendProblem } from './problem.ts'
 import { found, Refusal, wrongField } from './refusal.ts'
@@ -249,16 +249,21 @@ test('an id that is none is a 400, one that nothing has a 404', async () => {
   expect((await app.inject('/things/8')).json()).toMatchObject({ status: 404, detail: 'El registro no existe.' })
 })
 
-test('If-Match names a version, quoted, weak or bare; any other tag is no version', () => {
-  expect(['"3"', 'W/"3"', '3', '*', '', undefined, '"abc"'].map(versionOf)).toEqual([
-    3,
-    3,
-    3,
+test('If-Match names versions, quoted or bare; a weak tag and any other name none', () => {
+  const headers = [
+    '"3"',
+    '3',
+    '"7", "1"',
+    '"7","abc" , 2',
+    '*',
+    '',
     undefined,
-    undefined,
-    undefined,
-    0,
-  ])
+    '"abc"',
+    'W/"3"',
+    '"9999999999"',
+    '"1"2',
+  ]
+  expect(headers.map(versionsOf)).toEqual([[3], [3], [7, 1], [7, 2], undefined, undefined, undefined, [], [], [], []])
 })
 
 test('what is read while the session is still being checked is told to nobody who may not hear it', async () => {

@@ -9,7 +9,7 @@ import { languageOf } from '#texts/texts.ts'
 import { callerBodyLimit, strangerBodyLimit } from './body.ts'
 import type { LimitCostly } from './costly-calls.ts'
 import { sendDownload } from './download.ts'
-import { versionOf, type Caller, type Download, type Endpoint, type ReadForm } from './endpoint.ts'
+import { versionsOf, type Caller, type Download, type Endpoint, type ReadForm } from './endpoint.ts'
 import { sendEvents, type EventStream } from './event-stream.ts'
 import { acceptForms, readForm, type FormFile } from './forms.ts'
 import { answerSerialiser } from './json-schema.ts'
@@ -146,7 +146,7 @@ function fastifyRoute(
       ...(route.form && { readForm: formReader(route, request) }),
       caller,
       language: languageOf(headerOf(request, 'locale')),
-      ifMatch: route.versioned ? versionOf(headerOf(request, 'if-match')) : undefined,
+      ifMatch: route.versioned ? versionsOf(headerOf(request, 'if-match')) : undefined,
       actor: { employeeId: caller?.employeeId ?? null, call, requestId },
       address: request.ip,
       userAgent: headerOf(request, 'user-agent') ?? '',

@@ -4,6 +4,7 @@ import { problemStatus } from '#contract/errors.ts'
 import type { Route, Schema } from '#contract/route.ts'
 
 import { jsonSchema, type JsonSchema } from './json-schema.ts'
+import { operationNames, tagTexts } from './operation-names.ts'
 
 const statusTexts: Record<number, string> = {
   400: 'Malformed or invalid input.',
@@ -120,6 +121,7 @@ function operationOf(route: Route): JsonSchema {
     ...(route.location && { Location: { description: 'Where the record is.', schema: { type: 'string' } } }),
   }
   return {
+    operationId: operationNames[`${route.method} ${route.path}`],
     summary: route.summary,
     tags: [route.tag],
     ...(route.access === 'anybody' ? { security: [] } : { 'x-permission': route.access }),
@@ -128,7 +130,12 @@ function operationOf(route: Route): JsonSchema {
       ...parametersOf(route.query, 'query'),
       header('Locale', 'en-US for English, anything else is Spanish.'),
       ...(route.versioned && route.method !== 'GET'
-        ? [header('If-Match', 'The version that the change was made on.')]
+        ? [
+            header(
+              'If-Match',
+              'The version that the change was made on, as its ETag: "3". Of several one has to be current; a weak one never is.',
+            ),
+          ]
         : []),
     ],
     ...(route.body && {
@@ -170,6 +177,7 @@ export function openApi(routes: readonly Route[], version: string): JsonSchema {
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
+    tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

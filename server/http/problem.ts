@@ -53,7 +53,10 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
 /** The problem document (RFC 9457) of a refusal, in one language. */
 export function problemOf(refusal: Refusal, texts: Texts): Problem {
   const { title, detail } = problemTexts(texts, refusal.code, refusal.params)
-  const errors = refusal.fields.map((field) => ({ path: field.path, message: fieldMessage(texts, field) }))
+  const errors = [
+    ...(refusal.about === undefined ? [] : [{ path: refusal.about, message: detail }]),
+    ...refusal.fields.map((field) => ({ path: field.path, message: fieldMessage(texts, field) })),
+  ]
   return {
     type: `urn:portal:problem:${refusal.code}`,
     title,

@@ -6,16 +6,24 @@ export class Refusal extends Error {
   readonly params: Record<string, string | number>
   readonly fields: FieldProblem[]
   readonly retryAfterSeconds: number | undefined
+  /** The field that the problem as a whole is about. */
+  readonly about: string | undefined
 
   constructor(
     code: ProblemCode,
-    options: { params?: Record<string, string | number>; fields?: FieldProblem[]; retryAfterSeconds?: number } = {},
+    options: {
+      params?: Record<string, string | number>
+      fields?: FieldProblem[]
+      retryAfterSeconds?: number
+      about?: string
+    } = {},
   ) {
     super(code)
     this.code = code
     this.params = options.params ?? {}
     this.fields = options.fields ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.about = options.about
   }
 }
 
@@ -27,12 +35,15 @@ export const wrongField = (
 ): Refusal => new Refusal('invalid-input', { fields: [{ path, code, params }] })
 
 /**
- * The record as it is about to be changed: 404 where there is none, 412 where the caller saw another version (`ifMatch`,
- * undefined when any will do). Its row is locked, so that the version stays what it is until the change is made.
+ * The record as it is about to be changed: 404 where there is none, 412 where the caller saw another version (`ifMatch`
+ * names the current ones; undefined when any will do). Its row is locked, so that the version stays what it is until the change is made.
  */
-export function unchanged<T extends { version: number }>(record: T | undefined, ifMatch: number | undefined): T {
+export function unchanged<T extends { version: number }>(
+  record: T | undefined,
+  ifMatch: readonly number[] | undefined,
+): T {
   const current = found(record)
-  if (ifMatch !== undefined && ifMatch !== current.version) throw new Refusal('version-outdated')
+  if (ifMatch && !ifMatch.includes(current.version)) throw new Refusal('version-outdated')
   return current
 }
 

@@ -33,7 +33,7 @@ export async function* checkedContent(
   content: AsyncIterable<Uint8Array>,
   { kind: { extension, fits, text }, maxMegabytes }: Demands,
 ): AsyncGenerator<Uint8Array> {
-  const wrong = new Refusal('file-content', { params: { extension } })
+  const wrong = new Refusal('file-content', { params: { extension }, about: 'file' })
   let size = 0
   let check: ReturnType<typeof textCheck> | undefined
   for await (const chunk of withHead(content)) {
@@ -42,7 +42,8 @@ export async function* checkedContent(
       check = text && textCheck(chunk)
     }
     size += chunk.byteLength
-    if (size > maxMegabytes * 1024 * 1024) throw new Refusal('file-too-large', { params: { megabytes: maxMegabytes } })
+    if (size > maxMegabytes * 1024 * 1024)
+      throw new Refusal('file-too-large', { params: { megabytes: maxMegabytes }, about: 'file' })
     check?.add(chunk)
     yield chunk
   }

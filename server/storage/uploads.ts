@@ -39,7 +39,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const name = fileNameOf(file.name)
   const kind = kindOf(name)
-  if (!kind) throw new Refusal('file-type')
+  if (!kind) throw new Refusal('file-type', { about: 'file' })
   const key = `${container}/${randomUUID()}`
   await db.sql.insertInto('storage_leftovers').values({ storage_key: key }).execute()
   try {

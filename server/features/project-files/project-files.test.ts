@@ -84,7 +84,7 @@ describe('an uploaded file', () => {
     async (name, content, code, detail) => {
       const before = objects()
       const { status, body } = await upload<Problem>([filePart(name, content)])
-      expect([status, body.detail]).toEqual([code, detail])
+      expect([status, body.detail, body.errors]).toEqual([code, detail, [{ path: 'file', message: detail }]])
       expect([await list(), objects(), await leftovers()]).toEqual([[], before, []])
     },
   )
@@ -104,7 +104,8 @@ describe('an uploaded file', () => {
     expect([none.status, none.body.errors]).toEqual([400, [{ path: 'file', message: 'Elija un archivo' }]])
     expect((await upload([{ name: 'note', content: 'x' }])).status).toBe(400)
     expect((await upload([filePart('a.pdf', pdf), filePart('b.pdf', pdf)])).status).toBe(400)
-    expect((await upload([{ name: 'other', filename: 'a.pdf', content: pdf }])).status).toBe(400)
+    const other = await upload<Problem>([{ name: 'other', filename: 'a.pdf', content: pdf }])
+    expect([other.status, other.body.errors]).toEqual([400, [{ path: 'file', message: 'Elija un archivo' }]])
     const json = await call(app, `POST /projects/${project}/files`, { token: person.token, body: { file: 'x' } })
     expect(json.status).toBe(415)
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'multipart/form-data; boundary=']) {
