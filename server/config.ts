@@ -153,6 +153,9 @@ const settings = {
   },
 } as const
 
+/** The names of all settings, as they stand in the environment. */
+export const settingNames: readonly string[] = Object.keys(settings)
+
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
 
 export interface Config {

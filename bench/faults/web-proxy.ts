@@ -36,8 +36,7 @@ process.on('exit', () => running.forEach((program) => program.kill('SIGKILL')))
  * @throws CannotTry where the program is not installed
  */
 export async function startWebProxy(name: WebProxyName, portals: readonly number[]): Promise<WebProxy> {
-  const program = programs[name].find((file) => existsSync(file))
-  if (program === undefined) throw new CannotTry(`${name} is not installed`)
+  const program = programOf(name)
   const folder = ownFolder()
   const ports = { plain: await freePort(), tls: await freePort(), portals }
   const { words, authority, env } = starts[name](folder, ports)
@@ -66,6 +65,29 @@ export async function startWebProxy(name: WebProxyName, portals: readonly number
       remove(folder)
     },
   }
+}
+
+/**
+ * What the program itself says of the shipped text: nothing wrong is the code 0.
+ * @throws CannotTry where the program is not installed
+ */
+export function checkWebProxy(name: WebProxyName): { status: number | null; output: string } {
+  const folder = ownFolder()
+  try {
+    const { words, env } = starts[name](folder, { plain: 8080, tls: 8443, portals: [3001, 3002] })
+    const check = name === 'nginx' ? ['-t', ...words] : ['validate', ...words.slice(1)]
+    const options = { cwd: folder, env: { ...process.env, ...env }, encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync(programOf(name), check, options)
+    return { status, output: stdout + stderr }
+  } finally {
+    remove(folder)
+  }
+}
+
+function programOf(name: WebProxyName): string {
+  const program = programs[name].find((file) => existsSync(file))
+  if (program === undefined) throw new CannotTry(`${name} is not installed`)
+  return program
 }
 
 interface Ports {

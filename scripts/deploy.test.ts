@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+import { readConfig, settingNames } from '#server/config.ts'
+
+import { exists, textOf } from './house.ts'
+import memory from './memory.json' with { type: 'json' }
+
+// What is shipped for those who run a portal, as far as it can be looked at without the programs that it is for.
+// npm run bench -- faults rolling-restart runs the proxies' texts.
+
+const { drainSeconds, maxUploadMb } = readConfig({})
+/** What a stop may take: the drain, the requests under way, and closing the database. */
+const longestStop = drainSeconds + 20 + 5
+const unit = textOf('docs/deploy/portal@.service')
+const image = textOf('docs/deploy/Dockerfile')
+const nginx = textOf('docs/deploy/nginx.conf')
+const caddy = textOf('docs/deploy/Caddyfile')
+interface Service {
+  environment: Record<string, string>
+  volumes: string[]
+  stop_grace_period: string
+  image: string
+}
+const compose = parse(textOf('docs/deploy/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+const portals = Object.values(compose.services).filter((service) => service.image === 'portal')
+const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1])
+
+describe('every setting', () => {
+  test('stands in .env.example', () => {
+    const given = new Set(Array.from(textOf('.env.example').matchAll(/^# ([A-Z_]+)=/gm), ([, name]) => name))
+    expect(settingNames.filter((name) => !given.has(name))).toEqual([])
+  })
+
+  test('is explained in docs/operations.md', () => {
+    const text = textOf('docs/operations.md')
+    expect(settingNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('can be given to each portal of the compose file', () => {
+    expect(portals).toHaveLength(2)
+    for (const { environment } of portals) expect(settingNames.filter((name) => !(name in environment))).toEqual([])
+  })
+
+  test('of the compose file is passed on under its own name, or is the container’s own', () => {
+    const own = new Set(['HOST', 'PORT', 'DATA_DIR', 'PGPASSWORD'])
+    const odd = Object.entries(portals[0]!.environment).filter(
+      ([name, value]) => !own.has(name) && !value.startsWith(`\${${name}:`),
+    )
+    expect(odd).toEqual([])
+  })
+})
+
+describe('the compose file', () => {
+  test('keeps files and backups, the database and the certificates in volumes that it declares', () => {
+    for (const { environment, volumes } of portals) expect(volumes).toContain(`data:${environment['DATA_DIR']}`)
+    const used = Object.values(compose.services).flatMap(({ volumes }) =>
+      volumes.map((volume) => volume.split(':')[0]!),
+    )
+    expect(used.filter((name) => !name.startsWith('.')).toSorted()).toEqual(['caddy', 'data', 'data', 'database'])
+    expect(Object.keys(compose.volumes).toSorted()).toEqual(['caddy', 'data', 'database'])
+  })
+
+  test('has the password of the database apart from its address, so that it may be any', () => {
+    expect(textOf('docs/deploy/compose.yaml')).not.toMatch(/:\$\{POSTGRES_PASSWORD[^}]*\}@/)
+    expect(portals[0]!.environment['PGPASSWORD']).toContain('POSTGRES_PASSWORD')
+  })
+
+  test('gives a stop its time', () => {
+    for (const portal of portals) expect(parseInt(portal.stop_grace_period, 10)).toBeGreaterThanOrEqual(longestStop)
+  })
+})
+
+/** Runs systemd-analyze on the unit as it is, but for its program, which is not installed here. */
+function analyze(...words: string[]): { status: number | null; output: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'))
+  const file = join(folder, 'portal@.service')
+  writeFileSync(file, unit.replace('/opt/portal/node_modules/.bin/node', '/bin/true'))
+  const instance = file.replace('@', '@3001')
+  const { error, status, stdout, stderr } = spawnSync('systemd-analyze', [...words, instance], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  if (!error) return { status, output: stdout + stderr }
+  process.stdout.write(`not tried, as systemd-analyze is not installed: ${words.join(' ')}\n`)
+  return { status: 0, output: '' }
+}
+
+describe('the unit for systemd', () => {
+  test('starts the portal as npm start does, and gives a stop its time', () => {
+    expect(unit).toContain(`node ${memory.flags.join(' ')} /opt/portal/server/main.ts`)
+    for (const [name, value] of Object.entries(memory.environment)) expect(unit).toContain(`${name}=${value}`)
+    expect(numberIn(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThanOrEqual(longestStop)
+    // V8 writes machine code into memory.
+    expect(unit).not.toMatch(/^MemoryDenyWriteExecute=yes/m)
+  })
+
+  test('says nothing that systemd does not understand', () => {
+    expect(analyze('verify')).toEqual({ status: 0, output: '' })
+  })
+
+  test('leaves little to attack: 1.5 of 10 at most', () => {
+    expect(analyze('security', '--no-pager', '--offline=true', '--threshold=15').status).toBe(0)
+  })
+})
+
+describe('the image', () => {
+  test('runs the portal with the flags of npm start, as somebody who is not root', () => {
+    const command = [...image.matchAll(/^CMD (.+)$/gm)].at(-1)?.[1] ?? ''
+    expect(JSON.parse(command)).toEqual(['node', ...memory.flags, 'server/main.ts'])
+    for (const [name, value] of Object.entries(memory.environment)) expect(image).toContain(`${name}=${value}`)
+    expect(image).toMatch(/^USER portal$/m)
+    expect(image).toMatch(/^VOLUME \/data$/m)
+    expect(image).toMatch(/^HEALTHCHECK .*\/api\/health\/live/m)
+  })
+
+  test('is built of what is there, all of which reaches the builder', () => {
+    const copied = [...image.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words]) => words!.split(' ').slice(0, -1))
+    const ignored = textOf('docs/deploy/Dockerfile.dockerignore').trim().split('\n')
+    expect(copied.filter((path) => !exists(path))).toEqual([])
+    expect(ignored.toSorted()).toEqual(['*', ...copied.map((path) => `!${path}`)].toSorted())
+  })
+})
+
+describe('the texts of the proxies', () => {
+  test('keep the metrics to themselves', () => {
+    expect(nginx).toMatch(/location \^~ \/metrics \{\s+return 404;/)
+    expect(caddy).toMatch(/@metrics path \/metrics \/metrics\/\*\s+respond @metrics 404/)
+  })
+
+  test('ask for the health, or say that they do not, in time for a drain', () => {
+    expect(caddy).toContain('health_uri /api/health/ready')
+    expect(numberIn(caddy, /health_interval (\d+)s/) * 2).toBeLessThan(drainSeconds)
+    expect(nginx).toContain('proxy_set_header X-Next-Instance 502;')
+    expect(nginx).toMatch(/^ +proxy_next_upstream error timeout http_502;$/m)
+    expect(numberIn(nginx, /fail_timeout=(\d+)s/)).toBeGreaterThan(drainSeconds)
+  })
+
+  test('never repeat what may have been done', () => {
+    expect(nginx).not.toContain('non_idempotent')
+    expect(caddy).not.toContain('lb_retry_match')
+  })
+
+  test('let the largest file through as it comes, and live changes at once', () => {
+    const [files, events] = ['~ ^/api/projects/[0-9]+/files/?$', '= /api/events'].map(
+      (place) => nginx.slice(nginx.indexOf(`location ${place} {`)).split('}')[0],
+    )
+    expect(numberIn(files!, /client_max_body_size (\d+)m;/)).toBe(maxUploadMb + 1)
+    expect(files).toContain('proxy_request_buffering off;')
+    expect(events).toContain('proxy_buffering off;')
+    expect(caddy).not.toContain('max_size')
+  })
+})
