@@ -74,7 +74,7 @@ async function fromPortal(dataDir: string, file: string, passphrase: string | un
     import('#server/backup/ask-portal.ts'),
     import('#server/backup/save.ts'),
   ])
-  const order = passphrase === undefined ? {} : { passphrase }
+  const order = { elsewhere: path.dirname(file), ...(passphrase !== undefined && { passphrase }) }
   const saved = await saveArchive(file, (out) => askForBackup(dataDir, order, out))
   return { ...saved, size: (await stat(file)).size }
 }

@@ -8,6 +8,7 @@ import { ConfigError, hostInUrl, readConfig } from './config.ts'
 import { closeFolder } from './db/embedded/owner-only.ts'
 import { createFirstData, hasData } from './db/first-data/first-data.ts'
 import { openDatabase } from './db/open.ts'
+import { lineOf } from './error-words.ts'
 import { openLog } from './log.ts'
 import { openMailer, type Mailer } from './mail/mailer.ts'
 import { settleSecret } from './next-secret.ts'
@@ -141,8 +142,7 @@ function firstSignIn({ email, password }: NonNullable<Administrator>): string[] 
 /** The process: starts, and stops cleanly on SIGINT and SIGTERM. What stops a start is one line, not a stack. */
 export async function main(options?: StartOptions): Promise<void> {
   const running = await start(process.env, options).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`${message}\n`)
+    process.stderr.write(`${lineOf(error)}\n`)
     if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug')
       process.stderr.write(`${String(error instanceof Error ? error.stack : '')}\n`)
     process.exit(1)

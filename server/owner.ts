@@ -38,8 +38,8 @@ export async function serveOwner({
     db.engine === 'embedded'
       ? await openControl(dataDir, {
           commands,
-          async backup(out, passphrase = config.backupPassphrase, signal) {
-            await sendBackup(installation, out, { passphrase, signal })
+          async backup(out, { passphrase = config.backupPassphrase, elsewhere }, signal) {
+            await sendBackup(installation, out, { passphrase, elsewhere, signal })
           },
           examine: () => examine(config, db, keys),
         }).catch((error: unknown) => {

@@ -4,12 +4,14 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { customers } from '#contract/customers.ts'
+import { session } from '#contract/session.ts'
 import { openDatabase } from '#server/db/open.ts'
 
+import { root, run, type Ended } from '../../scripts/child.ts'
 import { ask, makeProject, signIn } from './calls.ts'
 import { CannotTry, type Fault, type Figure, type Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
-import { ownFolder, remove, startPostgres, startVictim, type Victim } from './portal.ts'
+import { administrator, ownFolder, remove, settingsFor, startPostgres, startVictim, type Victim } from './portal.ts'
 
 /** A small disk of its own, in memory. @throws CannotTry without the right to mount one */
 function smallDisk(megabytes: number): { folder: string; remove: () => void } {
@@ -69,12 +71,60 @@ async function reads({ api }: Victim, token: string): Promise<number> {
 const isNoRoom = async (answer: Response): Promise<boolean> =>
   answer.status === 503 && (await answer.text()).includes('urn:portal:problem:no-room')
 
+/** Signs in and out again: how many of so many times both were answered as on any other day. */
+async function signedInAndOut({ api }: Victim, times: number): Promise<number> {
+  let well = 0
+  for (let n = 0; n < times; n++) {
+    const answer = await ask(`${api}${session.login.path}`, { json: administrator })
+    if (answer.status !== 200) continue
+    const { token } = (await answer.json()) as { token: string }
+    const out = await ask(`${api}${session.logout.path}`, { token, method: 'POST' })
+    well += Number(out.status === 204)
+  }
+  return well
+}
+
+/** What a command of the owner ends with, and what it says. */
+const command = async (name: string, dataDir: string, ...words: string[]): Promise<Ended> =>
+  run(process.execPath, [path.join(root, `scripts/${name}.ts`), ...words], {
+    quiet: true,
+    env: { ...settingsFor(dataDir), INIT_CWD: root },
+  })
+
+/** The portal ends and starts on the full disk: people sign in there, read, and back it up to another one. */
+async function onFullDisk(portal: Victim, dataDir: string): Promise<{ portal: Victim; figures: Figure[] }> {
+  const before = await signedInAndOut(portal, 10)
+  await portal.stop()
+  const again = await startVictim(dataDir)
+  const after = await signedInAndOut(again, 10)
+  const well = await reads(again, await signIn(again.api))
+  const elsewhere = ownFolder()
+  const archive = path.join(elsewhere, 'copia.tar.gz')
+  const backup = await command('backup', dataDir, archive)
+  const doctor = await command('doctor', dataDir)
+  const saved = fs.existsSync(archive)
+  remove(elsewhere)
+  if (!saved) process.stderr.write(backup.output)
+  return {
+    portal: again,
+    figures: [
+      { what: 'people signed in and out while it was full, of 10', value: before, is: 10 },
+      { what: 'the same after a start on the full disk, of 10', value: after, is: 10 },
+      { what: 'start on the full disk, until ready', value: Math.round(again.readyAfter), unit: 'ms' },
+      { what: 'reads answered after it, of 20', value: well, is: 20 },
+      { what: 'a backup to another disk: its end', value: saved ? backup.code : -1, is: 0 },
+      { what: 'the doctor names the full disk', value: Number(doctor.output.includes('ya no se guarda nada')), is: 1 },
+    ],
+  }
+}
+
 /** Writes, uploads and reads with no room on the disk, and again when there is some. */
-async function tryDisk(portal: Victim, disk: string, free: number, storesRecords: boolean): Promise<Figure[]> {
-  const token = await signIn(portal.api)
+async function tryDisk(started: Victim, disk: string, free: number, storesRecords: boolean): Promise<Figure[]> {
+  let portal = started
+  let token = await signIn(portal.api)
   const project = await makeProject(portal.api, token)
   const journal = new Journal()
-  const stop = await journal.write({ api: portal.api, token }, 4)
+  let stop = await journal.write({ api: portal.api, token }, 4)
   await wait(1_500)
   fill(disk, free)
   await wait(3_000)
@@ -83,6 +133,15 @@ async function tryDisk(portal: Victim, disk: string, free: number, storesRecords
   const [during, well] = [journal.codes.length - before, await reads(portal, token)]
   const refused = [await upload(portal, token, project, 4), await upload(portal, token, project, 4)]
   const clear = await Promise.all(refused.map(isNoRoom))
+  let full: Figure[] = []
+  if (storesRecords) {
+    await stop()
+    const tried = await onFullDisk(portal, path.join(disk, 'data'))
+    portal = tried.portal
+    full = tried.figures
+    token = await signIn(portal.api)
+    stop = await journal.write({ api: portal.api, token }, 4)
+  }
   makeRoom(disk)
   await wait(1_500)
   const again = journal.codes.length
@@ -97,6 +156,7 @@ async function tryDisk(portal: Victim, disk: string, free: number, storesRecords
         ]
       : []),
     { what: 'reads answered while it was full, of 20', value: well, is: 20 },
+    ...full,
     { what: 'uploads refused with 503 "no-room", of 2', value: clear.filter(Boolean).length, is: 2 },
     { what: 'writes acknowledged in the second after there was room', value: journal.codes.length - again, atLeast: 1 },
     { what: 'an upload then', value: uploaded.status, is: 201 },

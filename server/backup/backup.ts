@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 
+import { freeBytesOf } from '#server/db/embedded/room.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { keepSums } from '#server/storage/sums.ts'
@@ -31,15 +33,32 @@ export function archiveName(at: Date, kind: 'scheduled' | 'asked'): string {
   return `portal-${stamp}${kind === 'asked' ? '-manual' : ''}.tar.gz`
 }
 
+interface HowToSend {
+  passphrase?: string | undefined
+  /** A folder on another disk, for what finds no room on the portal's own. */
+  elsewhere?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** With less on its disk the data folder is not the place for a file on its way into an archive; in bytes. */
+const roomy = 512 * 1024 * 1024
+
+/** Where a file is while it goes into an archive: in the data folder, unless its disk is nearly full. */
+function scratchFor(dataDir: string, elsewhere: string | undefined): string {
+  const own = backupsFolder(dataDir)
+  if (elsewhere === undefined || !existsSync(dataDir) || freeBytesOf(dataDir) >= roomy) return own
+  return elsewhere
+}
+
 /** Writes an archive of the installation into a stream, while everybody goes on working. */
 export async function sendBackup(
   { db, storage, secret, dataDir, log }: Installation,
   out: Writable,
-  { passphrase, signal }: { passphrase?: string | undefined; signal?: AbortSignal | undefined },
+  { passphrase, elsewhere, signal }: HowToSend,
 ): Promise<Manifest | undefined> {
   const done = await recorded(db, { log }, async () => {
-    const snapshot = await db.snapshot()
-    const scratch = backupsFolder(dataDir)
+    const snapshot = await db.snapshot(elsewhere)
+    const scratch = scratchFor(dataDir, elsewhere)
     return writeArchive({ engine: db.engine, snapshot, storage, secret, passphrase, scratch }, out, signal)
   })
   if (done) await keepSumsOf(db, done.manifest, log)
@@ -70,9 +89,10 @@ export async function saveBackup(
 ): Promise<Saved | undefined> {
   const done = await recorded(db, { ...(dueAt && { dueAt }), log }, async () => {
     const saved = await saveArchive(file, async (out) => {
-      const snapshot = await db.snapshot()
+      const elsewhere = path.dirname(file)
+      const snapshot = await db.snapshot(elsewhere)
       return writeArchive(
-        { engine: db.engine, snapshot, storage, secret, passphrase, scratch: backupsFolder(dataDir) },
+        { engine: db.engine, snapshot, storage, secret, passphrase, scratch: scratchFor(dataDir, elsewhere) },
         out,
         signal,
       )

@@ -7,6 +7,7 @@ import { PassThrough, type Writable } from 'node:stream'
 
 import * as z from 'zod/mini'
 
+import { Reserve } from '#server/db/embedded/reserve.ts'
 import { lineOf } from '#server/error-words.ts'
 
 // The one session of the embedded database belongs to the portal, so the commands beside it have to ask it. They do over
@@ -26,11 +27,15 @@ export type OwnerCommand = (order: unknown) => Promise<object>
 export interface Services {
   /** By their names. What one throws is the sentence that its owner reads. */
   commands: Readonly<Record<string, OwnerCommand>>
-  backup(out: Writable, passphrase: string | undefined, signal: AbortSignal): Promise<void>
+  backup(out: Writable, order: z.output<typeof BackupOrder>, signal: AbortSignal): Promise<void>
   examine(): Promise<object>
 }
 
-export const BackupOrder = z.object({ passphrase: z.optional(z.string()) })
+export const BackupOrder = z.object({
+  passphrase: z.optional(z.string()),
+  /** The folder that the archive goes to, for what finds no room on the portal's own disk. */
+  elsewhere: z.optional(z.string()),
+})
 /** Ends an answer that began well: why it broke off. */
 export const problemTrailer = 'portal-problem'
 export const commandPath = (name: string): string => `/command/${name}`
@@ -57,10 +62,11 @@ export async function openControl(dataDir: string, services: Services): Promise<
   })
   const file = doorbellFile(dataDir)
   const { port } = server.address() as AddressInfo
-  rmSync(file, { force: true })
-  writeFileSync(file, `${JSON.stringify({ port, token, pid: process.pid } satisfies Doorbell)}\n`, {
-    mode: 0o600,
-    flag: 'wx',
+  const words = `${JSON.stringify({ port, token, pid: process.pid } satisfies Doorbell)}\n`
+  // On a full disk too: from there a backup goes to another one.
+  new Reserve(dataDir).withRoom(() => {
+    rmSync(file, { force: true })
+    writeFileSync(file, words, { mode: 0o600, flag: 'wx' })
   })
   return {
     async close() {
@@ -81,8 +87,8 @@ async function serve(
 ): Promise<void> {
   response.setHeader('connection', 'close')
   if (request.method === 'POST' && request.url === '/backup') {
-    const { passphrase } = z.parse(BackupOrder, JSON.parse(await textOf(request)))
-    await sendBackup(response, services, passphrase, stopping)
+    const order = z.parse(BackupOrder, JSON.parse(await textOf(request)))
+    await sendBackup(response, services, order, stopping)
   } else if (request.method === 'POST' && request.url === '/examine') {
     await textOf(request)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await services.examine()))
@@ -107,7 +113,7 @@ async function answerCommand(response: ServerResponse, command: OwnerCommand, or
 async function sendBackup(
   response: ServerResponse,
   services: Services,
-  passphrase: string | undefined,
+  order: z.output<typeof BackupOrder>,
   stopping: AbortSignal,
 ): Promise<void> {
   const left = new AbortController()
@@ -116,7 +122,7 @@ async function sendBackup(
   const archive = new PassThrough()
   archive.pipe(response, { end: false })
   try {
-    await services.backup(archive, passphrase, AbortSignal.any([left.signal, stopping]))
+    await services.backup(archive, order, AbortSignal.any([left.signal, stopping]))
   } catch (error) {
     response.addTrailers({ [problemTrailer]: encodeURIComponent(lineOf(error)) })
   }

@@ -15,6 +15,12 @@ interface Options {
   log: (message: string) => void
 }
 
+interface Noted {
+  size?: number | null
+  problem?: string | null
+  ended?: boolean
+}
+
 /**
  * Runs a backup that the whole installation knows of: from before it looks at the data until it has ended, no file is
  * removed from the storage, by whichever instance. How it ended is kept.
@@ -30,36 +36,34 @@ export async function recorded<T extends { size: number }>(
   // An older program's database, backed up before the new one migrates it, has no such table; nobody uses it then.
   const { rows } = await sql<{ there: boolean }>`select to_regclass('backup_runs') is not null as there`.execute(db.sql)
   if (rows[0]?.there !== true) return work()
-  const run = await db.sql
-    .insertInto('backup_runs')
-    .values({ due_at: dueAt?.toISOString() ?? null })
-    .onConflict((conflict) => conflict.column('due_at').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  // Also on a full disk: a backup to another one is what is needed then.
+  const [run] = await db.necessary<{ id: number }>(
+    'backup-begin',
+    'insert into backup_runs (due_at) values ($1::timestamptz) on conflict (due_at) do nothing returning id',
+    [dueAt?.toISOString() ?? null],
+  )
   if (run === undefined) return undefined
-  const note = async (values: { size?: number; problem?: string; ended_at?: ReturnType<typeof sql<string>> }) => {
-    await db.sql
-      .updateTable('backup_runs')
-      .set({ ...values, alive_at: sql<string>`now()` })
-      .where('id', '=', run.id)
-      .execute()
+  const note = async ({ size = null, problem = null, ended = true }: Noted) => {
+    await db.necessary(
+      'backup-note',
+      `update backup_runs set alive_at = now(), size = $2::bigint, problem = $3,
+        ended_at = case when $4 then now() end where id = $1`,
+      [run.id, size, problem, ended],
+    )
   }
   const timer = setInterval(() => {
-    note({}).catch((error: unknown) => log(`a backup could not say that it goes on: ${String(error)}`))
+    note({ ended: false }).catch((error: unknown) => log(`a backup could not say that it goes on: ${String(error)}`))
   }, sayEveryMs)
   try {
     const done = await work()
     clearInterval(timer)
-    await note({ size: done.size, ended_at: sql<string>`now()` })
-    await db.sql
-      .deleteFrom('backup_runs')
-      .where('id', '<=', run.id - remembered)
-      .execute()
+    await note({ size: done.size })
+    await db.necessary('backup-forget-old', 'delete from backup_runs where id <= $1', [run.id - remembered])
     return done
   } catch (error) {
     clearInterval(timer)
-    await note({ problem: lineOf(error).slice(0, longestProblem), ended_at: sql<string>`now()` }).catch(
-      (second: unknown) => log(`a backup could not say that it failed: ${String(second)}`),
+    await note({ problem: lineOf(error).slice(0, longestProblem) }).catch((second: unknown) =>
+      log(`a backup could not say that it failed: ${String(second)}`),
     )
     throw error
   }
@@ -67,9 +71,12 @@ export async function recorded<T extends { size: number }>(
 
 /** Notes a backup that was due and failed before the database could be told; another instance may have made it. */
 export async function noteFailure(db: Database, dueAt: Date, error: unknown): Promise<void> {
-  await sql`insert into backup_runs (due_at, started_at, ended_at, problem)
-    values (${dueAt.toISOString()}, ${dueAt.toISOString()}, now(), ${lineOf(error).slice(0, longestProblem)})
-    on conflict (due_at) do nothing`.execute(db.sql)
+  await db.necessary(
+    'backup-failed',
+    `insert into backup_runs (due_at, started_at, ended_at, problem)
+     values ($1::timestamptz, $1::timestamptz, now(), $2) on conflict (due_at) do nothing`,
+    [dueAt.toISOString(), lineOf(error).slice(0, longestProblem)],
+  )
 }
 
 /** How the installation's backups have gone. */

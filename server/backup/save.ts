@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { isSnapshot } from '#server/db/embedded/copy-folder.ts'
 import { freeBytesOf } from '#server/db/embedded/room.ts'
 import { lineOf } from '#server/error-words.ts'
 import { syncFolder } from '#server/sync-folder.ts'
@@ -18,6 +19,8 @@ const reserve = 128 * 1024 * 1024
 const lookEvery = 8 * 1024 * 1024
 /** What is being written grows all the time: a part that has not for this long is nobody's, in ms. */
 const forgottenAfter = 60 * 60 * 1000
+/** A copy of the database stays as it was made while it is read. */
+const snapshotForgottenAfter = 24 * forgottenAfter
 
 /**
  * Saves an archive that `write` makes: aside, for its owner alone, read back and compared to its last byte, and only then
@@ -97,7 +100,8 @@ function demandRoom(folder: string): Transform {
 async function clearForgotten(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
-    if (!name.endsWith('.part') || Date.now() - (await stat(file)).mtimeMs < forgottenAfter) continue
-    await rm(file, { force: true })
+    const after = name.endsWith('.part') ? forgottenAfter : isSnapshot(name) ? snapshotForgottenAfter : Infinity
+    if (after === Infinity || Date.now() - (await stat(file)).mtimeMs < after) continue
+    await rm(file, { recursive: true, force: true })
   }
 }

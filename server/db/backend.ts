@@ -23,7 +23,17 @@ export interface Backend {
   /** Runs work that may change the schema and take its time, over a pool of one connection. */
   migrating<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
-  snapshot(): Promise<Snapshot>
+  /**
+   * A statement that must be made although writing is suspended on a full disk, out of room that is kept for it; undefined
+   * when nothing of that is left. A server has no such room.
+   */
+  fromReserve?<Row extends object>(statement: {
+    name: string
+    text: string
+    values: unknown[]
+  }): Promise<Row[] | undefined>
+  /** @param elsewhere a folder on another disk, for a copy that finds no room on its own */
+  snapshot(elsewhere?: string): Promise<Snapshot>
   close(): Promise<void>
 }
 

@@ -74,6 +74,11 @@ export function isOutOfRoom(error: unknown): boolean {
   return code !== undefined && outOfRoomStates.some((state) => state.test(code))
 }
 
+/** Whether a change was refused because only reading is allowed at the moment. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '25006'
+}
+
 /**
  * Whether a prepared statement is of no more use on its connection: a migration, as of another instance's newer version,
  * has changed what it answers, or the server does not know it (its preparation failed for whoever asked first). The

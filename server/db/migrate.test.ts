@@ -78,7 +78,7 @@ test('a landed file that was changed is not run again', async () => {
 
 test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
   write({ ...first, '0002_wrong.sql': 'insert into numbers values (2); select wrong;', '0003_never.sql': 'select 1;' })
-  await expect(run()).rejects.toThrow('The migration 0002_wrong failed: column "wrong" does not exist')
+  await expect(run()).rejects.toThrow('La migración 0002_wrong no se pudo hacer: column "wrong" does not exist')
   expect(await numbers()).toEqual([1])
   fs.rmSync(path.join(folder, '0002_wrong.sql'))
   write(second)

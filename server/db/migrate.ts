@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
+import { lineOf } from '../error-words.ts'
 import type { Tables } from './tables.ts'
 
 /** The portal's own migrations: `0001_ground.sql`, `0002_lookups.sql`, … */
@@ -49,7 +50,9 @@ export async function migrate(
     const { error, results = [] } = await migrator.migrateUp()
     const [result] = results
     if (error !== undefined) {
-      throw new Error(`The migration ${result?.migrationName ?? ''} failed: ${messageOf(error)}`, { cause: error })
+      throw new Error(`La migración ${result?.migrationName ?? ''} no se pudo hacer: ${lineOf(error)}`, {
+        cause: error,
+      })
     }
     if (result === undefined) {
       return done
@@ -103,8 +106,4 @@ export async function landedMigrations(kysely: Kysely<Tables>): Promise<string[]
   }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(kysely)
   return rows.map(({ name }) => name)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 
+import { lineOf } from '../error-words.ts'
 import { Announcer } from './announcer.ts'
 import type { Backend, Engine, Snapshot } from './backend.ts'
 import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
@@ -8,7 +9,7 @@ import type { OnPayload } from './channels.ts'
 import { kyselyOver, withConnection } from './driver.ts'
 import type { HousekeepingOptions } from './embedded/housekeeping.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { isUnavailable } from './errors.ts'
+import { isReadOnly, isUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
 import type { Tables } from './tables.ts'
@@ -25,6 +26,11 @@ export interface Database {
   readonly pool: pg.Pool
   /** A hot statement, parsed once per connection under `name`. A name stands for one text for ever. */
   named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /**
+   * The same for the few small writes without which nobody could sign in, or a backup be made: on the embedded database
+   * they are made although its disk is full.
+   */
+  necessary<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** The same for a short statement that only reads: it shares a connection with others of its kind. */
   quick<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /**
@@ -45,8 +51,9 @@ export interface Database {
   /**
    * The whole database as it is at this moment, by a connection that takes its time and keeps nobody waiting. It reads as
    * the migrations' user where there is one.
+   * @param elsewhere a folder on another disk, for when the database's own has no room
    */
-  snapshot(): Promise<Snapshot>
+  snapshot(elsewhere?: string): Promise<Snapshot>
   /** Resolves when a trivial statement is answered; rejects when it is not within 3 s. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -83,7 +90,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { url, dataDir, log = () => {} } = options
   const backend =
     url === undefined
-      ? await openEmbedded({ ...options, store: { dataDir }, log })
+      ? await openEmbedded({ ...options, store: { dataDir }, keepsReserve: options.asItIs !== true, log })
       : openPostgres({ ...options, url, log })
   try {
     if (options.asItIs !== true) await backend.migrating(async (pool) => migrate(kyselyOver(pool), log))
@@ -97,8 +104,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** Where the server was looked for, without the password that its address may hold. */
 function unreachable(url: string, cause: unknown): Error {
   const where = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL'
-  const why = cause instanceof Error ? cause.message : String(cause)
-  return new Error(`No se puede usar el PostgreSQL de ${where}: ${why || 'no responde'}`, { cause })
+  return new Error(`No se puede usar el PostgreSQL de ${where}: ${lineOf(cause)}`, { cause })
 }
 
 /** What the portal uses, over a backend that is open and migrated. */
@@ -114,6 +120,17 @@ export function databaseOver(backend: Backend): Database {
     sql,
     pool,
     named,
+    async necessary<Row extends object>(name: string, text: string, values: unknown[]) {
+      try {
+        return await named<Row>(name, text, values)
+      } catch (error) {
+        // Only an embedded database whose disk is full refuses to write; a server that does so is a replica.
+        if (!isReadOnly(error)) throw error
+        const rows = await backend.fromReserve?.<Row>({ name, text, values })
+        if (rows === undefined) throw error
+        return rows
+      }
+    },
     quick: async (name, text, values) => backend.quick({ name, text, values }),
     async change(actor, work) {
       const done = await change(sql, actor, work)
@@ -128,7 +145,7 @@ export function databaseOver(backend: Backend): Database {
       return done
     },
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),
-    snapshot: async () => backend.snapshot(),
+    snapshot: async (elsewhere) => backend.snapshot(elsewhere),
     ping: async () => within(pingMs, pool.query('select 1')),
     async close() {
       announcer.close()

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/open.ts'
 import type { Keys } from '#server/secrets.ts'
 
 import { fault, fine, looked, notice, some, type Finding } from './finding.ts'
+import { lookAtRoom } from './room.ts'
 
 /** How far the clocks of this machine and of the database may be apart, in seconds. */
 const apart = 30
@@ -50,6 +51,7 @@ export async function lookAtDatabase(parts: DatabaseParts): Promise<Finding[]> {
     ...(await looked('la clave secreta', async () => [await lookAtSecret(parts)])),
     ...(await looked('los contadores', async () => [await lookAtCounters(db)])),
     ...(await looked('el reloj', async () => [await lookAtClock(parts)])),
+    ...(await looked('el sitio del PostgreSQL', async () => lookAtRoom(db))),
     ...(await looked('las copias', async () => lookAtBackups(parts))),
   ]
 }

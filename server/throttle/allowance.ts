@@ -30,13 +30,13 @@ export async function spendOne(
   { most, seconds }: Allowance,
   now: Date,
 ): Promise<boolean> {
-  const taken = await db.named('allowance-spend', spend, [subject, now.toISOString(), most, seconds / most])
+  const taken = await db.necessary('allowance-spend', spend, [subject, now.toISOString(), most, seconds / most])
   return taken.length > 0
 }
 
 /** Gives back one that was not used up. */
 export async function giveBackOne(db: Database, subject: string): Promise<void> {
-  await db.named(
+  await db.necessary(
     'allowance-give-back',
     'update login_failures set failures = failures - 1 where subject = $1 and failures > 0',
     [subject],

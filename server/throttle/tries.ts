@@ -28,7 +28,7 @@ export type Counted = { failures: number } | { waitSeconds: number }
 
 /** Counts a try of a subject at an instant, or says how long it has to wait; a try that has to wait is not counted. */
 export async function countTry(db: Database, subject: string, now: Date): Promise<Counted> {
-  const [counted] = await db.named<{ failures: number }>('try-count', count, [subject, now.toISOString()])
+  const [counted] = await db.necessary<{ failures: number }>('try-count', count, [subject, now.toISOString()])
   if (counted) return counted
   const [blocked] = await db.named<{ seconds: number }>(
     'try-wait',
@@ -41,12 +41,12 @@ export async function countTry(db: Database, subject: string, now: Date): Promis
 
 /** The password was right: all is forgotten. */
 export async function forgetTries(db: Database, subject: string): Promise<void> {
-  await db.named('try-forget', 'delete from login_failures where subject = $1', [subject])
+  await db.necessary('try-forget', 'delete from login_failures where subject = $1', [subject])
 }
 
 /** A counted try that was not made after all (there was no room for it) is taken back, with the wait it brought. */
 export async function takeBackTry(db: Database, subject: string, failures: number): Promise<void> {
-  await db.named(
+  await db.necessary(
     'try-take-back',
     `update login_failures
      set failures = failures - 1, blocked_until = case when failures = $2 then null else blocked_until end

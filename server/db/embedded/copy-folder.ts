@@ -3,6 +3,10 @@ import path from 'node:path'
 
 import { freeBytesOf } from './room.ts'
 
+/** What a copy of the database is called, beside it, so that the disk can share its blocks, or on another disk. */
+export const snapshotPrefix = 'pg.snapshot-'
+export const isSnapshot = (name: string): boolean => name.startsWith(snapshotPrefix)
+
 /**
  * Copies a folder with everything in it to a place that does not exist yet, unless that would leave less than the
  * reserve free on the disk.
@@ -10,14 +14,18 @@ import { freeBytesOf } from './room.ts'
  * @throws Error with one clear line when it would not fit
  */
 export function copyFolder(from: string, to: string, reserveBytes: number): void {
-  const needed = sizeOf(from) + 2 * reserveBytes
-  const free = freeBytesOf(path.dirname(to))
+  const { needed, free } = roomFor(from, path.dirname(to), reserveBytes)
   if (free < needed) {
     throw new Error(
-      `No hay espacio para copiar la base de datos: hacen falta ${megabytes(needed)} MB y quedan ${megabytes(free)}.`,
+      `No hay espacio para copiar la base de datos: en el disco de ${path.dirname(path.dirname(to))} hacen falta ${megabytes(needed)} MB y quedan ${megabytes(free)}. Haga sitio, o guarde la copia en otro disco (npm run backup -- /otro/disco/copia.tar.gz).`,
     )
   }
   fs.cpSync(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+}
+
+/** What a copy of a folder needs on the disk of another, and what is free there; in bytes. */
+export function roomFor(from: string, folder: string, reserveBytes: number): { needed: number; free: number } {
+  return { needed: sizeOf(from) + 2 * reserveBytes, free: freeBytesOf(folder) }
 }
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024)

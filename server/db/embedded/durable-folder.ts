@@ -1,14 +1,22 @@
 import fs from 'node:fs'
+import path from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
 
 import { OwnerFolder } from './owner-folder.ts'
+import { Reserve } from './reserve.ts'
 
 type Options = Parameters<OwnerFolder['init']>[1]
 
 /** The part of Emscripten's node file system that the cure leans on; read in the release of PGlite that is pinned. */
 interface FileSystemModule {
-  NODEFS: { stream_ops: { fsync?: (file: OpenFile) => number } }
+  NODEFS: {
+    stream_ops: {
+      fsync?: (file: OpenFile) => number
+      write(file: OpenFile, bytes: Uint8Array, offset: number, length: number, position: number): number
+    }
+    node_ops: { mknod(...given: unknown[]): object }
+  }
   FS: { isDir(mode: number): boolean }
 }
 
@@ -20,16 +28,19 @@ interface OpenFile {
 
 /** WASI's number for an input/output error: what PostgreSQL must see when the disk refuses a sync. */
 const inputOutputError = 29
+/** And for a disk without room. */
+const noRoom = 51
 
 const megabyte = 1024 * 1024
 const page = 64 * 1024
 
 /**
- * A folder of the disk as PGlite's file system, with the two things that its own lacks.
+ * A folder of the disk as PGlite's file system, with the three things that its own lacks.
  *
  * - **fsync.** PGlite's node file system has none at all: a commit is "on disk" when it is in the kernel's cache, and
  *   a power cut takes it back. Here each sync that PostgreSQL asks for reaches the disk, and is counted, so that
  *   every start can prove that a commit still syncs.
+ * - **A reserve.** Where the disk has no room for a write, the room that `Reserve` holds is used for it.
  * - **A ceiling on memory.** WebAssembly memory grows and never shrinks. Past `memoryLimitMb` PostgreSQL sees an
  *   allocation that fails, and answers that statement with "out of memory" (53200) instead of growing to 2 GB.
  */
@@ -37,10 +48,12 @@ export class DurableFolder extends OwnerFolder {
   /** How many syncs have reached the disk since the folder was opened. */
   fsyncs = 0
   readonly #memoryLimitMb: number
+  readonly #reserve: Reserve
 
   constructor(folder: string, memoryLimitMb: number) {
     super(folder)
     this.#memoryLimitMb = memoryLimitMb
+    this.#reserve = new Reserve(path.dirname(folder))
   }
 
   override async init(pg: PGlite, options: Options): ReturnType<OwnerFolder['init']> {
@@ -57,9 +70,34 @@ export class DurableFolder extends OwnerFolder {
           (module) => {
             const { NODEFS, FS } = module as unknown as FileSystemModule
             NODEFS.stream_ops.fsync = (file) => this.#sync(file, FS.isDir(file.node.mode))
+            const { write } = NODEFS.stream_ops
+            NODEFS.stream_ops.write = (file, bytes, offset, length, position) =>
+              this.#write(length, (done) => write(file, bytes, offset + done, length - done, position + done))
+            const { mknod } = NODEFS.node_ops
+            NODEFS.node_ops.mknod = (...given) => this.#inRoom(() => mknod(...given))
           },
         ],
       },
+    }
+  }
+
+  /** Writes all of it, with room of the reserve where the disk has none: PostgreSQL takes half a write for a full disk. */
+  #write(length: number, write: (done: number) => number): number {
+    let done = 0
+    while (done < length) {
+      const written = this.#inRoom(() => write(done), length - done)
+      if (written === 0) break
+      done += written
+    }
+    return done
+  }
+
+  #inRoom<T>(write: () => T, bytes?: number): T {
+    try {
+      return write()
+    } catch (error) {
+      if ((error as { errno?: number }).errno !== noRoom || !this.#reserve.take(bytes)) throw error
+      return write()
     }
   }
 

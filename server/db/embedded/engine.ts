@@ -48,7 +48,7 @@ export class EngineBroken extends Error {
 
 /** What PostgreSQL said when it gave up, from its log. */
 class LastWords {
-  text = '(it said nothing)'
+  text = 'no dijo por qué'
 
   /** PGlite's own listener for the log; false keeps it off the terminal. */
   readonly hear = (line: string): boolean => {
@@ -88,7 +88,12 @@ export class Engine {
     }
     const folder = new DurableFolder(store.folder, options.memoryLimitMb)
     const pglite = await PGlite.create({ ...common, fs: folder }).catch((cause: unknown) => {
-      throw new Error(`La base de datos de ${store.folder} no abre: ${lastWords.text}`, { cause })
+      throw new Error(
+        `La base de datos de ${store.folder} no abre (PostgreSQL: ${lastWords.text}). Revise que su disco tenga espacio y ` +
+          'que todo lo que hay en ella sea del usuario que ejecuta el portal; si está dañada, restaure la última copia ' +
+          'en una carpeta vacía (npm run restore -- <archivo>).',
+        { cause },
+      )
     })
     const engine = new Engine(pglite, folder, lastWords)
     await engine.#proveThatCommitsSync()

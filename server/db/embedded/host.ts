@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
+import { roomFor } from './copy-folder.ts'
 import { EngineLost, StatementEnded } from './engine-errors.ts'
 import type { EngineStore } from './engine.ts'
 import { holdsDatabase } from './holds-database.ts'
@@ -16,6 +17,8 @@ export interface HostOptions {
   memoryLimitMb: number
   /** Room on the disk below which nothing is written. */
   reserveBytes: number
+  /** Whether a file holds room for what must be written all the same. */
+  keepsReserve: boolean
   housekeeping: HousekeepingOptions
   limits: TurnLimits
   log: (message: string) => void
@@ -129,6 +132,14 @@ export class EngineHost {
     return ms
   }
 
+  /** Whether a copy of the folder fits on the disk of another one. */
+  hasRoomIn(folder: string): boolean {
+    const { store, reserveBytes } = this.#options
+    if (!('folder' in store)) return true
+    const { needed, free } = roomFor(store.folder, folder, reserveBytes)
+    return free >= needed
+  }
+
   /** Writes everything out and ends the worker. The pool must have ended before. */
   async close(): Promise<void> {
     this.#closing = true
@@ -164,9 +175,17 @@ export class EngineHost {
   }
 
   async #start(): Promise<Running> {
-    const { store, memoryLimitMb, reserveBytes, housekeeping } = this.#options
+    const { store, memoryLimitMb, reserveBytes, keepsReserve, housekeeping } = this.#options
     const turn = createTurn()
-    const start: WorkerStart = { store, memoryLimitMb, reserveBytes, housekeeping, program: this.#program, turn }
+    const start: WorkerStart = {
+      store,
+      memoryLimitMb,
+      reserveBytes,
+      keepsReserve,
+      housekeeping,
+      program: this.#program,
+      turn,
+    }
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, execArgv })
     await waitFor(worker, 'ready')
     const limits = (): TurnLimits =>

@@ -7,6 +7,8 @@ export interface WorkerStart {
   memoryLimitMb: number
   /** Room on the disk below which nothing is written. */
   reserveBytes: number
+  /** Whether a file holds room for what must be written all the same. */
+  keepsReserve: boolean
   program: WebAssembly.Module
   housekeeping: HousekeepingOptions
   /** Two cells shared between the threads, see `turn-watch.ts`. */

@@ -11,6 +11,7 @@ import { lockFolder } from './folder-lock.ts'
 import { EngineHost } from './host.ts'
 import { type HousekeepingOptions, usualHousekeeping } from './housekeeping.ts'
 import { closeTree } from './owner-only.ts'
+import { Reserve } from './reserve.ts'
 import { removeSnapshots, snapshotInMemory, snapshotOf } from './snapshot.ts'
 
 export interface EmbeddedOptions {
@@ -25,6 +26,8 @@ export interface EmbeddedOptions {
   memoryLimitMb?: number | undefined
   /** Room on the disk below which nothing is written, in MB. */
   reserveMb?: number | undefined
+  /** Whether a file holds room for what must be written on a full disk: for a portal, not for a copy of its database. */
+  keepsReserve?: boolean | undefined
 }
 
 /** An embedded database, and what only one has. */
@@ -44,7 +47,7 @@ const upkeepMs = 10 * 60_000
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
   const { store, log, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
-  const { memoryLimitMb = 512, reserveMb = 64 } = options
+  const { memoryLimitMb = 512, reserveMb = 64, keepsReserve = false } = options
   const unlock = 'dataDir' in store ? lockFolder(store.dataDir) : undefined
   if ('dataDir' in store) {
     removeSnapshots(store.dataDir)
@@ -54,6 +57,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
     store: 'dataDir' in store ? { folder: path.join(store.dataDir, 'pg') } : store,
     memoryLimitMb,
     reserveBytes: reserveMb * 1024 * 1024,
+    keepsReserve,
     housekeeping: { ...usualHousekeeping, ...options.housekeeping },
     limits: { statementMs: statementTimeoutMs, upkeepMs },
     log,
@@ -104,8 +108,23 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
         }
       }
     },
+    async fromReserve<Row extends object>(statement: pg.QueryConfig) {
+      if (!('dataDir' in store) || !new Reserve(store.dataDir).allowsWriting) return undefined
+      return withConnection(pool, async (client) => {
+        await client.query('begin read write')
+        try {
+          const { rows } = await client.query<Row>(statement)
+          await client.query('commit')
+          return rows
+        } catch (error) {
+          await client.query('rollback')
+          throw error
+        }
+      })
+    },
     dump: async () => host.dump(),
-    snapshot: async () => ('dataDir' in store ? snapshotOf(host, store.dataDir, log) : snapshotInMemory(host, log)),
+    snapshot: async (elsewhere) =>
+      'dataDir' in store ? snapshotOf(host, store.dataDir, log, elsewhere) : snapshotInMemory(host, log),
     async close() {
       await pool.end()
       await host.close()

@@ -3,11 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 
 import { lookStatement, type Snapshot } from '../backend.ts'
+import { isSnapshot, snapshotPrefix as prefix } from './copy-folder.ts'
 import type { EngineHost } from './host.ts'
 import { openEmbedded } from './open.ts'
-
-/** Beside the database, so that the disk can share its blocks with the copy. */
-const prefix = 'pg.snapshot-'
 
 type Log = (message: string) => void
 
@@ -15,8 +13,8 @@ type Log = (message: string) => void
  * A snapshot of the one-session engine: a copy of its folder, opened by an engine of its own. The portal stands still
  * for as long as the copy takes, and not for as long as somebody reads it.
  */
-export async function snapshotOf(host: EngineHost, dataDir: string, log: Log): Promise<Snapshot> {
-  const folder = fs.mkdtempSync(path.join(dataDir, prefix))
+export async function snapshotOf(host: EngineHost, dataDir: string, log: Log, elsewhere = dataDir): Promise<Snapshot> {
+  const folder = fs.mkdtempSync(path.join(host.hasRoomIn(dataDir) ? dataDir : elsewhere, prefix))
   try {
     const ms = await host.copyTo(path.join(folder, 'pg'))
     log(`embedded database: copied for a snapshot in ${Math.round(ms)} ms`)
@@ -37,7 +35,7 @@ export async function snapshotInMemory(host: EngineHost, log: Log): Promise<Snap
 
 /** Removes what killed processes left. The folder has to be this process's. */
 export function removeSnapshots(dataDir: string): void {
-  for (const name of fs.readdirSync(dataDir).filter((entry) => entry.startsWith(prefix))) {
+  for (const name of fs.readdirSync(dataDir).filter((entry) => isSnapshot(entry))) {
     fs.rmSync(path.join(dataDir, name), { recursive: true, force: true })
   }
 }

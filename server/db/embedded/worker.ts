@@ -1,15 +1,17 @@
+import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { copyFolder } from './copy-folder.ts'
 import { Engine } from './engine.ts'
 import { checkpointIfDue, tidyOneTable } from './housekeeping.ts'
 import type { FromEngine, ToEngine, WorkerStart } from './messages.ts'
+import { Reserve } from './reserve.ts'
 import { freeBytesOf, Room } from './room.ts'
 import { activity, mark } from './turn-watch.ts'
 
 // The engine's thread. PostgreSQL blocks it while it works, so it has one of its own, and nothing else runs here.
 
-const { store, memoryLimitMb, reserveBytes, program, housekeeping, turn } = workerData as WorkerStart
+const { store, memoryLimitMb, reserveBytes, keepsReserve, program, housekeeping, turn } = workerData as WorkerStart
 const port = parentPort!
 
 /** Everything happens one after the other: the engine has one session. */
@@ -147,6 +149,17 @@ function keepHouse(engine: Engine): void {
     if (table !== undefined && table !== previous) {
       setImmediate(() => enqueue(async () => tidy(table)))
     }
+  }
+  const reserve = keepsReserve && 'folder' in store ? new Reserve(path.dirname(store.folder)) : undefined
+  if (reserve) {
+    const fill = async (): Promise<void> => {
+      await upkeep(engine, async () => {
+        reserve.fill(1.5 * reserveBytes)
+        return undefined
+      })
+    }
+    enqueue(fill)
+    setInterval(() => enqueue(fill), housekeeping.vacuumLookMs).unref()
   }
   setInterval(() => enqueue(checkpoint), housekeeping.checkpointLookMs).unref()
   setInterval(() => enqueue(tidy), housekeeping.vacuumLookMs).unref()

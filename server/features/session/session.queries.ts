@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { SessionRow } from '#contract/session.ts'
+import type { Database } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** How long the two kinds of link are valid, in seconds. */
@@ -83,21 +84,14 @@ async function makeLink(
 }
 
 /** Ends one session; with an owner named, only one of theirs that is still open. Answers whether there was such. */
-export async function endSession(
-  tx: Kysely<Tables>,
-  sessionId: string,
-  employeeId: number,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString() })
-    .where('id', '=', sessionId)
-    .where('employee_id', '=', employeeId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export async function endSession(db: Database, sessionId: string, employeeId: number, now: Date): Promise<boolean> {
+  const ended = await db.necessary(
+    'session-end',
+    `update sessions set ended_at = $3::timestamptz
+     where id = $1 and employee_id = $2 and ended_at is null and expires_at > $3::timestamptz returning id`,
+    [sessionId, employeeId, now.toISOString()],
+  )
+  return ended.length > 0
 }
 
 /** Where an employee is signed in, the newest first. */

@@ -32,7 +32,7 @@ export function sessionEndpoints(context: Context): Endpoint[] {
       user: await profileOf(db, caller.employeeId),
     })),
     endpoint(session.logout, async ({ caller, requestId }) => {
-      await endSession(db.sql, caller.sessionId, caller.employeeId, clock.now())
+      await endSession(db, caller.sessionId, caller.employeeId, clock.now())
       log.info({ requestId, employeeId: caller.employeeId }, 'logout')
     }),
     endpoint(session.setPassword, ({ body, ...call }) => setPassword(body, call)),
@@ -42,7 +42,7 @@ export function sessionEndpoints(context: Context): Endpoint[] {
       return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }))
     }),
     endpoint(session.endSession, async ({ params, caller }) => {
-      found((await endSession(db.sql, params.id, caller.employeeId, clock.now())) || undefined)
+      found((await endSession(db, params.id, caller.employeeId, clock.now())) || undefined)
     }),
     endpoint(session.assetsManagers, async () => {
       const people = await assetsManagers(db)

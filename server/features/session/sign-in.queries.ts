@@ -57,7 +57,7 @@ export async function openSessions(
 
 /** Moves when sessions were last seen, all in one statement and never back. */
 export async function markSeen(db: Database, seen: ReadonlyMap<string, string>): Promise<void> {
-  await db.named(
+  await db.necessary(
     'session-seen',
     `update sessions s set last_seen_at = seen.at
      from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at)
@@ -99,7 +99,7 @@ export async function openSession(
   session: { id: string; employeeId: number; passwordHash: string; address: string; userAgent: string; now: Date },
 ): Promise<string | undefined> {
   const { id, employeeId, passwordHash, address, userAgent, now } = session
-  const [row] = await db.named<{ expiresAt: string }>(
+  const [row] = await db.necessary<{ expiresAt: string }>(
     'session-open',
     `with e as (
        select id from employees where id = $2 and is_active and has_user for share
@@ -119,7 +119,7 @@ export async function openSession(
 
 /** The same password under today's cost of hashing; nothing happens where it was changed in between. */
 export async function renewHash(db: Database, employeeId: number, from: string, to: string): Promise<void> {
-  await db.named(
+  await db.necessary(
     'credentials-renew',
     'update credentials set password_hash = $3 where employee_id = $1 and password_hash = $2',
     [employeeId, from, to],
