@@ -5,6 +5,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { settingNames } from '#server/config.ts'
+
 import { root } from './child.ts'
 import memory from './memory.json' with { type: 'json' }
 
@@ -66,12 +68,7 @@ export async function startPortal(options: {
 }
 
 /** An empty setting counts as none, and keeps one that stands in the file .env out; a stop has nobody to wait for. */
-const NO_SETTINGS: Record<string, string> = Object.fromEntries(
-  ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY']
-    .concat(['METRICS_TOKEN', 'PORTAL_SKIN', 'PROVIDER_NAME', 'PROVIDER_LOGO', 'LOG_LEVEL', 'ADMIN_PASSWORD'])
-    .map((name) => [name, ''])
-    .concat([['DRAIN_SECONDS', '0']]),
-)
+const NO_SETTINGS = { ...Object.fromEntries(settingNames.map((name) => [name, ''])), DRAIN_SECONDS: '0' }
 
 /** What any program needs of the environment. */
 function ofTheMachine(): NodeJS.ProcessEnv {

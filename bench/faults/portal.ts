@@ -44,7 +44,7 @@ export async function startVictim(
   { url, port, env = {} }: { url?: string | undefined; port?: number; env?: Record<string, string> } = {},
 ): Promise<Victim> {
   fs.mkdirSync(dataDir, { recursive: true })
-  const logFile = path.join(os.tmpdir(), `${path.basename(dataDir)}-${Date.now()}.log`)
+  const logFile = path.join(os.tmpdir(), `${path.basename(dataDir)}-${Date.now()}-${port ?? 0}.log`)
   const portal = await startPortal({ env: { ...settingsFor(dataDir, url), ...env }, logFile, port })
   running.add(portal.pid)
   return {
