@@ -41,6 +41,7 @@ export const problemStatus = {
   'headers-too-large': 431,
   internal: 500,
   unavailable: 503,
+  busy: 503,
   'no-room': 503,
   'storage-unavailable': 503,
 } as const

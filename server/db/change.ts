@@ -33,9 +33,9 @@ export const actingValues = (actor: Actor): string[] => Object.values(settingsOf
  * Runs `work` in one transaction in which the audit trigger knows who acts: the settings `portal.actor`,
  * `portal.call` and `portal.request` hold for it alone.
  *
- * When it loses to another transaction (deadlock or serialisation failure) it is rolled back and run again, up to
- * three times; so `work` must do nothing but speak to the database. Inside, use only `tx`: the embedded database has
- * one connection, and waiting for another would never end.
+ * What it locks, it locks in the order of lock-order.ts. When it loses to another transaction all the same (deadlock or
+ * serialisation failure) it is rolled back and run again, up to three times; so `work` must do nothing but speak to the
+ * database. Inside, use only `tx`: the embedded database has one connection, and waiting for another would never end.
  */
 export async function change<T>(
   sql: Kysely<Tables>,

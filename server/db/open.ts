@@ -16,7 +16,7 @@ import type { Tables } from './tables.ts'
 
 export type { Engine, Snapshot } from './backend.ts'
 export type { Actor } from './change.ts'
-export { foreignKeyViolation, isOutOfRoom, isUnavailable, uniqueViolation } from './errors.ts'
+export { foreignKeyViolation, isConflict, isOutOfRoom, isUnavailable, uniqueViolation } from './errors.ts'
 
 /** The portal's database, the same to everything above whichever engine serves. */
 export interface Database {

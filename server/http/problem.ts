@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
 import { problemStatus, type Problem, type ProblemCode } from '#contract/errors.ts'
-import { isOutOfRoom, isUnavailable } from '#server/db/open.ts'
+import { isConflict, isOutOfRoom, isUnavailable } from '#server/db/open.ts'
 import { isFileFailure, lineOf } from '#server/error-words.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
@@ -11,6 +11,8 @@ import { Refusal } from './refusal.ts'
 
 /** Seconds after which a client may try again when the database is away. */
 const UNAVAILABLE_RETRY = 5
+/** And when a save has lost to others again and again. */
+const BUSY_RETRY = 1
 /** And when its disk is full: somebody has to make room first. */
 const FULL_RETRY = 60
 
@@ -39,6 +41,10 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   if (isFileFailure(error)) {
     log.error({ err: error, problem: lineOf(error) }, 'a file can’t be read or written')
     return new Refusal('storage-unavailable', { retryAfterSeconds: FULL_RETRY })
+  }
+  if (isConflict(error)) {
+    log.warn({ err: error }, 'a save lost to others as often as it is tried')
+    return new Refusal('busy', { retryAfterSeconds: BUSY_RETRY })
   }
   if (isUnavailable(error)) {
     log.error({ err: error }, 'the database can’t be reached')

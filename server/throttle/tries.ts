@@ -59,8 +59,9 @@ export async function takeBackTry(db: Database, subject: string, failures: numbe
 export async function forgetOldTries(db: Database, now: Date): Promise<void> {
   await db.named(
     'try-forget-old',
-    `delete from login_failures
-     where last_failure_at < $1::timestamptz - interval '${forgottenAfterHours} hours'`,
+    `delete from login_failures where subject in (
+       select subject from login_failures
+       where last_failure_at < $1::timestamptz - interval '${forgottenAfterHours} hours' for update skip locked)`,
     [now.toISOString()],
   )
 }

@@ -80,6 +80,10 @@ export const problems: typeof problemsEs = {
   },
   'too-slow': { title: 'Too slow', detail: 'The request did not arrive whole in time. Try again.' },
   internal: { title: 'Unexpected error', detail: 'An error has occurred. Please contact support.' },
+  busy: {
+    title: 'Try again',
+    detail: 'Other people were saving the same records at that moment and nothing was saved. Try again.',
+  },
   'no-room': {
     title: 'No room',
     detail: 'The portal’s disk is full: for now records can be read but not saved. Tell support.',

@@ -75,6 +75,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   },
   'too-slow': { title: 'Demasiado lento', detail: 'La solicitud no llegó completa a tiempo. Vuelva a intentarlo.' },
   internal: { title: 'Error inesperado', detail: 'Ha ocurrido un error. Por favor, contacte a soporte.' },
+  busy: {
+    title: 'Vuelva a intentarlo',
+    detail: 'Otras personas estaban guardando lo mismo en ese momento y no se guardó nada. Vuelva a intentarlo.',
+  },
   'no-room': {
     title: 'Sin espacio',
     detail: 'El disco del portal está lleno: por ahora se puede consultar, pero no guardar. Avise a soporte.',

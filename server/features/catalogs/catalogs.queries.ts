@@ -55,6 +55,6 @@ export async function lockEntry<Entry extends object>(
   id: number,
 ): Promise<Entry | undefined> {
   const { table, details } = recordOf(catalog)
-  const [entry] = await namedIn<Entry>(tx, `${table}.lock`, `${details} where id = $1 for no key update`, [id])
+  const [entry] = await namedIn<Entry>(tx, `${table}.lock`, `${details} where id = $1 for update`, [id])
   return entry
 }

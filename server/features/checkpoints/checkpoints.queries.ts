@@ -108,14 +108,15 @@ export async function insertCheckpoint(
   return rows[0]!
 }
 
-/** Whether there is such a project. */
+/** Whether there is such a project, which stays as it is until the transaction ends. */
 export async function isProject(tx: Transaction<Tables>, id: number): Promise<boolean> {
-  return (await tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (await tx.selectFrom('projects').select('id').where('id', '=', id).forShare().executeTakeFirst()) !== undefined
 }
 
-/** Whether each of these employees is active; one that does not exist is missing. */
+/** Whether each of these employees is active, until the transaction ends; one that does not exist is missing. */
 export async function areActive(tx: Transaction<Tables>, ids: number[]): Promise<Map<number, boolean>> {
-  const rows = await tx.selectFrom('employees').select(['id', 'is_active']).where('id', 'in', ids).execute()
+  const chosen = tx.selectFrom('employees').select(['id', 'is_active']).where('id', 'in', ids)
+  const rows = await chosen.orderBy('id').forShare().execute()
   return new Map(rows.map(({ id, is_active: active }) => [id, active]))
 }
 

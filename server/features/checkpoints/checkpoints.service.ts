@@ -43,8 +43,8 @@ export const createTask = (
   { actor, body, params: { id } }: CallContext & { body: CheckpointTaskDraft; params: { id: number } },
 ): Promise<CheckpointTask> =>
   db.change(actor, async (tx) => {
-    if (!(await isCheckpoint(tx, id))) throw new Refusal('not-found')
     const wrong = await unknownEmployees(tx, [{ path: 'employeeId', id: body.employeeId }])
+    if (!(await isCheckpoint(tx, id))) throw new Refusal('not-found')
     if (wrong.length > 0) throw new Refusal('unknown-reference', { fields: wrong })
     return insertTask(tx, id, body)
   })

@@ -96,21 +96,24 @@ export const lockContact = (tx: Transaction<Tables>, id: number) =>
       'position',
     ])
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst()
 
-/** Whether what a contact refers to exists and is offered, as `refuseUnknown` reads it. */
+/**
+ * Whether what is sent for a contact to refer to exists and is offered, as `refuseUnknown` reads it. It stays as it is
+ * until the transaction ends: asked before the contact is locked (server/db/lock-order.ts).
+ */
 export async function contactChoices(
   tx: Transaction<Tables>,
-  { customerId, cityId }: { customerId: number; cityId: number | null },
+  { customerId, cityId }: { customerId?: number | undefined; cityId?: number | null | undefined },
 ): Promise<Choices<'customerId' | 'cityId'>> {
   const [choices] = await namedIn<Choices<'customerId' | 'cityId'>>(
     tx,
     'contacts.choices',
     `select
-      (select is_active from customers where id = $1) as "customerId",
+      ($1::integer is null or (select is_active from customers where id = $1 for share)) as "customerId",
       ($2::integer is null or (select true from cities where id = $2)) as "cityId"`,
-    [customerId, cityId],
+    [customerId, cityId || null],
   )
   return choices!
 }

@@ -39,9 +39,10 @@ export const updateContact = (
 ): Promise<Contact> =>
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
+      const choices = await contactChoices(tx, body)
       const before = unchanged(await lockContact(tx, id), ifMatch)
       const draft = withCity(withSent(before, body))
-      refuseUnknown(await contactChoices(tx, draft), draft, before)
+      refuseUnknown(choices, draft, before)
       return replaceContact(tx, id, valuesOf(draft))
     }),
   )

@@ -82,5 +82,5 @@ export const lockCustomer = (tx: Transaction<Tables>, id: number) =>
       'is_active as isActive',
     ])
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst()

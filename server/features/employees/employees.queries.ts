@@ -111,28 +111,31 @@ export const lockEmployee = (tx: Transaction<Tables>, id: number) =>
       'role_id as role',
     ])
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst()
 
 export type LockedEmployee = NonNullable<Awaited<ReturnType<typeof lockEmployee>>>
 
 type EmployeeChoices = Choices<'documentTypeId' | 'cityId' | 'positionId' | 'groupId' | 'role'>
 
-/** Whether what an employee refers to exists and is offered, as `refuseUnknown` reads it. */
+/**
+ * Whether what is sent for an employee to refer to exists and is offered, as `refuseUnknown` reads it. All of it stays as
+ * it is until the transaction ends: asked before the employee is locked (server/db/lock-order.ts).
+ */
 export async function employeeChoices(
   tx: Transaction<Tables>,
-  draft: { documentTypeId: number; cityId: number; positionId: number; groupId: number; role: number | null },
+  sent: { [Field in keyof EmployeeChoices]?: number | null | undefined },
 ): Promise<EmployeeChoices> {
   const [choices] = await namedIn<EmployeeChoices>(
     tx,
     'employees.choices',
     `select
-      (select is_active from document_types where id = $1) as "documentTypeId",
-      (select true from cities where id = $2) as "cityId",
-      (select is_active from positions where id = $3) as "positionId",
-      (select is_active from groups where id = $4) as "groupId",
+      ($1::integer is null or (select is_active from document_types where id = $1 for share)) as "documentTypeId",
+      ($2::integer is null or (select is_active from positions where id = $2 for share)) as "positionId",
+      ($3::integer is null or (select is_active from groups where id = $3 for share)) as "groupId",
+      ($4::integer is null or (select true from cities where id = $4)) as "cityId",
       ($5::integer is null or (select true from roles where id = $5)) as role`,
-    [draft.documentTypeId, draft.cityId, draft.positionId, draft.groupId, draft.role],
+    [sent.documentTypeId, sent.positionId, sent.groupId, sent.cityId, sent.role || null],
   )
   return choices!
 }

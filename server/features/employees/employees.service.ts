@@ -70,9 +70,10 @@ export async function updateEmployee(
   refuseFuture(context, call.body)
   const saved = await refusing(constraints, () =>
     db.change(call.actor, async (tx) => {
+      const choices = await employeeChoices(tx, call.body)
       const before = unchanged(await lockEmployee(tx, id), call.ifMatch)
       const draft = asAllowed(call.caller, withSent(before, call.body), before)
-      refuseUnknown(await employeeChoices(tx, draft), draft, before)
+      refuseUnknown({ ...choices, role: draft.role === null || choices.role }, draft, before)
       if (
         isUser(before) &&
         (await isAdministratorRole(tx, before.role)) &&

@@ -109,15 +109,16 @@ export async function insertLicences(
   return rows.map(dated(today))
 }
 
-/** Whether a product is licensed and still offered; undefined when there is none. */
+/** Whether a product is licensed and still offered, until the transaction ends; undefined when there is none. */
 export async function productOf(
   tx: Transaction<Tables>,
   id: number,
 ): Promise<{ licensed: boolean; active: boolean } | undefined> {
-  return tx.selectFrom('products').select(['licensed', 'is_active as active']).where('id', '=', id).executeTakeFirst()
+  const product = tx.selectFrom('products').select(['licensed', 'is_active as active']).where('id', '=', id)
+  return product.forShare().executeTakeFirst()
 }
 
-/** A licence as the rules of a change read it, with its project's customer; locked until the transaction ends. */
+/** A licence as the rules of a change read it, with its project's customer; both are locked, the project before it. */
 export const lockLicence = (tx: Transaction<Tables>, id: number) =>
   tx
     .selectFrom('licences')
@@ -130,13 +131,14 @@ export const lockLicence = (tx: Transaction<Tables>, id: number) =>
       'projects.customer_id as customerId',
     ])
     .where('licences.id', '=', id)
+    .forKeyShare('projects')
     .forNoKeyUpdate('licences')
     .executeTakeFirst()
 
-/** The customer that a contact is of. */
+/** The customer that a contact is of, until the transaction ends. */
 export async function customerOf(tx: Transaction<Tables>, contactId: number): Promise<number | undefined> {
-  const contact = await tx.selectFrom('contacts').select('customer_id').where('id', '=', contactId).executeTakeFirst()
-  return contact?.customer_id
+  const contact = tx.selectFrom('contacts').select('customer_id').where('id', '=', contactId).forShare()
+  return (await contact.executeTakeFirst())?.customer_id
 }
 
 /** Writes where a licence stands and who holds it, and reads it back. */

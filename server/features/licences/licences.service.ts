@@ -22,8 +22,8 @@ export const createLicences = (
   const day = today(clock)
   if (body.expirationDate <= day) throw wrongField('expirationDate', 'licence.past')
   return db.change(actor, async (tx) => {
-    found(await lockProject(tx, id))
     const product = await productOf(tx, body.productId)
+    found(await lockProject(tx, id))
     if (!product?.active)
       throw new Refusal('unknown-reference', {
         fields: [{ path: 'productId', code: product ? 'inactive' : 'unknown' }],
@@ -36,7 +36,6 @@ export const createLicences = (
 
 type Call = CallContext & { params: { id: number } }
 type Locked = NonNullable<Awaited<ReturnType<typeof lockLicence>>>
-type Tx = Parameters<typeof lockLicence>[0]
 interface State {
   status: number
   contactId: number | null
@@ -49,16 +48,21 @@ const references: Constraints = {
   licences_customer: { code: 'unknown-reference', field: 'contactId', problem: 'otherCustomer' },
 }
 
-/** Moves a licence to the state that `next` allows; nothing moves once it has expired. */
+/**
+ * Moves a licence to the state that `next` allows; nothing moves once it has expired. Where it goes to a contact (`to`),
+ * `next` is told the customer that this one is of.
+ */
 const move = (
   { db, clock }: Context,
   { actor, ifMatch, params: { id } }: Call,
-  next: (licence: Locked, tx: Tx) => State | Promise<State>,
+  next: (licence: Locked, customerOfContact: number | undefined) => State,
+  to?: number,
 ): Promise<Licence> =>
   refusing(references, () =>
     db.change(actor, async (tx) => {
+      const customerOfContact = to === undefined ? undefined : await customerOf(tx, to)
       const licence = unchanged(await lockLicence(tx, id), ifMatch)
-      const state = await next(licence, tx)
+      const state = next(licence, customerOfContact)
       if (isExpired(licence.expirationDate, today(clock))) throw new Refusal('licence-state')
       return replaceState(tx, id, state, today(clock))
     }),
@@ -71,17 +75,18 @@ const held = ({ contactId, customerId }: Locked, status: number): State => ({ st
  * Gives an unassigned licence to a contact of the project's customer, active.
  * @throws Refusal not-found, version-outdated, licence-state, unknown-reference
  */
-export const assignLicence = (context: Context, call: Call & { body: Holder }): Promise<Licence> =>
-  move(context, call, async ({ status, customerId }, tx) => {
+export const assignLicence = (context: Context, call: Call & { body: Holder }): Promise<Licence> => {
+  const { contactId } = call.body
+  const toContact = ({ status, customerId }: Locked, customer: number | undefined): State => {
     if (status !== unassigned) throw new Refusal('licence-state')
-    const { contactId } = call.body
-    const customer = await customerOf(tx, contactId)
     if (customer !== customerId)
       throw new Refusal('unknown-reference', {
         fields: [{ path: 'contactId', code: customer === undefined ? 'unknown' : 'otherCustomer' }],
       })
     return { status: active, contactId, customerId }
-  })
+  }
+  return move(context, call, toContact, contactId)
+}
 
 /**
  * Takes a licence from its holder, active or not.

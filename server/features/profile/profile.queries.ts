@@ -59,6 +59,7 @@ export async function replacePassword(
   tx: Transaction<Tables>,
   { employeeId, sessionId, from, to, now }: PasswordChange,
 ): Promise<boolean> {
+  await tx.selectFrom('employees').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await tx
     .updateTable('credentials')
     .set({ password_hash: to, changed_at: now.toISOString() })

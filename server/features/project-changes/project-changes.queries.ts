@@ -53,14 +53,19 @@ export const insertProjectChange = (
 ): Promise<StoredChange> =>
   insertRecord(tx, { table: 'project_changes', details: `select ${columns} from project_changes ${joins}` }, values)
 
-/** Whether a status closes its projects; undefined when there is no such status. */
-export async function closesProject(tx: Transaction<Tables>, statusId: number): Promise<boolean | undefined> {
-  const status = await tx
-    .selectFrom('project_statuses')
-    .select('closes_project')
-    .where('id', '=', statusId)
-    .executeTakeFirst()
-  return status?.closes_project
+/**
+ * Whether the status that a novedad names closes its projects; null when there is no such status. What the novedad will
+ * refer to, the status and who registers it, stays as it is until the transaction ends: asked before the project is
+ * locked, people first (server/db/lock-order.ts).
+ */
+export async function closesProject(
+  tx: Transaction<Tables>,
+  { employeeId, statusId }: { employeeId: number | null; statusId: number | null },
+): Promise<boolean | null> {
+  const { rows } = await sql<{ closes: boolean | null }>`select
+    (select true from employees where id = ${employeeId} for key share) as person,
+    (select closes_project from project_statuses where id = ${statusId} for share) as closes`.execute(tx)
+  return rows[0]!.closes
 }
 
 /** What a novedad moves of its project, which is locked. */

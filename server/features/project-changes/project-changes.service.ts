@@ -69,22 +69,22 @@ const saveChange = (
   file?: StoredFile,
 ): Promise<StoredChange> =>
   db.change(actor, async (tx) => {
+    const { employeeId } = actor
+    const sent = draft.projectStatusId || null
+    const closes = await closesProject(tx, { employeeId, statusId: sent })
     const project = found(await lockProject(tx, id))
     if (newDate < project.startDate) throw wrongField('newDate', 'beforeStart')
     const previousDate = project.scheduledDate ?? project.endDate
-    const sent = draft.projectStatusId || null
     const projectStatusId = sent ?? project.projectStatusId
     const statusChanges = projectStatusId !== project.projectStatusId
     let { realEndDate } = project
     if (sent !== null) {
-      const closes = await closesProject(tx, sent)
-      if (closes === undefined)
+      if (closes === null)
         throw new Refusal('unknown-reference', { fields: [{ path: 'projectStatusId', code: 'unknown' }] })
       if (closes) realEndDate ??= laterOf(today(clock), project.startDate)
       else if (statusChanges) realEndDate = null
     }
     const date = clock.now().toISOString()
-    const { employeeId } = actor
     await moveProject(tx, id, { scheduledDate: newDate, projectStatusId, realEndDate })
     return insertProjectChange(tx, {
       project_id: id,

@@ -68,9 +68,10 @@ export const assignmentsOf = (tx: Transaction<Tables>, projectId: number) =>
     .where('project_id', '=', projectId)
     .execute()
 
-/** Which of these ids the catalogue has. */
+/** Which of these ids the catalogue has; they stay as they are until the transaction ends. */
 export async function knownMilestones(tx: Transaction<Tables>, ids: number[]): Promise<Set<number>> {
-  const rows = await tx.selectFrom('milestones').select('id').where('id', 'in', ids).execute()
+  const chosen = tx.selectFrom('milestones').select('id').where('id', 'in', ids)
+  const rows = await chosen.orderBy('id').forShare().execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -18,8 +18,8 @@ import {
   saveAssignments,
 } from './project-milestones.queries.ts'
 
-// Every change of a project's milestones locks the project first, so that the sum of weights that one sees is the one
-// that holds, and so that nobody waits in a circle.
+// Every change of a project's milestones locks the project before them, so that the sum of weights that one sees is the
+// one that holds.
 
 /**
  * Assigns milestones to a project and updates those that it has already; nothing is taken away, and what is sent as it
@@ -31,9 +31,9 @@ export const assignMilestones = (
   { actor, body, params: { id } }: CallContext & { body: Assignment[]; params: { id: number } },
 ): Promise<ProjectMilestone[]> =>
   db.change(actor, async (tx) => {
-    found(await lockProject(tx, id))
     const ids = body.map(({ projectMilestoneId }) => projectMilestoneId)
     const known = await knownMilestones(tx, ids)
+    found(await lockProject(tx, id))
     const unknown = ids.flatMap((milestoneId, place) => (known.has(milestoneId) ? [] : [place]))
     if (unknown.length > 0)
       throw new Refusal('unknown-reference', {

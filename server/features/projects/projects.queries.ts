@@ -141,7 +141,7 @@ export const lockProject = (tx: Transaction<Tables>, id: number) =>
       'summary',
     ])
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst()
 
 export interface ProjectReferences {
@@ -150,41 +150,63 @@ export interface ProjectReferences {
   productId: number
   projectStatusId: number | null
   customerContactsIds: number[]
-  /** Those that the project does not have yet. */
-  newEmployeeIds: number[]
+  employeeIds: number[]
 }
 
-type ProjectChoices = Choices<
-  'customerId' | 'cityId' | 'productId' | 'projectStatusId' | 'customerContactsIds' | 'employeeIds'
->
-
-/** Whether what a project refers to exists and is offered, as `refuseUnknown` reads it. */
-export async function projectChoices(tx: Transaction<Tables>, draft: ProjectReferences): Promise<ProjectChoices> {
-  const { customerContactsIds: contacts, newEmployeeIds: employees } = draft
-  const { rows } = await sql<ProjectChoices>`select
-    (select is_active from customers where id = ${draft.customerId}) as "customerId",
-    (select true from cities where id = ${draft.cityId}) as "cityId",
-    (select is_active from products where id = ${draft.productId}) as "productId",
-    (${draft.projectStatusId}::integer is null
-      or (select true from project_statuses where id = ${draft.projectStatusId})) as "projectStatusId",
-    (select case when count(*) = cardinality(${contacts}::integer[]) then true end
-      from contacts where id = any (${contacts}::integer[])) as "customerContactsIds",
-    (select case when count(*) = cardinality(${employees}::integer[]) then coalesce(bool_and(is_active), true) end
-      from employees where id = any (${employees}::integer[])) as "employeeIds"`.execute(tx)
-  return rows[0]!
+export interface ProjectChoices {
+  /** Whether each is there and offered, as `refuseUnknown` reads it; what is not sent stays as it is. */
+  offered: Choices<keyof ProjectReferences>
+  /** Which of the employees are no longer active. */
+  inactiveEmployees: number[]
+  /** The customer of each contact. */
+  customerOfContact: Record<string, number>
 }
 
-/** Whether all of these contacts are the customer's. */
-export async function areContactsOf(tx: Transaction<Tables>, customerId: number, ids: number[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const stranger = await tx
-    .selectFrom('contacts')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('customer_id', '!=', customerId)
-    .limit(1)
-    .executeTakeFirst()
-  return stranger === undefined
+/**
+ * What of the references that are sent for a project may be chosen. They stay as they are until the transaction ends:
+ * asked before the project is locked, and in the order of server/db/lock-order.ts, in which the columns of one answer are
+ * worked out. Where no contacts are sent for a project that there is, they are its own, which its customer may leave.
+ */
+export async function projectChoices(
+  tx: Transaction<Tables>,
+  sent: { [Field in keyof ProjectReferences]?: ProjectReferences[Field] | undefined },
+  project: number | null = null,
+): Promise<ProjectChoices> {
+  const { employeeIds: employees = [], customerContactsIds: contacts = null } = sent
+  const { customerId = null, productId = null, projectStatusId = null, cityId = null } = sent
+  const { rows } = await sql<{
+    employees: { known: number; inactive: number[] }
+    customer: boolean | null
+    contacts: Record<string, number>
+    product: boolean | null
+    status: boolean | null
+    city: boolean | null
+  }>`select
+    (select json_build_object('known', count(*), 'inactive', coalesce(json_agg(id) filter (where not is_active), '[]'))
+      from (select id, is_active from employees where id = any (${employees}::integer[]) order by id for share) as chosen
+    ) as employees,
+    (select is_active from customers where id = ${customerId} for share) as customer,
+    (select coalesce(json_object_agg(id, customer_id), '{}') from (
+      select id, customer_id from contacts
+      where id = any (coalesce(${contacts}::integer[], (select contact_ids from projects where id = ${project})))
+      order by id for share
+    ) as chosen) as contacts,
+    (select is_active from products where id = ${productId} for share) as product,
+    (select true from project_statuses where id = ${projectStatusId} for share) as status,
+    (select true from cities where id = ${cityId}) as city`.execute(tx)
+  const found = rows[0]!
+  return {
+    offered: {
+      customerId: customerId === null || found.customer,
+      cityId: cityId === null || found.city,
+      productId: productId === null || found.product,
+      projectStatusId: projectStatusId === null || found.status,
+      customerContactsIds: contacts === null || contacts.every((id) => id in found.contacts) || null,
+      employeeIds: found.employees.known === employees.length || null,
+    },
+    inactiveEmployees: found.employees.inactive,
+    customerOfContact: found.contacts,
+  }
 }
 
 /** The status of a new project that names none: the first that is open. */

@@ -6,16 +6,15 @@ import { Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
 import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-writes.ts'
 
 import {
-  areContactsOf,
   firstOpenStatus,
   insertProject,
   lockProject,
   projectChoices,
   replaceProject,
+  type ProjectChoices,
+  type ProjectReferences,
   type ProjectValues,
 } from './projects.queries.ts'
-
-type Tx = Parameters<typeof lockProject>[0]
 
 /** A contact may be moved to another customer while the project is being saved; licences hold on to their customer. */
 const references: Constraints = {
@@ -34,7 +33,8 @@ export const createProject = (
   refusing(references, () =>
     db.change(actor, async (tx) => {
       const projectStatusId = body.projectStatusId || null
-      await refuseWrongReferences(tx, { ...body, projectStatusId })
+      const draft = { ...body, projectStatusId }
+      refuseWrongReferences(await projectChoices(tx, draft), draft)
       const status = projectStatusId ?? (await firstOpenStatus(tx))
       if (status === undefined) throw wrongField('projectStatusId', 'choose')
       return insertProject(tx, { ...valuesOf(body), project_status_id: status })
@@ -51,27 +51,28 @@ export const updateProject = (
 ): Promise<Project> =>
   refusing(references, () =>
     db.change(actor, async (tx) => {
-      const before = unchanged(await lockProject(tx, id), ifMatch)
       const { projectStatusId: _, ...sent } = body
+      const choices = await projectChoices(tx, sent, id)
+      const before = unchanged(await lockProject(tx, id), ifMatch)
       const after = withSent(before, sent)
       const early = daysBeforeStart(after)
       if (early.length > 0)
         throw new Refusal('invalid-input', { fields: early.map((path) => ({ path, code: 'beforeStart' })) })
-      await refuseWrongReferences(tx, { ...after, projectStatusId: null }, before)
+      refuseWrongReferences(choices, after, before)
       return replaceProject(tx, id, { ...valuesOf(after), real_end_date: after.realEndDate })
     }),
   )
 
-type References = Pick<ProjectDraft, 'customerId' | 'cityId' | 'productId' | 'customerContactsIds' | 'employeeIds'> & {
-  projectStatusId: number | null
-}
-
 /** What is inactive can't be chosen anew, but stays where it is; contacts are the customer's. */
-async function refuseWrongReferences(tx: Tx, draft: References, before?: References): Promise<void> {
-  const kept = new Set(before?.employeeIds)
-  const newEmployeeIds = draft.employeeIds.filter((id) => !kept.has(id))
-  refuseUnknown(await projectChoices(tx, { ...draft, newEmployeeIds }), { ...draft }, { ...before })
-  if (!(await areContactsOf(tx, draft.customerId, draft.customerContactsIds)))
+function refuseWrongReferences(
+  { offered, inactiveEmployees, customerOfContact }: ProjectChoices,
+  after: ProjectReferences,
+  before?: ProjectReferences,
+): void {
+  const employeeIds = offered.employeeIds && inactiveEmployees.every((id) => before?.employeeIds.includes(id))
+  refuseUnknown({ ...offered, employeeIds }, { ...after }, { ...before })
+  const isStranger = (id: number): boolean => (customerOfContact[id] ?? after.customerId) !== after.customerId
+  if (after.customerContactsIds.some(isStranger))
     throw new Refusal('unknown-reference', { fields: [{ path: 'customerContactsIds', code: 'otherCustomer' }] })
 }
 

@@ -50,14 +50,14 @@ export async function useLink(
     now,
   }: { employeeId: number; tokenHash: Buffer; passwordHash: string; now: Date },
 ): Promise<boolean> {
-  // First the employee, then what hangs on it: the order of whoever takes the user away, so that neither locks the other out.
+  // Whoever takes the user away, or changes the password meanwhile, comes before or after, and not in between.
   const user = await tx
     .selectFrom('employees')
     .select('id')
     .where('id', '=', employeeId)
     .where('is_active', '=', true)
     .where('has_user', '=', true)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const { numDeletedRows } = await tx
     .deleteFrom('one_time_links')

@@ -25,19 +25,30 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 
 /** Ends every session of an employee, but for one where it is named. The very next call with them answers 401. */
 export async function endSessionsOf(tx: Kysely<Tables>, employeeId: number, exceptSessionId?: string): Promise<void> {
-  const open = tx
-    .updateTable('sessions')
-    .set({ ended_at: sql<string>`now()` })
+  const theirs = tx
+    .selectFrom('sessions')
+    .select('id')
     .where('employee_id', '=', employeeId)
     .where('ended_at', 'is', null)
-  await (exceptSessionId === undefined ? open : open.where('id', '!=', exceptSessionId)).execute()
+    .orderBy('id')
+    .forNoKeyUpdate()
+  await tx
+    .with('open', () => (exceptSessionId === undefined ? theirs : theirs.where('id', '!=', exceptSessionId)))
+    .updateTable('sessions')
+    .from('open')
+    .set({ ended_at: sql<string>`now()` })
+    .whereRef('sessions.id', '=', 'open.id')
+    .execute()
 }
 
-/** Takes away all that an employee signs in with: password, open links and sessions. */
+// Whoever changes what somebody signs in with has locked the employee before: the rest then has one order, password,
+// sessions, links.
+
+/** Takes away all that an employee signs in with: password, sessions and open links. */
 export async function dropCredentials(tx: Kysely<Tables>, employeeId: number): Promise<void> {
   await tx.deleteFrom('credentials').where('employee_id', '=', employeeId).execute()
-  await dropLinks(tx, employeeId)
   await endSessionsOf(tx, employeeId)
+  await dropLinks(tx, employeeId)
 }
 
 /** Ends the open links of an employee, of both kinds. */

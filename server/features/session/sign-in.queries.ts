@@ -55,13 +55,19 @@ export async function openSessions(
   return new Map(rows.map(({ id, access }) => [id, access]))
 }
 
-/** Moves when sessions were last seen, all in one statement and never back. */
+/**
+ * Moves when sessions were last seen, all in one statement and never back. One that somebody else is writing, to end it
+ * or with a mark of another instance, is passed over.
+ */
 export async function markSeen(db: Database, seen: ReadonlyMap<string, string>): Promise<void> {
   await db.necessary(
     'session-seen',
-    `update sessions s set last_seen_at = seen.at
-     from unnest($1::uuid[], $2::timestamptz[]) as seen (id, at)
-     where s.id = seen.id and s.last_seen_at < seen.at`,
+    `with free as materialized (
+       select s.id, seen.at from sessions s
+       join unnest($1::uuid[], $2::timestamptz[]) as seen (id, at) on s.id = seen.id
+       where s.last_seen_at < seen.at for no key update of s skip locked
+     )
+     update sessions s set last_seen_at = free.at from free where s.id = free.id`,
     [[...seen.keys()], [...seen.values()]],
   )
 }
@@ -140,12 +146,16 @@ export async function sessionEnd(db: Database, sessionId: string): Promise<strin
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.named(
     'sessions-remove-expired',
-    `delete from sessions where expires_at < $1::timestamptz - interval '7 days'`,
+    `delete from sessions where id in (
+       select id from sessions where expires_at < $1::timestamptz - interval '7 days' for update skip locked)`,
     [now.toISOString()],
   )
-  await db.named('links-remove-expired', 'delete from one_time_links where expires_at < $1::timestamptz', [
-    now.toISOString(),
-  ])
+  await db.named(
+    'links-remove-expired',
+    `delete from one_time_links where token_hash in (
+       select token_hash from one_time_links where expires_at < $1::timestamptz for update skip locked)`,
+    [now.toISOString()],
+  )
 }
 
 /** Active users whose role has `assets.manage`, by name. */
