@@ -1,7 +1,6 @@
-import { customerDraft, contactDraft, employeeDraft } from './drafts.ts'
-import { createEmployee, signedIn } from './factories.ts'
+import { contestedRecords } from './contested-records.ts'
+import { contactDraft, customerDraft } from './drafts.ts'
 import { filePart, formOf, pdf } from './forms.ts'
-import { assignMilestone, createContact, createCustomer, createProject, idOf, projectDraft } from './project-records.ts'
 import { call, type TestApp } from './testApp.ts'
 
 /** One kind of save, as it is sent again and again; `turn` makes each one differ from the one before. */
@@ -31,44 +30,12 @@ const turned = <T>(list: readonly T[], turn: number): T[] => [
   ...list.slice(0, turn % list.length),
 ]
 
-/**
- * Every kind of save of the portal, all about the same few records: the same three people, two projects of one customer,
- * their positions, status, product, milestones. `app` serves them; the records are there before the first is sent.
- */
+/** Every kind of save of the portal, all about the same few records, which are there before the first is sent. */
 export async function competingWrites(app: TestApp): Promise<Write[]> {
   const { db } = app.context
-  const { token, employeeId: self } = await signedIn(app, { role: 'Administrador' })
-  const customer = await createCustomer(app)
-  const other = await createCustomer(app)
-  const contacts = [await createContact(app, customer), await createContact(app, customer)]
-  const mover = await createContact(app, other)
-  const two = async (table: 'positions' | 'groups' | 'project_statuses'): Promise<number[]> =>
-    (await db.sql.selectFrom(table).select('id').orderBy('id').limit(2).execute()).map(({ id }) => id)
-  const [positions, groups, statuses] = [await two('positions'), await two('groups'), await two('project_statuses')]
-  const product = await idOf(app, 'products', 'ERP Empresarial')
-  const licensed = (
-    await db.sql.selectFrom('products').select('id').where('licensed', '=', true).executeTakeFirstOrThrow()
-  ).id
-  const catalogue = await db.sql.selectFrom('milestones').selectAll().orderBy('id').limit(4).execute()
-  const staff: { id: number; draft: Record<string, unknown> }[] = []
-  for (let n = 0; n < 3; n += 1) {
-    const draft = await employeeDraft(app, { hasUser: true, positionId: positions[n % 2], groupId: groups[n % 2] })
-    const { id } = await createEmployee(app, {
-      document_number: String(draft['documentNumber']),
-      position_id: positions[n % 2]!,
-      group_id: groups[n % 2]!,
-      has_user: true,
-    })
-    staff.push({ id, draft })
-  }
-  const all = [...staff.map(({ id }) => id), self]
-  const own = { customer_id: customer, product_id: product, employee_ids: all, contact_ids: contacts }
-  const projects = [await createProject(app, own), await createProject(app, own)]
-  const drafts = await Promise.all(
-    projects.map(() => projectDraft(app, { customerId: customer, productId: product, customerContactsIds: contacts })),
-  )
-  const assignments = new Map<number, number>()
-  for (const id of projects) assignments.set(id, await assignMilestone(app, id, catalogue[0]!.name))
+  const records = await contestedRecords(app)
+  const { token, customer, other, contacts, mover, positions, groups, statuses, product, licensed, catalogue } = records
+  const { staff, all, projects, drafts, assignments } = records
 
   const send = (request: string, body?: unknown, headers = {}) => call(app, request, { token, body, headers })
   const made = async (request: string, body: unknown): Promise<number> => {

@@ -145,33 +145,6 @@ begin
 end $$;
 create trigger refers before insert on project_files for each row execute function project_files_refer();
 
--- As in projects: a name that is being changed is waited for when the row begins to refer to it; a row that refers to it
--- already is reached by the rename. The lock for all employees at once goes: it was taken after the row.
-create or replace function employees_derive() returns trigger language plpgsql as $$
-declare
-  position_name text;
-  group_name text;
-begin
-  if tg_op = 'INSERT' or new.position_id <> old.position_id then
-    perform from positions where id = new.position_id for share;
-  end if;
-  if tg_op = 'INSERT' or new.group_id <> old.group_id then
-    perform from groups where id = new.group_id for share;
-  end if;
-  select name_key, search into new.position_key, position_name from positions where id = new.position_id;
-  select name_key, search into new.group_key, group_name from groups where id = new.group_id;
-  -- Without its position or group the row is about to be refused by its foreign key.
-  new.position_key := coalesce(new.position_key, '');
-  new.group_key := coalesce(new.group_key, '');
-  new.search := concat_ws(' ',
-    fold(concat_ws(' ', new.first_name, new.middle_name, new.last_name, new.surname, new.document_number, new.email)),
-    position_name, group_name);
-  return new;
-end $$;
-drop trigger employees_wait on positions;
-drop trigger employees_wait on groups;
-drop function employees_wait();
-
 -- What a rename reaches is locked by id before it is written.
 create or replace function employees_follow_position() returns trigger language plpgsql as $$
 begin

@@ -89,6 +89,14 @@ test('no two saves wait in a circle: every pair, two clients of each, on the sam
   expect([...served].toSorted()).toEqual(writes.map(({ name }) => name).toSorted())
 }, 120_000)
 
+test('nor do three clients of each: people, their projects, follow-ups with them', async () => {
+  const before = await deadlocks()
+  const three = writes.filter(({ name }) => /^(PUT employee|PUT project|POST follow-up)/.test(name))
+  expect(three.length).toBe(3)
+  const failed = await Promise.all([...three, ...three, ...three].map(client))
+  expect([failed.flat(), (await deadlocks()) - before]).toEqual([[], 0])
+})
+
 test('counters and sums are exact after all of that', async () => {
   const { rows: counted } = await db.pool.query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'count_added'`,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import { namedIn } from '#server/db/driver.ts'
+import { lockNames } from '#server/db/lock-order.ts'
 import type { Database } from '#server/db/open.ts'
 import { insertRecord, replaceRecord } from '#server/db/records.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -55,6 +56,7 @@ export async function lockEntry<Entry extends object>(
   id: number,
 ): Promise<Entry | undefined> {
   const { table, details } = recordOf(catalog)
+  if (table === 'positions' || table === 'groups') await lockNames(tx)
   const [entry] = await namedIn<Entry>(tx, `${table}.lock`, `${details} where id = $1 for update`, [id])
   return entry
 }

@@ -126,18 +126,19 @@ export async function employeeChoices(
   tx: Transaction<Tables>,
   sent: { [Field in keyof EmployeeChoices]?: number | null | undefined },
 ): Promise<EmployeeChoices> {
-  const [choices] = await namedIn<EmployeeChoices>(
+  const [row] = await namedIn<EmployeeChoices & { names: unknown }>(
     tx,
     'employees.choices',
-    `select
-      ($1::integer is null or (select is_active from document_types where id = $1 for share)) as "documentTypeId",
-      ($2::integer is null or (select is_active from positions where id = $2 for share)) as "positionId",
-      ($3::integer is null or (select is_active from groups where id = $3 for share)) as "groupId",
+    `select pg_advisory_xact_lock_shared('employees'::regclass::oid::bigint) as names,
+      ($1::integer is null or (select is_active from document_types where id = $1 for key share)) as "documentTypeId",
+      ($2::integer is null or (select is_active from positions where id = $2 for key share)) as "positionId",
+      ($3::integer is null or (select is_active from groups where id = $3 for key share)) as "groupId",
       ($4::integer is null or (select true from cities where id = $4)) as "cityId",
       ($5::integer is null or (select true from roles where id = $5)) as role`,
     [sent.documentTypeId, sent.positionId, sent.groupId, sent.cityId, sent.role || null],
   )
-  return choices!
+  const { names: _, ...choices } = row!
+  return choices
 }
 
 /**

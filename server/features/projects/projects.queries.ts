@@ -170,9 +170,10 @@ export interface ProjectChoices {
 export async function projectChoices(
   tx: Transaction<Tables>,
   sent: { [Field in keyof ProjectReferences]?: ProjectReferences[Field] | undefined },
-  project: number | null = null,
+  project?: number,
 ): Promise<ProjectChoices> {
-  const { employeeIds: employees = [], customerContactsIds: contacts = null } = sent
+  const { employeeIds: employees = [], customerContactsIds } = sent
+  const contacts = customerContactsIds ?? (await contactIdsOf(tx, project))
   const { customerId = null, productId = null, projectStatusId = null, cityId = null } = sent
   const { rows } = await sql<{
     employees: { known: number; inactive: number[] }
@@ -186,11 +187,9 @@ export async function projectChoices(
       from (select id, is_active from employees where id = any (${employees}::integer[]) order by id for share) as chosen
     ) as employees,
     (select is_active from customers where id = ${customerId} for share) as customer,
-    (select coalesce(json_object_agg(id, customer_id), '{}') from (
-      select id, customer_id from contacts
-      where id = any (coalesce(${contacts}::integer[], (select contact_ids from projects where id = ${project})))
-      order by id for share
-    ) as chosen) as contacts,
+    (select coalesce(json_object_agg(id, customer_id), '{}')
+      from (select id, customer_id from contacts where id = any (${contacts}::integer[]) order by id for share) as chosen
+    ) as contacts,
     (select is_active from products where id = ${productId} for share) as product,
     (select true from project_statuses where id = ${projectStatusId} for share) as status,
     (select true from cities where id = ${cityId}) as city`.execute(tx)
@@ -201,12 +200,18 @@ export async function projectChoices(
       cityId: cityId === null || found.city,
       productId: productId === null || found.product,
       projectStatusId: projectStatusId === null || found.status,
-      customerContactsIds: contacts === null || contacts.every((id) => id in found.contacts) || null,
+      customerContactsIds: contacts.every((id) => id in found.contacts) || null,
       employeeIds: found.employees.known === employees.length || null,
     },
     inactiveEmployees: found.employees.inactive,
     customerOfContact: found.contacts,
   }
+}
+
+async function contactIdsOf(tx: Transaction<Tables>, project: number | undefined): Promise<number[]> {
+  if (project === undefined) return []
+  const row = await tx.selectFrom('projects').select('contact_ids').where('id', '=', project).executeTakeFirst()
+  return row?.contact_ids ?? []
 }
 
 /** The status of a new project that names none: the first that is open. */

@@ -1,0 +1,62 @@
+import { employeeDraft } from './drafts.ts'
+import { createEmployee, signedIn } from './factories.ts'
+import { assignMilestone, createContact, createCustomer, createProject, idOf, projectDraft } from './project-records.ts'
+import type { TestApp } from './testApp.ts'
+
+/**
+ * The few records that everybody saves at the same time: three people and whoever is signed in, two projects of one
+ * customer that have them all, and what these are made of.
+ */
+export async function contestedRecords(app: TestApp) {
+  const { db } = app.context
+  const { token, employeeId: self } = await signedIn(app, { role: 'Administrador' })
+  const customer = await createCustomer(app)
+  const other = await createCustomer(app)
+  const contacts = [await createContact(app, customer), await createContact(app, customer)]
+  const mover = await createContact(app, other)
+  const two = async (table: 'positions' | 'groups' | 'project_statuses'): Promise<number[]> =>
+    (await db.sql.selectFrom(table).select('id').orderBy('id').limit(2).execute()).map(({ id }) => id)
+  const [positions, groups, statuses] = [await two('positions'), await two('groups'), await two('project_statuses')]
+  const product = await idOf(app, 'products', 'ERP Empresarial')
+  const licensed = (
+    await db.sql.selectFrom('products').select('id').where('licensed', '=', true).executeTakeFirstOrThrow()
+  ).id
+  const catalogue = await db.sql.selectFrom('milestones').selectAll().orderBy('id').limit(4).execute()
+  const staff: { id: number; draft: Record<string, unknown> }[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const draft = await employeeDraft(app, { hasUser: true, positionId: positions[n % 2], groupId: groups[n % 2] })
+    const { id } = await createEmployee(app, {
+      document_number: String(draft['documentNumber']),
+      position_id: positions[n % 2]!,
+      group_id: groups[n % 2]!,
+      has_user: true,
+    })
+    staff.push({ id, draft })
+  }
+  const all = [...staff.map(({ id }) => id), self]
+  const own = { customer_id: customer, product_id: product, employee_ids: all, contact_ids: contacts }
+  const projects = [await createProject(app, own), await createProject(app, own)]
+  const drafts = await Promise.all(
+    projects.map(() => projectDraft(app, { customerId: customer, productId: product, customerContactsIds: contacts })),
+  )
+  const assignments = new Map<number, number>()
+  for (const id of projects) assignments.set(id, await assignMilestone(app, id, catalogue[0]!.name))
+  return {
+    token,
+    customer,
+    other,
+    contacts,
+    mover,
+    positions,
+    groups,
+    statuses,
+    product,
+    licensed,
+    catalogue,
+    staff,
+    all,
+    projects,
+    drafts,
+    assignments,
+  }
+}
