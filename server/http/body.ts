@@ -1,3 +1,5 @@
+import { Socket } from 'node:net'
+
 import type { FastifyInstance } from 'fastify'
 
 import { Refusal } from './refusal.ts'
@@ -99,7 +101,8 @@ export function cutUnwantedBodies(app: FastifyInstance, limits: { bytes: number;
   app.addHook('onResponse', (request, _reply, done) => {
     done()
     const { raw } = request
-    if (raw.complete || raw.socket.destroyed) return
+    // What is injected has no connection to cut.
+    if (raw.complete || raw.socket.destroyed || !(raw.socket instanceof Socket)) return
     const { socket } = raw
     const began = performance.now()
     const received = socket.bytesRead
