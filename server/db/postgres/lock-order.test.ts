@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto'
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { replacePassword } from '#server/features/profile/profile.queries.ts'
-import { useLink } from '#server/features/session/links.queries.ts'
-import { makeReset, tokenHash } from '#server/features/session/session.queries.ts'
-import { markSeen } from '#server/features/session/sign-in.queries.ts'
 import { competingWrites, type Write } from '#server/testing/competing-writes.ts'
 import { customerDraft } from '#server/testing/drafts.ts'
-import { createUser, openSession, signedIn } from '#server/testing/factories.ts'
+import { signedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 import { lockOrder } from '../lock-order.ts'
@@ -155,47 +149,4 @@ test('a create waits for nobody’s counter: when all are taken there is one mor
   expect(answer.status).toBe(201)
   const { rows } = await db.pool.query(`select total_of('customers') as said, count(*)::int as n from customers`)
   expect(rows[0].said).toBe(rows[0].n)
-})
-
-test('marks of when sessions were last seen pass over one that is being ended', async () => {
-  const user = await createUser(app, { role: 'Consulta' })
-  const [one, two] = [await openSession(app, user), await openSession(app, user)]
-  const seen = new Date(Date.now() + 60_000).toISOString()
-  const holder = await db.pool.connect()
-  await holder.query('begin')
-  await holder.query('update sessions set ended_at = now() where id = $1', [one.sessionId])
-  await markSeen(db, new Map([one, two].map(({ sessionId }) => [sessionId, seen])))
-  await holder.query('commit')
-  holder.release()
-  const rows = await db.sql
-    .selectFrom('sessions')
-    .select(['id', 'last_seen_at'])
-    .where('employee_id', '=', user.id)
-    .execute()
-  const marked = rows.filter(({ last_seen_at: at }) => Date.parse(at) === Date.parse(seen)).map(({ id }) => id)
-  expect(marked).toEqual([two.sessionId])
-})
-
-test('a password changed on the profile and one chosen by a link do not wait for each other in a circle', async () => {
-  const user = await createUser(app, { role: 'Consulta' })
-  const { id: employeeId } = user
-  await db.sql.insertInto('credentials').values({ employee_id: employeeId, password_hash: '0' }).execute()
-  await openSession(app, user)
-  const actor = { employeeId, call: 'PUT /accounts/update-password' }
-  const before = await deadlocks()
-  for (let round = 0; round < 15; round += 1) {
-    const now = new Date()
-    const { token } = await makeReset(db.sql, { employeeId, now, publicUrl: '' })
-    const { password_hash: from } = await db.sql
-      .selectFrom('credentials')
-      .selectAll()
-      .where('employee_id', '=', employeeId)
-      .executeTakeFirstOrThrow()
-    const [to, passwordHash] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')]
-    await Promise.all([
-      db.change(actor, (tx) => replacePassword(tx, { employeeId, sessionId: crypto.randomUUID(), from, to, now })),
-      db.change(actor, (tx) => useLink(tx, { employeeId, tokenHash: tokenHash(token), passwordHash, now })),
-    ])
-  }
-  expect(await deadlocks()).toBe(before)
 })
