@@ -48,7 +48,7 @@ const served = new Set<string>()
 /** One client's saves, one after the other; what of them the server could not answer. */
 async function client(write: Write): Promise<string[]> {
   const failed: string[] = []
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < 2; n += 1) {
     const { status, text } = await write.send((turn += 1))
     if (status < 300) served.add(write.name)
     if (status >= 500) failed.push(`${write.name} answered ${status}: ${text}`)
@@ -81,7 +81,7 @@ test('no two saves wait in a circle: every pair, two clients of each, on the sam
   expect(wrong).toEqual([])
   expect(pairs().length).toBeGreaterThan(200)
   expect([...served].toSorted()).toEqual(writes.map(({ name }) => name).toSorted())
-}, 120_000)
+}, 240_000)
 
 test('nor do three clients of each: people, their projects, follow-ups with them', async () => {
   const before = await deadlocks()
