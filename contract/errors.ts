@@ -36,6 +36,7 @@ export const problemStatus = {
   'unsupported-media': 415,
   'file-type': 415,
   'file-content': 415,
+  'no-such-range': 416,
   'too-many-tries': 429,
   'too-many-requests': 429,
   'headers-too-large': 431,

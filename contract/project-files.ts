@@ -102,6 +102,7 @@ export const projectFiles = {
     params: fileParams,
     query: z.object({ token: z.string(problem('required')).check(z.maxLength(300, problem('tooLong'))) }),
     download: 'application/octet-stream',
-    problems: [403, 404],
+    ranges: true,
+    problems: [403, 404, 416],
   }),
 }

@@ -34,6 +34,8 @@ export interface Route {
   answer?: Schema
   /** The answer is a file of this media type, which streams, instead of JSON. */
   download?: string
+  /** Whether the file may be asked for in parts, by `Range`: then 206, or 416 where there is no such part. */
+  ranges?: true
   /** The answer is a stream of server-sent events instead, each with this as its data. */
   events?: Schema
   /** What it takes of the server: each person has an allowance of every kind, and then 429. */
@@ -45,7 +47,7 @@ export interface Route {
   /** Whether `If-Match` is heeded and the answer carries an `ETag`. */
   versioned?: boolean
   /** Problems of its own beyond what every call may answer (400, 401, 403, 503). */
-  problems?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 429)[]
+  problems?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 416 | 429)[]
 }
 
 type In<S> = S extends Schema ? z.input<S> : undefined

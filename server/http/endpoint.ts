@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import type * as z from 'zod/mini'
 
 import type { Permission } from '#contract/permissions.ts'
@@ -5,6 +7,7 @@ import type { AnswerOf, RequestOf, Route, Schema } from '#contract/route.ts'
 import type { Actor } from '#server/db/open.ts'
 import type { Language } from '#texts/texts.ts'
 
+import type { ByteRange } from './byte-range.ts'
 import type { EventStream } from './event-stream.ts'
 import type { FormFile } from './forms.ts'
 
@@ -41,11 +44,24 @@ export interface Download {
   content: AsyncIterable<string | Uint8Array>
 }
 
-type ResultOf<R extends Route> = R['download'] extends string
-  ? Download
-  : R['events'] extends Schema
-    ? EventStream
-    : AnswerOf<R>
+/** A file of which a part may be asked for. */
+export interface RangedDownload {
+  name: string
+  /** In bytes. */
+  size: number
+  /** A strong tag of the content, with its quotes. */
+  etag: string
+  /** The content, or a part of it. */
+  open: (range?: ByteRange) => Promise<Readable>
+}
+
+type ResultOf<R extends Route> = R['ranges'] extends true
+  ? RangedDownload
+  : R['download'] extends string
+    ? Download
+    : R['events'] extends Schema
+      ? EventStream
+      : AnswerOf<R>
 
 /** Reads the call's form: its fields as the contract has them, and its file, kept as it arrives. */
 export type ReadForm<Fields, File extends Route['file'] = 'optional'> = <Kept>(

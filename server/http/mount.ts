@@ -8,8 +8,15 @@ import { languageOf } from '#texts/texts.ts'
 
 import { callerBodyLimit, strangerBodyLimit } from './body.ts'
 import type { LimitCostly } from './costly-calls.ts'
-import { sendDownload } from './download.ts'
-import { versionsOf, type Caller, type Download, type Endpoint, type ReadForm } from './endpoint.ts'
+import { sendDownload, sendRanged } from './download.ts'
+import {
+  versionsOf,
+  type Caller,
+  type Download,
+  type Endpoint,
+  type RangedDownload,
+  type ReadForm,
+} from './endpoint.ts'
 import { sendEvents, type EventStream } from './event-stream.ts'
 import { acceptForms, readForm, type FormFile } from './forms.ts'
 import { answerSerialiser } from './json-schema.ts'
@@ -174,6 +181,7 @@ function fastifyRoute(
       if (route.events && request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
       const answer = await (ahead ? readAhead(admission(request), answerTo(request)) : answerTo(request))
       if (route.events) return sendEvents(reply, answer as EventStream)
+      if (route.download && route.ranges) return sendRanged(request, reply, route.download, answer as RangedDownload)
       if (route.download) return sendDownload(reply, route.download, answer as Download)
       void reply.code(status)
       if (!serialise) return reply.send()

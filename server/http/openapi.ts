@@ -15,6 +15,7 @@ const statusTexts: Record<number, string> = {
   412: 'The version that If-Match names is no longer current.',
   413: 'Too large.',
   415: 'Wrong media type.',
+  416: 'The file has no such part.',
   429: 'Too many tries or requests; see Retry-After.',
   500: 'Unexpected error.',
   503: 'The database can’t be reached; see Retry-After.',
@@ -118,6 +119,10 @@ function operationOf(route: Route): JsonSchema {
   const headers = {
     'X-Request-Id': { description: 'The call’s id, in the log too.', schema: { type: 'string' } },
     ...(route.versioned && { ETag: { description: 'The record’s version.', schema: { type: 'string' } } }),
+    ...(route.ranges && {
+      'Accept-Ranges': { description: 'bytes', schema: { type: 'string' } },
+      ETag: { description: 'The content, for If-Range.', schema: { type: 'string' } },
+    }),
     ...(route.location && { Location: { description: 'Where the record is.', schema: { type: 'string' } } }),
   }
   return {
@@ -137,6 +142,9 @@ function operationOf(route: Route): JsonSchema {
             ),
           ]
         : []),
+      ...(route.ranges
+        ? [header('Range', 'One part, as bytes=0-1023.'), header('If-Range', 'The ETag that the part is of.')]
+        : []),
     ],
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
@@ -155,6 +163,13 @@ function operationOf(route: Route): JsonSchema {
         ...(route.download && { content: { [route.download]: { schema: { type: 'string' } } } }),
         ...(route.events && { content: { 'text/event-stream': eventStream(route.events) } }),
       },
+      ...(route.ranges && {
+        206: {
+          description: 'The part that Range asks for.',
+          headers: { ...headers, 'Content-Range': { description: 'Which part.', schema: { type: 'string' } } },
+          content: { [route.download!]: { schema: { type: 'string' } } },
+        },
+      }),
       ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code)])),
     },
   }

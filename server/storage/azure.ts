@@ -48,9 +48,10 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
         throw error
       }
     },
-    async read(name) {
+    async read(name, range) {
       try {
-        const { readableStreamBody } = await container.getBlobClient(name).download()
+        const part = range && ([range.start, range.end - range.start + 1] as const)
+        const { readableStreamBody } = await container.getBlobClient(name).download(part?.[0], part?.[1])
         return readableStreamBody && Readable.from(readableStreamBody)
       } catch (error) {
         if (error instanceof RestError && error.code === 'BlobNotFound') return undefined

@@ -48,11 +48,11 @@ export function diskStorage(root: string): Storage {
         throw error
       }
     },
-    async get(key) {
+    async get(key, range) {
       const { file } = placesOf(key)
       // Opened before anything is answered: what the folder refuses is then a refusal, and not an answer cut off.
       try {
-        return (await open(file, 'r')).createReadStream()
+        return (await open(file, 'r')).createReadStream(range)
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error

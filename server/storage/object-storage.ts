@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 
 import type { FastifyBaseLogger } from 'fastify'
 
+import type { ByteRange } from '#server/http/byte-range.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 import { isKey, partsOf, type Storage, type StoredObject } from './storage.ts'
@@ -10,7 +11,7 @@ import { isKey, partsOf, type Storage, type StoredObject } from './storage.ts'
 export interface ObjectStore {
   /** Stores content while it arrives, whole or not at all, with a bounded part of it in memory. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
-  read(name: string): Promise<Readable | undefined>
+  read(name: string, range?: ByteRange): Promise<Readable | undefined>
   /** What is stored under names that begin so. */
   names(prefix: string): AsyncIterable<{ name: string; size: number }>
   /** Removes what is stored under a name, or what a write that never ended has left of it. */
@@ -60,10 +61,10 @@ export function objectStorage(store: ObjectStore, prefix: string, log: StorageLo
         throw broken ? broken.error : away(error)
       }
     },
-    async get(key) {
+    async get(key, range) {
       const name = nameOf(key)
       try {
-        return await store.read(name)
+        return await store.read(name, range)
       } catch (error) {
         throw away(error)
       }

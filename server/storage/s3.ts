@@ -102,9 +102,11 @@ export function s3Store({ bucket, region, endpoint, credentials }: S3Place): Obj
       }
       await writeInParts(name, chained(first.value, second.value, parts))
     },
-    async read(name) {
+    async read(name, range) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(of(name)))
+        const { Body } = await client.send(
+          new GetObjectCommand({ ...of(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+        )
         // In Node it is the answer itself: @smithy/node-http-handler.
         return Body as Readable | undefined
       } catch (error) {

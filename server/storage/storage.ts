@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 
+import type { ByteRange } from '#server/http/byte-range.ts'
+
 /**
  * Where files are kept: a folder, or an object store. A key is made by the server, `project-17/<uuid>`; nothing that a
  * person typed is part of one.
@@ -10,8 +12,8 @@ export interface Storage {
    * off, or there is no room, nothing of it stays, and the error of the content is what is thrown.
    */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>
-  /** The content as a stream, or undefined when there is none. */
-  get(key: string): Promise<Readable | undefined>
+  /** The content, or a part of it, as a stream, or undefined when there is none. */
+  get(key: string, range?: ByteRange): Promise<Readable | undefined>
   /** Everything that is stored, whole, in no order that means anything. Slow on a large store. */
   list(): AsyncIterable<StoredObject>
   /** Removes what is stored, or was being stored when its process ended. There may be nothing. */

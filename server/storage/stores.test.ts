@@ -72,6 +72,10 @@ describe.each([
     (await call<ProjectFile[]>(app, `GET /projects/${project}/files-list`, { token })).body.map(({ name }) => name)
   const remove = (id: number) => call(app, `DELETE /projects/${project}/files/${id}`, { token })
   const follow = async (url: string) => Buffer.from(await (await fetch(`${address}${url}`)).arrayBuffer())
+  const part = async (url: string, range: string) => {
+    const answer = await fetch(`${address}${url}`, { headers: { range } })
+    return [answer.status, Buffer.from(await answer.arrayBuffer())] as const
+  }
   const rows = async () => [
     (await app.context.db.sql.selectFrom('project_files').select('id').execute()).length,
     (await app.context.db.sql.selectFrom('storage_leftovers').select('storage_key').execute()).length,
@@ -126,6 +130,8 @@ describe.each([
     expect(answer.status).toBe(201)
     const { id, url } = (await answer.json()) as ProjectFile
     expect(hashOf(await follow(url))).toBe(hashOf(big))
+    expect(await part(url, 'bytes=7000000-7000009')).toEqual([206, big.subarray(7_000_000, 7_000_010)])
+    expect(await part(url, 'bytes=-5')).toEqual([206, big.subarray(-5)])
     await remove(id)
   })
 

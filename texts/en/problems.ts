@@ -63,6 +63,7 @@ export const problems: typeof problemsEs = {
     title: 'File too large',
     detail: ({ megabytes }) => `The file is larger than ${megabytes} MB.`,
   },
+  'no-such-range': { title: 'No such part', detail: 'The file has no such part.' },
   'file-type': { title: 'File type not accepted', detail: 'Files of that type are not accepted.' },
   'file-content': {
     title: 'File type not accepted',

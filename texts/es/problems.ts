@@ -58,6 +58,7 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Archivo demasiado grande',
     detail: ({ megabytes }) => `El archivo supera los ${megabytes} MB.`,
   },
+  'no-such-range': { title: 'Parte inexistente', detail: 'El archivo no tiene esa parte.' },
   'file-type': { title: 'Tipo de archivo no admitido', detail: 'No se admiten archivos de ese tipo.' },
   'file-content': {
     title: 'Tipo de archivo no admitido',

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 import type { ProjectFile } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
-import type { Caller, CallContext, Download, ReadForm } from '#server/http/endpoint.ts'
+import type { Caller, CallContext, RangedDownload, ReadForm } from '#server/http/endpoint.ts'
 import { found, Refusal } from '#server/http/refusal.ts'
 import { fileLinks, type LinkedFile } from '#server/storage/file-links.ts'
 import { keepSums, unchanged } from '#server/storage/sums.ts'
@@ -90,15 +91,25 @@ export async function removeFile(context: Context, call: CallContext & OfFile): 
 export async function readFile(
   context: Context,
   { params, query }: OfFile & { query: { token: string } },
-): Promise<Download> {
+): Promise<RangedDownload> {
   const { db, storage, keys, clock } = context
   const file = fileOf({ params })
   const session = fileLinks(keys, clock).sessionOf(file, query.token)
   const caller = session && (await callerOf(db, session.sessionId, session.employeeId, clock.now()))
   if (!caller?.permissions.includes('portal.access')) throw new Refusal('file-link-invalid')
   const stored = found(await contentOfFile(db, file))
-  const { key, name, size } = stored
-  return { name, size, content: whole(context, file, stored, found(await storage.get(key))) }
+  const { key, name, size, sha256 } = stored
+  return {
+    name,
+    size,
+    etag: `"${(sha256 ?? createHash('sha256').update(key).digest('hex')).slice(0, 32)}"`,
+    async open(range) {
+      const content = found(await storage.get(key, range))
+      // A part by itself can't be held against the sum of the whole.
+      const all = range === undefined || range.end - range.start + 1 === size
+      return all ? whole(context, file, stored, content) : content
+    },
+  }
 }
 
 /** A content that is sent whole: what changed in the storage since it was stored breaks off, and is in the log. */

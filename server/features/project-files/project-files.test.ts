@@ -40,12 +40,54 @@ const remove = (fileId: number, of = project) =>
 const pathOf = ({ id }: ProjectFile) => `/api/projects/${project}/files/${id}/content`
 /** A file by its link, as a browser follows it: without a header. */
 const follow = (url: string) => app.app.inject({ url })
+const ask = (url: string, headers: Record<string, string>) => app.app.inject({ url, headers })
 /** What is in the storage. */
 const objects = () =>
   readdirSync(app.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 const leftovers = () => app.context.db.sql.selectFrom('storage_leftovers').selectAll().execute()
+
+describe('a part of a file', () => {
+  test('is answered alone, whichever it is', async () => {
+    const { url } = await uploaded('notas.txt', '0123456789')
+    for (const [range, part, contentRange] of [
+      ['bytes=2-4', '234', 'bytes 2-4/10'],
+      ['bytes=7-', '789', 'bytes 7-9/10'],
+      ['bytes=-2', '89', 'bytes 8-9/10'],
+      ['bytes=0-', '0123456789', 'bytes 0-9/10'],
+    ] as const) {
+      const answer = await ask(url, { range })
+      expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([206, part, contentRange])
+      expect(answer.headers['content-length']).toBe(String(part.length))
+      expect(answer.headers['content-disposition']).toContain('attachment')
+    }
+  })
+
+  test('that there is none of is 416, and what is no single range is answered with the whole', async () => {
+    const { url } = await uploaded('notas.txt', '0123456789')
+    const beyond = await ask(url, { range: 'bytes=10-' })
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10'])
+    expect(beyond.json<Problem>().detail).toBe('El archivo no tiene esa parte.')
+    for (const range of ['bytes=0-1,3-4', 'items=0-1', 'bytes=4-1']) {
+      const whole = await ask(url, { range })
+      expect([whole.statusCode, whole.body, whole.headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes'])
+    }
+  })
+
+  test('is of the content that it was begun of, or it is the whole', async () => {
+    const { url } = await uploaded('notas.txt', '0123456789')
+    const { etag } = (await follow(url)).headers as { etag: string }
+    expect(etag).toMatch(/^"[\da-f]{32}"$/)
+    const going = await ask(url, { range: 'bytes=8-', 'if-range': etag })
+    expect([going.statusCode, going.body]).toEqual([206, '89'])
+    for (const other of ['"another"', `W/${etag}`, 'Sat, 21 Nov 2026 15:00:00 GMT']) {
+      const whole = await ask(url, { range: 'bytes=8-', 'if-range': other })
+      expect([whole.statusCode, whole.body]).toEqual([200, '0123456789'])
+    }
+    expect((await uploaded('notas.txt', '9876543210')).url).not.toBe(url)
+  })
+})
 
 describe('an uploaded file', () => {
   test('is answered as the list shows it', async () => {

@@ -1,0 +1,26 @@
+/** Bytes of a content, both ends among them, counted from 0. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** What a `Range` header asks of a content of `size` bytes (RFC 9110, 14). */
+export type Asked = ByteRange | 'whole' | 'unsatisfiable'
+
+/**
+ * Reads a `Range` header. Several ranges, another unit, and what can't be read are answered with the whole, which a
+ * server may do always.
+ */
+export function rangeOf(header: string | undefined, size: number): Asked {
+  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '')
+  if (!match) return 'whole'
+  const [, first, last] = match as unknown as [string, string, string]
+  if (first === '') {
+    if (last === '') return 'whole'
+    return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Number(last)
+  if (end < start && last !== '') return 'whole'
+  return start >= size ? 'unsatisfiable' : { start, end: Math.min(end, size - 1) }
+}
