@@ -103,7 +103,7 @@ describe.each([
     const { folder, remove: clear } = scratchFolder()
     const installation = installationOn(app.context.db, folder, app.context.storage)
     const saved = await saveBackup(installation, path.join(folder, 'copia.tar.gz'), {})
-    expect(saved?.manifest.files).toEqual({ count: 1, size: pdf.length, missing: [] })
+    expect(saved?.manifest.files).toEqual({ count: 1, size: pdf.length, missing: [], changed: [] })
     await remove(body.id)
     const files = keepFiles(app.context.storage)
     const entry = saved!.manifest.entries.find(({ name }) => name === `files/${stored[0]!.key}`)!
