@@ -117,8 +117,8 @@ export function ComboField<Value extends string | number>({
                 list.open('none')
               }}
               onPointerDown={selecting.onPointerDown}
-              onClick={(event) => {
-                selecting.onClick(event)
+              onMouseUp={selecting.onMouseUp}
+              onClick={() => {
                 if (!list.isOpen) list.open(chosen === null ? 'none' : 'chosen')
               }}
               onFocus={(event) => {

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** One source of input with what it does, as WebDriver and WebDriver BiDi both take it. */
+export interface InputSource {
+  type: 'pointer' | 'key'
+  id: string
+  actions: Record<string, unknown>[]
+}
+
+/** A browser that is driven from outside, with one page. */
+export interface Driver {
+  goto: (address: string) => Promise<void>
+  /** Runs the body of a function in the page; what it takes and gives is JSON. */
+  run: (body: string, ...args: unknown[]) => Promise<unknown>
+  act: (sources: InputSource[]) => Promise<void>
+  /** Puts a file into the box of files that the selector finds. */
+  setFile: (selector: string, path: string) => Promise<void>
+  /** A picture of the window, as PNG in base64. */
+  picture: () => Promise<string>
+  close: () => Promise<void>
+}
+
+export interface Engine {
+  name: string
+  /** Why it cannot be driven on this machine; undefined when it can. */
+  missing: () => string | undefined
+  start: () => Promise<Driver>
+}
+
+/** The first of these programs that is there: by its path, or by its name in one of PATH's folders. */
+export function findProgram(...names: string[]): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  return names
+    .flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))))
+    .find((path) => existsSync(path))
+}
+
+/** Its window, in CSS pixels. */
+export const windowSize = { width: 1440, height: 900 }
