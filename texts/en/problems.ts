@@ -120,7 +120,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   email: 'Enter an e-mail like name@company.com',
   document: 'Use 4 to 20 letters, digits or hyphens',
   checkDigit: ({ digit }) => `The check digit does not match: it should be\u00A0${digit}`,
-  date: 'Enter a date like 2026-02-16',
+  date: 'Enter a date like 02/16/2026',
   future: 'The date can’t be after today',
   tooEarly: 'The date can’t be before 1900',
   beforeStart: 'The date can’t be before the start date',

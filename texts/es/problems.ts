@@ -116,7 +116,7 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   email: 'Escriba un correo como nombre@empresa.com',
   document: 'Use de 4 a 20 letras, números o guiones',
   checkDigit: ({ digit }) => `El dígito de verificación no corresponde: debe ser\u00A0${digit}`,
-  date: 'Escriba una fecha como 2026-02-16',
+  date: 'Escriba una fecha como 16/02/2026',
   future: 'La fecha no puede ser posterior a hoy',
   tooEarly: 'La fecha no puede ser anterior a 1900',
   beforeStart: 'La fecha no puede ser anterior a la fecha de inicio',

@@ -70,6 +70,7 @@ export function DateField({
 
   const open = () => {
     if (disabled || readOnly) return
+    typed.state.confirmPlaceholder()
     void warm()
     setOpen(true)
   }
@@ -150,6 +151,7 @@ export function DateField({
             >
               {Calendar && (
                 <Calendar
+                  key={value}
                   value={value}
                   min={min}
                   max={max}

@@ -112,7 +112,7 @@ describe('a follow-up', () => {
     [{ status: 4 }, 'status', 'Elija una opción'],
     [{ status: 0 }, 'status', 'Elija una opción'],
     [{ status: null }, 'status', 'Elija una opción'],
-    [{ estimatedDate: '' }, 'estimatedDate', 'Escriba una fecha como 2026-02-16'],
+    [{ estimatedDate: '' }, 'estimatedDate', 'Escriba una fecha como 16/02/2026'],
     [{ comments: '\n' }, 'comments', 'Escriba el comentario'],
   ])('is refused as a whole when one of its tasks is wrong: %j', async (values, field, message) => {
     const { status, body } = await create<Problem>({ tasks: [task(), task(values)] })

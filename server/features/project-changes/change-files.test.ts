@@ -78,8 +78,8 @@ test('a novedad outlives its file', async () => {
 })
 
 test.each([
-  ['a wrong day', [field('newDate', 'mañana'), fields[1]!], 'newDate', 'Escriba una fecha como 2026-02-16'],
-  ['no day', [fields[1]!], 'newDate', 'Escriba una fecha como 2026-02-16'],
+  ['a wrong day', [field('newDate', 'mañana'), fields[1]!], 'newDate', 'Escriba una fecha como 16/02/2026'],
+  ['no day', [fields[1]!], 'newDate', 'Escriba una fecha como 16/02/2026'],
   [
     'a day before the start',
     [field('newDate', '2020-01-01'), fields[1]!],

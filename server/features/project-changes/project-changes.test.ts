@@ -125,8 +125,8 @@ describe('a novedad', () => {
   })
 
   test.each([
-    [{ newDate: '' }, 'newDate', 'Escriba una fecha como 2026-02-16'],
-    [{ newDate: undefined }, 'newDate', 'Escriba una fecha como 2026-02-16'],
+    [{ newDate: '' }, 'newDate', 'Escriba una fecha como 16/02/2026'],
+    [{ newDate: undefined }, 'newDate', 'Escriba una fecha como 16/02/2026'],
     [{ newDate: '2026-01-14' }, 'newDate', 'La fecha no puede ser anterior a la fecha de inicio'],
     [{ comments: '  ' }, 'comments', 'Escriba el comentario'],
     [{ comments: undefined }, 'comments', 'Escriba el comentario'],

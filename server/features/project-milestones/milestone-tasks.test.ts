@@ -78,7 +78,7 @@ describe('a task of a milestone', () => {
     [{ estimatedHours: 1.001 }, 'estimatedHours', 'Escriba dos decimales como máximo'],
     [{ estimatedHours: null }, 'estimatedHours', 'Escriba las horas estimadas'],
     [{ actualWorkHours: -1 }, 'actualWorkHours', 'Escriba 0 o más'],
-    [{ completedDate: 'ayer' }, 'completedDate', 'Escriba una fecha como 2026-02-16'],
+    [{ completedDate: 'ayer' }, 'completedDate', 'Escriba una fecha como 16/02/2026'],
     [{ completedDate: '2026-01-14' }, 'completedDate', 'La fecha no puede ser anterior a la fecha de inicio'],
   ])('is refused with a wrong value, new or changed: %j', async (values, path, message) => {
     const created = await create<Problem>({ ...draft, ...values })
