@@ -29,7 +29,8 @@ const programs = {
 }
 
 const running = new Set<ChildProcess>()
-process.on('exit', () => running.forEach((program) => program.kill('SIGKILL')))
+// Not SIGKILL: nginx has to end its workers.
+process.on('exit', () => running.forEach((program) => program.kill('SIGTERM')))
 
 /**
  * Starts nginx or Caddy in front of two portals, as the shipped text says it, on free ports of this machine.
@@ -48,7 +49,7 @@ export async function startWebProxy(name: WebProxyName, portals: readonly number
   try {
     await comesUp(child, authority, ports.tls)
   } catch (error) {
-    child.kill('SIGKILL')
+    child.kill('SIGTERM')
     throw new Error(`${name} did not come up: ${readFileSync(path.join(folder, 'log'), 'utf8').slice(-3000)}`, {
       cause: error,
     })
