@@ -222,5 +222,5 @@ test('a backup that breaks off leaves no file, and none is overwritten', async (
 test('a record whose file is missing is named in the archive, and does not keep the rest from being saved', async () => {
   const file = path.join(folder, 'incompleta.tar.gz')
   const saved = await saveBackup(installationOn(db, folder, diskStorage(path.join(folder, 'none'))), file, {})
-  expect(saved?.manifest.files).toEqual({ count: 0, size: 0, missing: [key] })
+  expect(saved?.manifest.files).toEqual({ count: 0, size: 0, missing: [key], changed: [] })
 })

@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
 import { syncFolder } from '../sync-folder.ts'
@@ -50,13 +51,15 @@ export function diskStorage(root: string): Storage {
     },
     async get(key, range) {
       const { file } = placesOf(key)
-      // Opened before anything is answered: what the folder refuses is then a refusal, and not an answer cut off.
+      // Looked at before anything is answered: what the folder refuses is then a refusal, and not an answer cut off. The
+      // stream has no handle beside it: one that nobody closes, because nobody reads, would end the process.
       try {
-        return (await open(file, 'r')).createReadStream(range)
+        await access(file, constants.R_OK)
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
       }
+      return createReadStream(file, range)
     },
     async *list() {
       for (const folder of await readdir(root, { withFileTypes: true })) {
