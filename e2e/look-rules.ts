@@ -33,6 +33,26 @@ const figuresOutOfLine = `[...document.querySelectorAll('.ui-sign')].flatMap((si
   return off > 1 ? [figure.textContent + ' is off by ' + off] : []
 })`
 
+/** Runs in the page: the cells of figures whose words end elsewhere than those of their header, where both show. */
+const cellsOutOfLine = `[...document.querySelectorAll('.ui-table')].flatMap((table) => {
+  const endOf = (element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  }
+  const heads = [...table.querySelectorAll('thead th')]
+  if (innerWidth < 768) return []
+  return [...table.querySelectorAll('tbody tr')].flatMap((row) =>
+    [...row.children].flatMap((cell, at) => {
+      const words = heads[at].querySelector('.ui-head-words')
+      if (cell.dataset.align !== 'end' || !words || !cell.checkVisibility() || cell.querySelector('input')) return []
+      const figure = cell.querySelector('.ui-button-label [aria-hidden]') ?? cell.querySelector('button') ?? cell.firstElementChild
+      const off = Math.abs(endOf(figure) - endOf(words))
+      return off > 1.5 ? [words.textContent + ' ' + figure.textContent + ' is off by ' + off] : []
+    }),
+  )
+})`
+
 /** Runs in the page: how much of the window's height is taken by what stays in place while the page scrolls. */
 const takenByBars = `(() => {
   const bars = [...document.querySelectorAll('body *')].filter((element) => {
@@ -51,7 +71,11 @@ export async function expectWellSet(page: Page): Promise<void> {
   const where = page.url()
   expect(await page.evaluate<string[]>(brokenWords), `words broken in two on ${where}`).toEqual([])
   expect(await page.evaluate<string[]>(cutFigures), `figures that are cut on ${where}`).toEqual([])
-  expect(await page.evaluate<string[]>(figuresOutOfLine), `figures beside their column on ${where}`).toEqual([])
+  const figures = [
+    ...(await page.evaluate<string[]>(figuresOutOfLine)),
+    ...(await page.evaluate<string[]>(cellsOutOfLine)),
+  ]
+  expect(figures, `figures beside their column on ${where}`).toEqual([])
 }
 
 /** At least half of the window is left to what scrolls. */

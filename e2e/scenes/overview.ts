@@ -76,14 +76,19 @@ export const overviewScenes: Scene[] = [
     name: 'tasks of a milestone',
     path: tab('informacion'),
     act: async ({ page, world }) => {
-      await page.getByRole('row').filter({ hasText: world.busyMilestoneName }).getByRole('button').first().click()
+      const milestone = page.getByRole('row').filter({ hasText: world.busyMilestoneName })
+      await milestone.locator('.task-open').click()
       await page.getByRole('dialog').waitFor()
     },
   },
   {
     name: 'removal of a milestone',
     path: tab('informacion'),
-    act: button(({ texts, world }) => texts.projectMilestones.remove(world.milestoneName), 'alertdialog'),
+    act: async ({ page, texts: { projectMilestones: words }, world: { milestoneName } }) => {
+      await page.getByRole('button', { name: words.more(milestoneName) }).click()
+      await page.getByRole('menuitem', { name: words.remove(milestoneName) }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
   },
   {
     name: 'removal of a file',

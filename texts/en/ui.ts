@@ -69,6 +69,7 @@ export const ui: typeof es.ui = {
     noHitsText: 'Check the spelling or try fewer words.',
     clearSearch: 'Clear search',
     actions: 'Actions',
+    showAll: (count) => `See all (${count})`,
   },
   toast: { region: 'Notifications', close: 'Close notification' },
   unsaved: {

@@ -27,6 +27,9 @@ export const projectMilestones = {
   plannedOf: (milestone: string) => `Planeado de ${milestone}, en %`,
   realizedOf: (milestone: string) => `Realizado de ${milestone}, en %`,
   weightOf: (milestone: string) => `Peso de ${milestone}, en %`,
+  /** A figure that can be pressed to be written: 'Editar: Planeado de Cierre, en %: 60 %'. */
+  press: (figure: string, value: string) => `Editar: ${figure}: ${value}`,
+  more: (milestone: string) => `Más acciones de ${milestone}`,
   edit: (milestone: string) => `Editar el avance de ${milestone}`,
   save: (milestone: string) => `Guardar el avance de ${milestone}`,
   cancel: (milestone: string) => `Descartar el cambio de ${milestone}`,

@@ -68,6 +68,7 @@ export const ui = {
     noHitsText: 'Revise la ortografía o pruebe con menos palabras.',
     clearSearch: 'Borrar búsqueda',
     actions: 'Acciones',
+    showAll: (count: number) => `Ver todos (${count})`,
   },
   toast: { region: 'Notificaciones', close: 'Cerrar notificación' },
   unsaved: {

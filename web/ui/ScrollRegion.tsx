@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import { useOverflow } from './useOverflow.ts'
 
@@ -10,12 +10,16 @@ export interface ScrollRegionProps {
   children: ReactNode
 }
 
-/** A panel that scrolls when its content is higher than `maxHeight`; the keyboard can then reach it. */
+/**
+ * A panel that scrolls when its content is higher than `maxHeight`; the keyboard can then reach it. On a phone it is as
+ * high as its content.
+ */
 export function ScrollRegion({ label, maxHeight, children }: ScrollRegionProps) {
   const { ref, overflows } = useOverflow('y')
   const stop = overflows ? { tabIndex: 0 } : {}
+  const style = { '--most': `${maxHeight / 16}rem` } as CSSProperties
   return (
-    <section {...stop} ref={ref} aria-label={label} className="ui-scroll" style={{ maxHeight: `${maxHeight / 16}rem` }}>
+    <section {...stop} ref={ref} aria-label={label} className="ui-scroll" style={style}>
       <div>{children}</div>
     </section>
   )

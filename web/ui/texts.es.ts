@@ -70,6 +70,7 @@ export const spanishUiTexts: UiTexts = {
     noHitsText: 'Revise la ortografía o pruebe con menos palabras.',
     clearSearch: 'Borrar búsqueda',
     actions: 'Acciones',
+    showAll: (count) => `Ver todos (${count})`,
   },
   toast: { region: 'Notificaciones', close: 'Cerrar notificación' },
   unsaved: {

@@ -80,6 +80,7 @@ export interface UiTexts {
     noHitsText: string
     clearSearch: string
     actions: string
+    showAll: (count: number) => string
   }
   toast: { region: string; close: string }
   unsaved: { title: string; text: string; stay: string; discard: string }

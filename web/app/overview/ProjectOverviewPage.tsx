@@ -26,6 +26,7 @@ import { Loader } from '#web/ui/Loader.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { TimelineRule } from '#web/ui/TimelineRule.tsx'
+import { phone, useMediaQuery } from '#web/ui/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useStandIn } from '#web/ui/waiting.ts'
 
@@ -46,8 +47,8 @@ const employees = lazyPanel(
 )
 const licences = lazyPanel(async () => (await import('#web/features/licences/LicencesPanel.tsx')).LicencesPanel)
 
-/** The days of a project in one line, and where it is between them. */
-function Days({ project }: { project: Project }) {
+/** The days of a project in one line, and where it is between them; on a phone its progress too. */
+function Days({ project, onPhone }: { project: Project; onPhone: boolean }) {
   const texts = useTexts()
   const { overview } = texts.projects
   const format = useFormat()
@@ -62,6 +63,11 @@ function Days({ project }: { project: Project }) {
       {scheduledDate && scheduledDate !== endDate && <span>{overview.scheduled(format.day(scheduledDate))}</span>}
       <span className="project-term">{termIn(project, todayInBogota(), texts, format)}</span>
       <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
+      {onPhone && (
+        <span className="project-percentage-line">
+          <VisuallyHidden>{overview.progress}</VisuallyHidden> <Percent value={project.percentage} />
+        </span>
+      )}
     </div>
   )
 }
@@ -74,21 +80,24 @@ function Overview({ project }: { project: Project }) {
   const [tab, setTab] = useTab(tabs)
   // Which project it is shows first; what is behind the first tab, the largest of all, is drawn right after it.
   const headed = useDeferredValue(true, false)
+  const onPhone = useMediaQuery(phone)
   const { id, name, percentage, counts } = project
   return (
     <Page
       title={name}
       kicker={project.customerName}
       crumbs={[{ label: projects.title, href: paths.projects.list }, { label: name }]}
-      meta={<Days project={project} />}
+      meta={<Days project={project} onPhone={onPhone} />}
       actions={
         <>
-          <p className="project-percentage">
-            <span className="project-percentage-label">{overview.progress}</span>{' '}
-            <span className="project-percentage-value">
-              <Percent value={percentage} />
-            </span>
-          </p>
+          {!onPhone && (
+            <p className="project-percentage">
+              <span className="project-percentage-label">{overview.progress}</span>{' '}
+              <span className="project-percentage-value">
+                <Percent value={percentage} />
+              </span>
+            </p>
+          )}
           <HistoryButton entity="project" id={id} name={name} />
           {canWrite && (
             <LinkButton href={paths.projects.update(id)} icon={<Pencil />}>

@@ -10,15 +10,16 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyValue } from '#web/ui/EmptyValue.tsx'
 import { ErrorState } from '#web/ui/ListStates.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
-import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { RowsRegion } from '#web/ui/RowsRegion.tsx'
 import type { Column } from '#web/ui/table.ts'
 import { useStandIn } from '#web/ui/waiting.ts'
 
 import { CurvePanel } from './CurvePanel.tsx'
 import { progressHistory } from './progress.api.ts'
 
-/** How high the table gets before it scrolls, in pixels. */
+/** How high the table gets before it scrolls, in pixels, and how many of its rows fit on a phone. */
 const tableHeight = 280
+const phoneRows = 3
 
 const columnsIn = ({ progress: texts }: Texts, format: Format): Column<ProgressPoint>[] => [
   { id: 'date', header: texts.date, least: '9rem', cell: ({ date }) => format.instant(date) },
@@ -26,14 +27,12 @@ const columnsIn = ({ progress: texts }: Texts, format: Format): Column<ProgressP
     id: 'planned',
     header: texts.planned,
     align: 'end',
-
     cell: ({ planned }) => format.percent(planned, 2),
   },
   {
     id: 'realized',
     header: texts.realized,
     align: 'end',
-
     cell: ({ realized }) => format.percent(realized, 2),
   },
   { id: 'own', header: texts.own, align: 'end', cell: ({ percentage }) => format.percent(percentage) },
@@ -64,15 +63,17 @@ export function ProgressHistoryPanel({ projectId }: { projectId: number }) {
       {data.length > 0 && (
         <details className="progress-records" open={data.length === 1}>
           <summary>{progress.showTable}</summary>
-          <ScrollRegion label={progress.table} maxHeight={tableHeight}>
-            <DataTable
-              label={progress.table}
-              columns={columnsIn(texts, format)}
-              rows={data.toReversed()}
-              rowKey={(point) => `${point.date} ${data.indexOf(point)}`}
-              bare
-            />
-          </ScrollRegion>
+          <RowsRegion label={progress.table} maxHeight={tableHeight} rows={data.toReversed()} fits={phoneRows}>
+            {(points) => (
+              <DataTable
+                label={progress.table}
+                columns={columnsIn(texts, format)}
+                rows={points}
+                rowKey={(point) => `${point.date} ${data.indexOf(point)}`}
+                bare
+              />
+            )}
+          </RowsRegion>
         </details>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { FileBox } from '#web/ui/FileBox.tsx'
 import { FileProgress } from '#web/ui/FileProgress.tsx'
 import { ErrorState } from '#web/ui/ListStates.tsx'
+import { RowsRegion } from '#web/ui/RowsRegion.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toastSuccess } from '#web/ui/toasts.tsx'
@@ -25,6 +26,8 @@ import { dropUpload, retryUpload, startUploads, useUploads } from './upload-queu
 /** How high box and list get together before the list scrolls, in pixels, and what of it the box takes. */
 const panelHeight = 235
 const boxHeight = 96
+/** How many files fit on a phone. */
+const phoneRows = 3
 
 /** The files of a project: a box that takes more, those on their way, and those that are stored. */
 export function FilesPanel({ projectId }: { projectId: number }) {
@@ -82,19 +85,26 @@ export function FilesPanel({ projectId }: { projectId: number }) {
           <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
         )}
         {!waiting && data && !some && uploads.length === 0 && <p className="people-none">{texts.empty}</p>}
-        {!waiting && some && (
-          <ScrollRegion label={texts.list} maxHeight={canWrite ? panelHeight - boxHeight : panelHeight}>
-            <ul className="file-list">
-              {data?.map((file) => (
-                <FileRow
-                  key={file.id}
-                  projectId={projectId}
-                  file={file}
-                  onRemove={canWrite ? () => setRemoving(file) : undefined}
-                />
-              ))}
-            </ul>
-          </ScrollRegion>
+        {!waiting && data && some && (
+          <RowsRegion
+            label={texts.list}
+            maxHeight={canWrite ? panelHeight - boxHeight : panelHeight}
+            rows={data}
+            fits={phoneRows}
+          >
+            {(files) => (
+              <ul className="file-list">
+                {files.map((file) => (
+                  <FileRow
+                    key={file.id}
+                    projectId={projectId}
+                    file={file}
+                    onRemove={canWrite ? () => setRemoving(file) : undefined}
+                  />
+                ))}
+              </ul>
+            )}
+          </RowsRegion>
         )}
       </div>
       {removing && <FileRemovalDialog projectId={projectId} file={removing} onClose={() => setRemoving(null)} />}

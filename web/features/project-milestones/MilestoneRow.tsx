@@ -1,15 +1,17 @@
-import { Check, Pencil, RotateCw, Trash2, X } from 'lucide-react'
+import { Check, Ellipsis, Pencil, RotateCw, Trash2, X } from 'lucide-react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
+import { phone, useMediaQuery } from '#web/ui/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useHeld } from '#web/ui/waiting.ts'
 
-import { editButton, type MilestoneEditing } from './milestone-editing.ts'
+import { editButton, type MilestoneEditing, percentageField } from './milestone-editing.ts'
 import type { Saving } from './progress-saving.ts'
 import type { Progress } from './stored-milestone.ts'
 
@@ -38,22 +40,38 @@ export function NameOfRow({ milestone, state }: { milestone: ProjectMilestone; s
 }
 
 export interface PercentageOfRowProps {
-  id?: string
   label: string
   milestone: ProjectMilestone
   part: keyof Progress
   edit: MilestoneEditing
+  canWrite: boolean
 }
 
-/** A percentage of a milestone: to read, or to write while its line is edited. */
-export function PercentageOfRow({ id, label, milestone, part, edit }: PercentageOfRowProps) {
+/** A percentage of a milestone: to read, or to write while its line is edited, which a press on it begins. */
+export function PercentageOfRow({ label, milestone, part, edit, canWrite }: PercentageOfRowProps) {
   const { projectMilestones } = useTexts()
   const format = useFormat()
   const { editing } = edit
-  if (editing?.id !== milestone.id) return format.percent(milestone[part], 2)
+  if (editing?.id !== milestone.id) {
+    const figure = format.percent(milestone[part], 2)
+    if (!canWrite) return figure
+    // No stop of the Tab key: the pencil of the line is one, and opens the same.
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        className="milestone-figure"
+        aria-label={projectMilestones.press(label, figure)}
+        onClick={() => edit.begin(milestone, part)}
+      >
+        {figure}
+      </button>
+    )
+  }
   return (
     <NumberField
-      {...(id !== undefined && { id })}
+      id={percentageField(milestone.id, part)}
+      className="milestone-field"
       label={label}
       hideLabel
       decimals={2}
@@ -75,10 +93,20 @@ export interface ActionsOfRowProps {
 /** What can be done with the line of a milestone. */
 export function ActionsOfRow({ milestone, edit, onRemove }: ActionsOfRowProps) {
   const { projectMilestones: texts } = useTexts()
+  const onPhone = useMediaQuery(phone)
   const { id, name } = milestone
   const saving = edit.savings.get(id)
   if (edit.editing?.id === id)
-    return (
+    return onPhone ? (
+      <span className="milestone-actions">
+        <Button kind="primary" aria-label={texts.save(name)} onClick={edit.keep}>
+          {texts.unsavedSave}
+        </Button>
+        <Button aria-label={texts.cancel(name)} onClick={edit.close}>
+          {texts.unsavedDiscard}
+        </Button>
+      </span>
+    ) : (
       <span className="milestone-actions">
         <IconButton label={texts.save(name)} icon={<Check />} onClick={edit.keep} />
         <IconButton label={texts.cancel(name)} icon={<X />} onClick={edit.close} />
@@ -95,7 +123,14 @@ export function ActionsOfRow({ milestone, edit, onRemove }: ActionsOfRowProps) {
         icon={<Pencil />}
         onClick={() => edit.begin(milestone)}
       />
-      {saving === undefined && <IconButton label={texts.remove(name)} icon={<Trash2 />} onClick={onRemove} />}
+      {saving === undefined && (
+        <Menu
+          label={texts.more(name)}
+          trigger={<Ellipsis />}
+          className="milestone-more"
+          entries={[{ id: 'remove', label: texts.remove(name), icon: <Trash2 />, danger: true, onSelect: onRemove }]}
+        />
+      )}
     </span>
   )
 }

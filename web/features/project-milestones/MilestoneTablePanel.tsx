@@ -10,18 +10,19 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { InlineAlert } from '#web/ui/InlineAlert.tsx'
 import { ProgressRule } from '#web/ui/ProgressRule.tsx'
-import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { RowsRegion } from '#web/ui/RowsRegion.tsx'
 import type { Column } from '#web/ui/table.ts'
 
-import { type MilestoneEditing, plannedField, useMilestoneEditing } from './milestone-editing.ts'
+import { type MilestoneEditing, useMilestoneEditing } from './milestone-editing.ts'
 import { ActionsOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
 import { progressLabels } from './progress-saving.ts'
 
 const tasks = lazyDialog(async () => (await import('./MilestoneTasksDialog.tsx')).MilestoneTasksDialog)
 const removal = lazyDialog(async () => (await import('./MilestoneRemovalDialog.tsx')).MilestoneRemovalDialog)
 
-/** How high the table gets before it scrolls, in pixels. */
+/** How high the table gets before it scrolls, in pixels: eight lines fit, or four on a phone. */
 const panelHeight = 400
+const phoneRows = 4
 
 function columnsIn(
   { projectMilestones: texts, ui }: Texts,
@@ -55,11 +56,11 @@ function columnsIn(
       phone: 'short',
       cell: (row) => (
         <PercentageOfRow
-          id={plannedField(row.id)}
           label={texts.plannedOf(row.name)}
           milestone={row}
           part="plannedPercentage"
           edit={edit}
+          canWrite={canWrite}
         />
       ),
     },
@@ -70,7 +71,13 @@ function columnsIn(
       width: '5.25rem',
       phone: 'short',
       cell: (row) => (
-        <PercentageOfRow label={texts.realizedOf(row.name)} milestone={row} part="percentageRealized" edit={edit} />
+        <PercentageOfRow
+          label={texts.realizedOf(row.name)}
+          milestone={row}
+          part="percentageRealized"
+          edit={edit}
+          canWrite={canWrite}
+        />
       ),
     },
     {
@@ -157,19 +164,21 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
           )}
         </InlineAlert>
       )}
-      <div {...keys} className="is-edge">
-        <ScrollRegion label={projectMilestones.table} maxHeight={panelHeight}>
-          <DataTable
-            bare
-            label={projectMilestones.title}
-            columns={columns}
-            rows={milestones}
-            rowKey={({ id }) => id}
-            rowState={({ id }) =>
-              editing?.id === id ? 'editing' : edit.savings.get(id)?.state === 'failed' ? 'failed' : undefined
-            }
-          />
-        </ScrollRegion>
+      <div {...keys} className="is-edge milestones">
+        <RowsRegion label={projectMilestones.table} maxHeight={panelHeight} rows={milestones} fits={phoneRows}>
+          {(rows) => (
+            <DataTable
+              bare
+              label={projectMilestones.title}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              rowState={({ id }) =>
+                editing?.id === id ? 'editing' : edit.savings.get(id)?.state === 'failed' ? 'failed' : undefined
+              }
+            />
+          )}
+        </RowsRegion>
       </div>
       {meeting && (
         <meeting.met.Dialog

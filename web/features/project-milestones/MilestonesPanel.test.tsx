@@ -88,7 +88,7 @@ describe('the milestones of a project', () => {
     })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
-    await waitFor(() => expect(document.activeElement).toBe(textbox('Planeado de Piloto, en %')))
+    await waitFor(() => expect(document.activeElement).toBe(textbox('Realizado de Piloto, en %')))
     await user.clear(textbox('Realizado de Piloto, en %'))
     await user.type(textbox('Realizado de Piloto, en %'), '45,5{Enter}')
     expect(words('Piloto').slice(1, 3)).toEqual(['50 %', '45,5 %'])
@@ -100,6 +100,17 @@ describe('the milestones of a project', () => {
     expect(call?.body).toEqual({ projectId: 81, plannedPercentage: 50, percentageRealized: 45.5 })
     gate.resolve({ ...pilot, version: 5, percentageRealized: 45.5 })
     await waitFor(() => expect(screen.queryByText('Guardando...')).toBeNull())
+  })
+
+  test('open in the figure that is pressed', async () => {
+    pretendApi({ [list]: [design, pilot] })
+    const { user } = open()
+    await screen.findByRole('table')
+    await user.click(within(row('Piloto')).getByText(/^50/))
+    await waitFor(() => expect(document.activeElement).toBe(textbox('Planeado de Piloto, en %')))
+    await user.keyboard('{Escape}')
+    await user.click(within(row('Piloto')).getByText(/^20,5/))
+    await waitFor(() => expect(document.activeElement).toBe(textbox('Realizado de Piloto, en %')))
   })
 
   test('Escape restores what was there and sends nothing', async () => {
@@ -168,7 +179,8 @@ describe('the milestones of a project', () => {
       [remove]: () => new Response(null, { status: 204 }),
     })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Quitar Piloto del proyecto' }))
+    await user.click(await screen.findByRole('button', { name: 'Más acciones de Piloto' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Quitar Piloto del proyecto' }))
     const question = await screen.findByRole('alertdialog', { name: 'Quitar Piloto del proyecto' })
     expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancelar' }))
     await user.click(within(question).getByRole('button', { name: 'Quitar' }))
@@ -182,7 +194,8 @@ describe('the milestones of a project', () => {
     const words = 'El hito tiene tareas y no se puede quitar del proyecto.'
     pretendApi({ [list]: () => [design, pilot], [remove]: refusal(409, words) })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Quitar Piloto del proyecto' }))
+    await user.click(await screen.findByRole('button', { name: 'Más acciones de Piloto' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Quitar Piloto del proyecto' }))
     await user.click(button('Quitar'))
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     await user.click(button('Cancelar'))
@@ -194,7 +207,7 @@ describe('the milestones of a project', () => {
     pretendApi({ [list]: [design] })
     open()
     await screen.findByRole('table')
-    expect(screen.queryByRole('button', { name: /^(Editar|Asignar|Quitar)/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Editar|Asignar|Más)/ })).toBeNull()
     expect(button('Tareas de Levantamiento y diseño: 0 de 0 terminadas')).toBeTruthy()
   })
 })

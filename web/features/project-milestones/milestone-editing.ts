@@ -9,7 +9,8 @@ import { passesHundred } from './percentage-limit.ts'
 import { type MilestoneMeeting, useProgressSaving, type Written } from './progress-saving.ts'
 import { type Progress, progressOf } from './stored-milestone.ts'
 
-export const plannedField = (id: number) => `milestone-${id}-planned`
+/** The id of the field of one of the two percentages. */
+export const percentageField = (id: number, part: keyof Progress) => `milestone-${id}-${part}`
 export const editButton = (id: number) => `milestone-${id}-edit`
 
 /** Puts the focus into a field or onto a button once the lines are drawn anew. */
@@ -24,7 +25,7 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
   const { savings, save, forget, lost, forgetLost } = useProgressSaving(projectId)
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The line that was asked for while another one holds a change. */
-  const [wanted, setWanted] = useState<ProjectMilestone | null>(null)
+  const [wanted, setWanted] = useState<{ milestone: ProjectMilestone; part: keyof Progress } | null>(null)
 
   const edited = milestones.find(({ id }) => id === editing?.id)
   const dirty =
@@ -33,10 +34,10 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
       editing.percentageRealized !== editing.from.percentageRealized)
   useUnsavedChangesGuard(dirty)
 
-  const open = (milestone: ProjectMilestone, progress: Progress = milestone) => {
+  const open = (milestone: ProjectMilestone, progress: Progress, part: keyof Progress = 'percentageRealized') => {
     forget(milestone.id)
     setEditing({ id: milestone.id, from: milestone, ...progressOf(progress) })
-    focusSoon(plannedField(milestone.id))
+    focusSoon(percentageField(milestone.id, part))
   }
   /** False when what was written cannot be saved. */
   const commit = (): boolean => {
@@ -56,10 +57,11 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
     editing,
     /** The one that holds a change, while another was asked for. */
     asking: wanted ? edited : undefined,
-    begin: (milestone: ProjectMilestone) => {
+    /** Opens the line of a milestone, in the percentage that was pressed. */
+    begin: (milestone: ProjectMilestone, part: keyof Progress = 'percentageRealized') => {
       if (savings.get(milestone.id)?.state === 'saving') return
-      if (dirty) setWanted(milestone)
-      else open(milestone)
+      if (dirty) setWanted({ milestone, part })
+      else open(milestone, milestone, part)
     },
     write: (part: Partial<Progress>) => {
       passesHundred(Object.values(part), texts.tooBig)
@@ -86,7 +88,7 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
     },
     /** Saves or throws away what one line holds, and goes on to the one that was asked for. */
     decide: (take: boolean) => {
-      if (wanted && (!take || commit())) open(wanted)
+      if (wanted && (!take || commit())) open(wanted.milestone, wanted.milestone, wanted.part)
       setWanted(null)
     },
   }

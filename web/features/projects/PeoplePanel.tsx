@@ -6,10 +6,11 @@ import { announce } from '#web/page/announce.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { focusField } from '#web/ui/focus-field.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { RowsRegion } from '#web/ui/RowsRegion.tsx'
 
-/** How high the two panels of the form get before they scroll, in pixels. */
+/** How high the two panels of the form get before they scroll, in pixels, and how many people fit on a phone. */
 const panelHeight = 352
+const phoneRows = 6
 
 export interface PanelPerson {
   id: number
@@ -45,25 +46,27 @@ export function PeoplePanel({ label, people, empty, onRemove, fieldId, children 
       {people.length === 0 ? (
         <p className="people-none">{empty}</p>
       ) : (
-        <ScrollRegion label={label} maxHeight={panelHeight}>
-          <ul className="people">
-            {people.map((person) => (
-              <li key={person.id} className="people-row">
-                <Avatar name={person.fullName} />
-                <span className="people-words">
-                  <span className="people-name">{person.fullName}</span>
-                  {person.position && <span className="people-note">{person.position}</span>}
-                </span>
-                <IconButton
-                  label={projects.remove(person.fullName)}
-                  icon={<X aria-hidden="true" />}
-                  tooltip="left"
-                  onClick={() => remove(person)}
-                />
-              </li>
-            ))}
-          </ul>
-        </ScrollRegion>
+        <RowsRegion label={label} maxHeight={panelHeight} rows={people} fits={phoneRows}>
+          {(shown) => (
+            <ul className="people">
+              {shown.map((person) => (
+                <li key={person.id} className="people-row">
+                  <Avatar name={person.fullName} />
+                  <span className="people-words">
+                    <span className="people-name">{person.fullName}</span>
+                    {person.position && <span className="people-note">{person.position}</span>}
+                  </span>
+                  <IconButton
+                    label={projects.remove(person.fullName)}
+                    icon={<X aria-hidden="true" />}
+                    tooltip="left"
+                    onClick={() => remove(person)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </RowsRegion>
       )}
     </div>
   )

@@ -7,15 +7,16 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/ListStates.tsx'
-import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { RowsRegion } from '#web/ui/RowsRegion.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextLink } from '#web/ui/TextLink.tsx'
 import { useStandIn } from '#web/ui/waiting.ts'
 
 import { contactsOfProject } from './projects.api.ts'
 
-/** How high the list of contacts gets before it scrolls, in pixels. */
+/** How high the list of contacts gets before it scrolls, in pixels, and how many of them fit on a phone. */
 const panelHeight = 210
+const phoneRows = 3
 
 /** The people of the customer who the project is done with: name, position and cellphone. */
 export function ProjectContactsPanel({ projectId }: { projectId: number }) {
@@ -34,25 +35,27 @@ export function ProjectContactsPanel({ projectId }: { projectId: number }) {
       {isError && !data && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {!waiting && data?.length === 0 && <p className="people-none">{overview.noContacts}</p>}
       {!waiting && data && data.length > 0 && (
-        <ScrollRegion label={overview.contactList} maxHeight={panelHeight}>
-          <ul className="people">
-            {data.map(({ id, name, position, cellphoneNumber: number }) => (
-              <li key={id} className="people-row">
-                <Avatar name={name} />
-                <span className="people-words">
-                  <span className="people-name">{name}</span>
-                  {position && <span className="people-note">{position}</span>}
-                  {number && (
-                    <TextLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className="people-phone ui-number">
-                      <Phone aria-hidden="true" />
-                      {number}
-                    </TextLink>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </ScrollRegion>
+        <RowsRegion label={overview.contactList} maxHeight={panelHeight} rows={data} fits={phoneRows}>
+          {(contacts) => (
+            <ul className="people">
+              {contacts.map(({ id, name, position, cellphoneNumber: number }) => (
+                <li key={id} className="people-row">
+                  <Avatar name={name} />
+                  <span className="people-words">
+                    <span className="people-name">{name}</span>
+                    {position && <span className="people-note">{position}</span>}
+                    {number && (
+                      <TextLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className="people-phone ui-number">
+                        <Phone aria-hidden="true" />
+                        {number}
+                      </TextLink>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </RowsRegion>
       )}
     </Card>
   )
