@@ -22,7 +22,8 @@ test('files are uploaded, fetched byte by byte, and removed', async ({ page, sig
   const saved = await fetched(page, () => download(page, 'Acta de inicio.pdf').press('Enter'))
   expect(saved).toEqual({ name: 'Acta de inicio.pdf', content: '%PDF-1.7\nseñal' })
 
-  await page.getByRole('button', { name: 'Eliminar Acta de inicio.pdf' }).press('Enter')
+  await page.getByRole('button', { name: 'Más acciones de Acta de inicio.pdf' }).press('Enter')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Eliminar Acta de inicio.pdf' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await expectNoAxeViolations(page)
@@ -83,7 +84,7 @@ test('who may not keep files sees them, and no way to add or remove one', async 
   await page.goto(`/projects/projects-list/${id}`)
   await expect(download(page, 'acta.pdf')).toBeVisible()
   await expect(box(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Eliminar acta.pdf' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Más acciones de acta.pdf' })).toHaveCount(0)
 })
 
 for (const [width, skin, theme, locale] of lastLook([

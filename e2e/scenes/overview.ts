@@ -93,7 +93,11 @@ export const overviewScenes: Scene[] = [
   {
     name: 'removal of a file',
     path: tab('informacion'),
-    act: button(({ texts, world }) => texts.projectFiles.remove(world.fileName), 'alertdialog'),
+    act: async ({ page, texts: { projectFiles: words }, world: { fileName } }) => {
+      await page.getByRole('button', { name: words.more(fileName) }).click()
+      await page.getByRole('menuitem', { name: words.remove(fileName) }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
   },
   {
     name: 'history of the progress',

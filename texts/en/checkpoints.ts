@@ -45,6 +45,7 @@ export const checkpoints: typeof es.checkpoints = {
     comments: 'Comments',
     status: 'Status',
   },
+  consultantMissing: 'Choose a consultant',
   dateMissing: 'Enter the estimated date',
   incomplete: 'Fill in all the fields correctly',
   tasks: {

@@ -46,6 +46,7 @@ export const checkpoints = {
     comments: 'Comentarios',
     status: 'Estado',
   },
+  consultantMissing: 'Elija un consultor',
   dateMissing: 'Escriba la fecha estimada',
   incomplete: 'Ingresa todos los campos correctamente',
   tasks: {

@@ -16,9 +16,9 @@ export const projectFiles = {
   download: (name: string) => `Descargar ${name}`,
   opening: 'Abriendo...',
   gone: 'El archivo ya no existe.',
-  /** '2,4 MB, cargado por Lucía Ibáñez el 16 feb 2026' */
-  about: (size: string, who: string, day: string) =>
-    who ? `${size}, cargado por ${who} el ${day}` : `${size}, cargado el ${day}`,
+  /** 'PDF, 2,4 MB · Lucía Ibáñez, 16 feb 2026' */
+  about: (kind: string, size: string, who: string, day: string) => `${kind}, ${size} · ${who ? `${who}, ${day}` : day}`,
+  more: (name: string) => `Más acciones de ${name}`,
   remove: (name: string) => `Eliminar ${name}`,
   removeText: 'El archivo se borra del proyecto para todos. No se puede deshacer.',
   removeConfirm: 'Eliminar',

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import { ModalLayer } from './ModalLayer.tsx'
+import { useFocusOnMount } from './refs.ts'
 import { useUiTexts } from './texts.ts'
 
 export interface DialogProps {
@@ -20,6 +21,8 @@ export interface DialogProps {
   dismissable?: boolean
   /** Something was changed: closing asks first, in place of the buttons. */
   dirty?: boolean
+  /** The focus starts on the title, where what is to be read comes before what can be written. */
+  startAtTitle?: boolean
 }
 
 function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
@@ -47,10 +50,12 @@ export function Dialog({
   size = 'm',
   dismissable = false,
   dirty = false,
+  startAtTitle = false,
 }: DialogProps) {
   const texts = useUiTexts()
   const titleId = useId()
   const [asking, setAsking] = useState(false)
+  const heading = useFocusOnMount<HTMLHeadingElement>(startAtTitle)
   if (asking && (!isOpen || !dirty)) setAsking(false)
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
@@ -63,7 +68,7 @@ export function Dialog({
       panelClassName={classNames('ui-modal ui-dialog', size === 'l' && 'is-large')}
     >
       <header className="ui-dialog-head">
-        <h2 id={titleId} className="ui-dialog-title">
+        <h2 id={titleId} ref={heading} tabIndex={startAtTitle ? -1 : undefined} className="ui-dialog-title">
           {title}
         </h2>
         <IconButton label={texts.close} icon={<X aria-hidden="true" />} tooltip="none" onClick={close} />

@@ -33,7 +33,8 @@ export function showBytes(bytes: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
+    // Their sign is the word: '48 bytes'.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   })
   return format.format(bytes / 1000 ** step)

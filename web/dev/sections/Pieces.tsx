@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { RowsRegion } from '../../ui/RowsRegion.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { SeeMore } from '../../ui/SeeMore.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -30,6 +31,15 @@ export function Pieces() {
           <SeeMore text={long} />
           <SeeMore text={long} />
         </ScrollRegion>
+        <RowsRegion label="Novedades en filas" maxHeight={140} rows={['Acta', 'Plan', 'Informe', 'Cierre']} fits={2}>
+          {(rows) => (
+            <ul>
+              {rows.map((row) => (
+                <li key={row}>{row}</li>
+              ))}
+            </ul>
+          )}
+        </RowsRegion>
       </Card>
       <Card title="Estados">
         <ul className="kit-row">

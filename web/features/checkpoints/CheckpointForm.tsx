@@ -1,6 +1,7 @@
 import { paths } from '#web/app/paths.ts'
 import { RecordForm } from '#web/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/forms/useRecordForm.ts'
+import { useUser } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
 import { useNavigation } from '#web/ui/navigation.tsx'
@@ -21,10 +22,11 @@ export function CheckpointForm({ projectId }: { projectId: number }) {
   const { checkpoints } = useTexts()
   const { fields } = checkpoints
   const navigation = useNavigation()
+  const user = useUser()
   const form = useRecordForm({
     mode: 'create',
     schema: CheckpointToSend,
-    initial: newCheckpoint(projectId),
+    initial: newCheckpoint(projectId, user),
     labels: {
       ...fields,
       projectId: checkpoints.columns.project,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { CheckpointDraft } from '#contract/checkpoints.ts'
+import { fullName, type NameParts } from '#contract/people.ts'
 
 import { isBlank, newTask, type TaskValues } from './task-form.ts'
 
@@ -20,10 +21,11 @@ export type CheckpointValues = {
   place: number | null
 }
 
-export const newCheckpoint = (projectId: number): CheckpointValues => ({
+/** A follow-up is most often written by who held it. */
+export const newCheckpoint = (projectId: number, writer: (NameParts & { id: number }) | null): CheckpointValues => ({
   projectId,
-  employeeId: null,
-  employeeName: '',
+  employeeId: writer?.id ?? null,
+  employeeName: writer ? fullName(writer) : '',
   summary: '',
   comments: '',
   tasks: [],

@@ -14,11 +14,11 @@ const minutes: TaskValues = {
   comments: 'Con los anexos',
 }
 const plan = { ...minutes, task: 'Revisar el plan' }
-const form = { ...newCheckpoint(81), employeeId: 7, comments: 'Sin novedades' }
+const form = { ...newCheckpoint(81, null), employeeId: 7, comments: 'Sin novedades' }
 
 test('a task needs consultant, task, day and comments, each told in its own words', () => {
   expect(problemsOf(newTask, spanish)).toEqual({
-    employeeId: 'Elija un empleado',
+    employeeId: 'Elija un consultor',
     task: 'Escriba la tarea',
     estimatedDate: 'Escriba la fecha estimada',
     comments: 'Escriba el comentario',

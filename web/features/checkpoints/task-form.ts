@@ -25,8 +25,12 @@ export const isBlank = (values: TaskValues): boolean => taskFields.every((field)
 export function problemsOf(values: TaskValues, texts: Texts): Messages {
   const checked = check(CheckpointTaskDraft, values, texts)
   if (checked.ok) return {}
-  const missingDay = values.estimatedDate === null && { estimatedDate: texts.checkpoints.dateMissing }
-  return { ...checked.messages, ...missingDay }
+  const { consultantMissing, dateMissing } = texts.checkpoints
+  return {
+    ...checked.messages,
+    ...(values.employeeId === null && { employeeId: consultantMissing }),
+    ...(values.estimatedDate === null && { estimatedDate: dateMissing }),
+  }
 }
 
 export const isComplete = (values: TaskValues): boolean => CheckpointTaskDraft.safeParse(values).success

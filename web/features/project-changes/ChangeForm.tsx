@@ -37,13 +37,15 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
   const { id, startDate, endDate, scheduledDate } = project
   // What the project has when the form begins: choosing nothing else leaves the status as it is, whoever changes it.
   const [status] = useState({ id: project.projectStatusId, name: project.projectStatusName })
+  // Most novedades keep the day.
+  const [due] = useState(scheduledDate ?? endDate)
   const titleId = useId()
   const sending = useChangeSending(id)
   const [isOpen, setOpen] = useState(false)
   const form = useRecordForm<Values, ProjectChangeDraft, Awaited<ReturnType<typeof sending.send>>>({
     mode: 'create',
     schema: ProjectChangeDraft,
-    initial: { newDate: null, projectStatusId: status.id, comments: '' },
+    initial: { newDate: due, projectStatusId: status.id, comments: '' },
     labels: {
       newDate: texts.fields.newDate,
       projectStatusId: texts.fields.projectStatusId,

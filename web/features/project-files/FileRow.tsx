@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, FileArchive, FileImage, FileSpreadsheet, FileText, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, FileArchive, FileImage, FileSpreadsheet, FileText, Trash2 } from 'lucide-react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { FileLink } from '#web/page/FileLink.tsx'
 import { showBytes } from '#web/ui/file-rules.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 
 import { freshFileLink } from './project-files.api.ts'
 
@@ -39,23 +39,28 @@ export function FileRow({ projectId, file, onRemove }: FileRowProps) {
         url={url}
         renew={() => freshFileLink(cache, projectId, id)}
         label={texts.download(name)}
-        title={texts.about(showBytes(size, format.language), employeeName ?? '', format.instantDay(date))}
         className="file-link"
       >
         <KindIcon extension={extension} />
-        <span className="file-name">{name.slice(0, name.length - extension.length - 1)}</span>{' '}
-        <span className="file-kind">{extension.toUpperCase()}</span>
+        <span className="file-name">{name.slice(0, name.length - extension.length - 1)}</span>
         <Download aria-hidden="true" className="file-save" />
       </FileLink>
       {onRemove && (
-        <IconButton
-          id={`file-${id}-remove`}
-          label={texts.remove(name)}
-          icon={<Trash2 aria-hidden="true" />}
-          tooltip="left"
-          onClick={onRemove}
+        <Menu
+          label={texts.more(name)}
+          trigger={<Ellipsis />}
+          className="file-more"
+          entries={[{ id: 'remove', label: texts.remove(name), icon: <Trash2 />, danger: true, onSelect: onRemove }]}
         />
       )}
+      <p className="file-about">
+        {texts.about(
+          extension.toUpperCase(),
+          showBytes(size, format.language),
+          employeeName ?? '',
+          format.instantDay(date),
+        )}
+      </p>
     </li>
   )
 }

@@ -40,8 +40,8 @@ describe('the files of a project', () => {
     open()
     const region = within(await screen.findByRole('region', { name: 'Lista de archivos' }))
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Acta de inicio PDF',
-      'Plan.v3 XLSX',
+      'Acta de inicioPDF, 2,4 MB · Lucía Ibáñez Peña, 16 feb 2026',
+      'Plan.v3XLSX, 2,4 MB · Lucía Ibáñez Peña, 16 feb 2026',
     ])
     const link = region.getByRole('link', { name: 'Descargar Acta de inicio.pdf' })
     expect(link.getAttribute('href')).toBe('/api/projects/81/files/95/content?token=old')
@@ -174,7 +174,8 @@ describe('removing', () => {
       'DELETE /projects/81/files/95': new Response(null, { status: 204 }),
     })
     open()
-    await user.click(await screen.findByRole('button', { name: 'Eliminar Acta de inicio.pdf' }))
+    await user.click(await screen.findByRole('button', { name: 'Más acciones de Acta de inicio.pdf' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Eliminar Acta de inicio.pdf' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Eliminar Acta de inicio.pdf' }))
     expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancelar' }))
     await user.click(question.getByRole('button', { name: 'Eliminar' }))
@@ -188,7 +189,8 @@ describe('removing', () => {
       'DELETE /projects/81/files/95': refusal(503, 'El portal no puede llegar a sus datos.'),
     })
     open()
-    await user.click(await screen.findByRole('button', { name: 'Eliminar Acta de inicio.pdf' }))
+    await user.click(await screen.findByRole('button', { name: 'Más acciones de Acta de inicio.pdf' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Eliminar Acta de inicio.pdf' }))
     await user.click(screen.getByRole('button', { name: 'Eliminar' }))
     await screen.findByText('El portal no puede llegar a sus datos.')
     expect(screen.getByRole('link', { name: 'Descargar Acta de inicio.pdf', hidden: true })).toBeTruthy()

@@ -66,7 +66,7 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
     }
   }
   return (
-    <Dialog isOpen size="l" onClose={onClose} dirty={dirty} title={texts.title(milestone.name)}>
+    <Dialog isOpen size="l" startAtTitle onClose={onClose} dirty={dirty} title={texts.title(milestone.name)}>
       <DraftNotice draft={draft} />
       {milestone.tasks.length === 0 ? (
         <p className="people-none">{texts.empty}</p>
