@@ -43,6 +43,7 @@ export const problemStatus = {
   internal: 500,
   unavailable: 503,
   busy: 503,
+  maintenance: 503,
   'no-room': 503,
   'storage-unavailable': 503,
 } as const

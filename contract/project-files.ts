@@ -98,6 +98,8 @@ export const projectFiles = {
     method: 'GET',
     path: '/projects/:id/files/:fileId/content',
     summary: 'The file itself, by the link that a list gives.',
+    // Its handler knows whose link it is.
+    servedInMaintenance: true,
     access: 'anybody',
     params: fileParams,
     query: z.object({ token: z.string(problem('required')).check(z.maxLength(300, problem('tooLong'))) }),

@@ -46,6 +46,8 @@ export interface Route {
   location?: `/${string}`
   /** Whether `If-Match` is heeded and the answer carries an `ETag`. */
   versioned?: boolean
+  /** Whether it is also served during maintenance to who is no administrator: what the login screen needs. */
+  servedInMaintenance?: boolean
   /** Problems of its own beyond what every call may answer (400, 401, 403, 503). */
   problems?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 416 | 429)[]
 }

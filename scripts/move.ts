@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { actAsOwnerOf } from './as-owner.ts'
+import { sayHowToReview } from './maintenance-words.ts'
 import { withProgress } from './progress.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
@@ -77,6 +78,7 @@ async function move(url: string) {
   console.log(
     `La base de datos embebida queda como estaba en ${path.join(path.resolve(dataDir), 'pg')}: no la use más.`,
   )
+  sayHowToReview()
 }
 
 function withoutPassword(url: string): string {

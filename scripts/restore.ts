@@ -10,6 +10,7 @@ import { changedInWords, contentsInWords, missingInWords } from './amounts.ts'
 import { actAsOwnerOf } from './as-owner.ts'
 import { askHidden } from './ask.ts'
 import { root } from './child.ts'
+import { sayHowToReview } from './maintenance-words.ts'
 import { withProgress } from './progress.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
@@ -77,4 +78,5 @@ async function restore() {
     console.log(
       `Antes de iniciar el portal ponga en SECRET_KEY lo que dice ${secrets.secretFile(path.resolve(dataDir))}.`,
     )
+  sayHowToReview()
 }

@@ -9,6 +9,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,6 +42,14 @@ if (majorOf(process.versions.node) < LEAST_TO_INSTALL) {
 }
 if (!name || !/^[a-z][a-z-]*$/.test(name) || !existsSync(join(root, 'scripts', `${name}.ts`))) {
   stop(`No hay un script '${name || ''}' en la carpeta scripts.`)
+}
+
+if (rest.includes('--help') || rest.includes('-h')) {
+  const help = (readJson(join(root, 'scripts', 'help.json')) || {})[name]
+  if (help) {
+    console.log(help.join('\n'))
+    process.exit(0)
+  }
 }
 
 const runtime = await prepare()
@@ -125,23 +134,58 @@ async function install() {
   )
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
+  const program = npm && /npm-cli\.c?js$/.test(npm) ? [process.execPath, [npm]] : undefined
+  const away = await unreachableRegistry((...asked) =>
+    program
+      ? spawnSync(program[0], [...program[1], ...asked], { cwd: root, encoding: 'utf8' })
+      : spawnSync(`npm ${asked.join(' ')}`, [], { cwd: root, encoding: 'utf8', shell: true }),
+  )
+  // What npm has from earlier may do.
+  if (away) words.push('--offline')
   const output = []
   // Told to end, npm takes back what it has installed for half a minute; what is left half done is laid anew anyway.
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], output, kill: 'SIGKILL' }
-  const result =
-    npm && /npm-cli\.c?js$/.test(npm)
-      ? await follow(process.execPath, [npm, ...words], options)
-      : await follow(`npm ${words.join(' ')}`, [], { ...options, shell: true })
+  const result = program
+    ? await follow(program[0], [...program[1], ...words], options)
+    : await follow(`npm ${words.join(' ')}`, [], { ...options, shell: true })
   clearInterval(tick)
   if (terminal) process.stdout.write('\r\u001B[K')
   if (result.signal) process.exit(128 + constants.signals.SIGINT)
   if (result.code !== 0) {
+    if (away) stop(noNetwork(away))
     process.stderr.write(
       output.join('').replace(/^npm error Clean install a project[^]*?(?=npm error A complete log|$)/m, ''),
     )
     stop(`No se pudieron instalar las dependencias (npm ci terminó con ${result.code}); sus mensajes están arriba.`)
   }
   console.log(`Dependencias instaladas en ${seconds()} s.`)
+}
+
+function noNetwork(where) {
+  return (
+    `No se pudo descargar lo que el portal necesita: no hay conexión con ${where}. Conecte este equipo a la red (o diga a ` +
+    'npm su proxy: npm config set https-proxy …) y ejecute lo mismo otra vez; se hace una sola vez.'
+  )
+}
+
+/**
+ * The registry, where it can't be reached: npm itself would try for minutes, and end with a stack. Whoever has a proxy
+ * reaches it by that, which only npm can tell.
+ * @returns its host, or undefined when it is there or nothing is known
+ */
+async function unreachableRegistry(npm) {
+  const { stdout = '' } = npm('config', 'get', 'registry', 'proxy', 'https-proxy')
+  const settings = Object.fromEntries(stdout.split('\n').map((line) => line.split(/=(.*)/s).slice(0, 2)))
+  if (!URL.canParse(settings.registry || '')) return undefined
+  const proxies = [settings.proxy, settings['https-proxy'], process.env.HTTPS_PROXY, process.env.https_proxy]
+  if (proxies.some((proxy) => proxy && proxy !== 'null')) return undefined
+  const { hostname, protocol, port, host } = new URL(settings.registry)
+  const socket = connect({ host: hostname, port: Number(port) || (protocol === 'http:' ? 80 : 443), timeout: 5000 })
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(undefined))
+    socket.once('error', () => resolve(host))
+    socket.once('timeout', () => resolve(host))
+  }).finally(() => socket.destroy())
 }
 
 /** The Node.js that runs this file, when the platform has no package and it is new enough to run TypeScript. */

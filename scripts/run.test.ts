@@ -69,6 +69,48 @@ describe('npm scripts', () => {
     expect([code, output]).toEqual([0, 'ready\nheard 1\n'])
   })
 
+  test('say in one line, within seconds, that there is no network to set up from', () => {
+    const lone = mkdtempSync(join(tmpdir(), 'portal-lone-'))
+    try {
+      mkdirSync(join(lone, 'scripts'))
+      for (const file of ['package.json', 'package-lock.json', '.npmrc', 'scripts/run.mjs'])
+        writeFileSync(join(lone, file), textOf(file))
+      writeFileSync(join(lone, 'scripts/echo.ts'), '')
+      const { PATH, HOME } = process.env
+      const env = { PATH, HOME, npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: join(lone, 'cache') }
+      const { status, stderr } = spawnSync(process.execPath, [join(lone, 'scripts/run.mjs'), 'echo'], {
+        encoding: 'utf8',
+        env,
+        timeout: 25_000,
+      })
+      expect(status).toBe(1)
+      expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('no hay conexión con 127.0.0.1:9')])
+    } finally {
+      rmSync(lone, { recursive: true })
+    }
+  })
+
+  test('say what they do and take for --help, and do nothing else', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+    const ours = Object.values(scripts).flatMap((line) => /^node scripts\/run\.mjs (\S+)$/.exec(line)?.[1] ?? [])
+    expect(ours).toContain('rotate-secret')
+    // Nothing is installed here: whatever did more than speak would fail.
+    const bare = mkdtempSync(join(tmpdir(), 'portal-bare-'))
+    try {
+      mkdirSync(join(bare, 'scripts'))
+      for (const file of ['run.mjs', 'help.json']) writeFileSync(join(bare, 'scripts', file), textOf(`scripts/${file}`))
+      for (const name of ours) {
+        writeFileSync(join(bare, `scripts/${name}.ts`), '')
+        const words = [join(bare, 'scripts/run.mjs'), name, 'word', '--help']
+        const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+        expect([name, status, stdout.split('\n')[0]]).toEqual([name, 0, expect.stringMatching(/^npm (run )?[a-z-]+/)])
+        expect(stdout).toContain(name)
+      }
+    } finally {
+      rmSync(bare, { recursive: true })
+    }
+  })
+
   test('put the programs of the packages first on the path', () => {
     writeFileSync(join(project, 'scripts/path.ts'), "console.log(process.env['PATH'])")
     expect(runs('path').stdout).toMatch(new RegExp(`^${join(project, 'node_modules/.bin')}`))

@@ -17,6 +17,7 @@ import { employeeEndpoints } from './features/employees/employees.routes.ts'
 import { eventEndpoints } from './features/events/events.routes.ts'
 import { licenceEndpoints } from './features/licences/licences.routes.ts'
 import { lookupEndpoints } from './features/lookups/lookups.routes.ts'
+import { maintenanceEndpoints } from './features/maintenance/maintenance.routes.ts'
 import { milestoneEndpoints } from './features/milestones/milestones.routes.ts'
 import { profileEndpoints } from './features/profile/profile.routes.ts'
 import { projectChangeEndpoints } from './features/project-changes/project-changes.routes.ts'
@@ -42,6 +43,8 @@ import { serveReference } from './http/reference.ts'
 import { Refusal } from './http/refusal.ts'
 import { logCalls, quietLog } from './http/request-log.ts'
 import { secure } from './http/security.ts'
+import { authenticateInMaintenance, guard } from './maintenance/gate.ts'
+import { MaintenanceOrder, setMaintenance, watchMaintenance } from './maintenance/state.ts'
 import { tidyStorage } from './storage/tidy.ts'
 
 /** What the portal can do: the table of contents. */
@@ -63,11 +66,13 @@ const features: ((context: Context) => Endpoint[])[] = [
   projectFileEndpoints,
   auditEndpoints,
   eventEndpoints,
+  maintenanceEndpoints,
 ]
 
 /** What the owner of an installation may have done with it by a command of that name, whichever process has it open. */
 export const ownerCommands = (parts: Pick<Context, 'config' | 'db' | 'clock'>): Record<string, OwnerCommand> => ({
   admin: (order) => makeAdministrator(parts, z.parse(AdministratorOrder, order)),
+  maintenance: (order) => setMaintenance(parts.db, z.parse(MaintenanceOrder, order)),
 })
 
 export type AppOptions = Omit<Context, 'log'> & {
@@ -109,21 +114,21 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   answerForNode(app)
   holdEventStreams(app)
 
+  const maintenance = await watchMaintenance(db, log)
+  // Whoever is not let in any more comes back to be told so, and whoever is to hear that it is over.
+  maintenance.onChange(() => app.eventStreams.forEach((stream) => stream.end()))
+  app.addHook('onClose', maintenance.close)
+  guard(app, maintenance)
+
   const endpoints = features.flatMap((feature) => feature(context))
-  await app.register(async (api) => mount(api, endpoints, authenticator(context), costlyCallLimit(context)), {
-    prefix: '/api',
-  })
-  await serveReference(
-    app,
-    openApi(
-      endpoints.map(({ route }) => route),
-      portalVersion,
-    ),
-  )
+  const routes = endpoints.map(({ route }) => route)
+  const authenticate = authenticateInMaintenance(maintenance, routes, authenticator(context))
+  await app.register(async (api) => mount(api, endpoints, authenticate, costlyCallLimit(context)), { prefix: '/api' })
+  await serveReference(app, openApi(routes, portalVersion))
   app.addHook('onClose', tidyStorage(context))
   serveHealth(app, db)
   serveMetrics(app, context)
-  if (webDir) await servePages(app, webDir, config)
+  if (webDir) await servePages(app, webDir, config, maintenance)
   else
     app.setNotFoundHandler(() => {
       throw new Refusal('unknown-path')

@@ -58,6 +58,7 @@ async function stopPortal(): Promise<void> {
   portal = undefined
 }
 const admin = (...words: string[]) => runCommand('admin', words, settings)
+const maintenance = (...words: string[]) => runCommand('maintenance', words, settings)
 const linkIn = ({ out }: Ended) => /^https:\/\/portal\.empresa\.co\/login#invite=([\w-]{43})$/m.exec(out)?.[1]
 interface Sent {
   body?: object
@@ -143,6 +144,30 @@ test('admin gives somebody who left or has another role everything back, and end
   expect((await call('GET', '/accounts/me', { token: again.token })).status).toBe(200)
   expect((await choose(linkIn(linked))).status).toBe(204)
   expect((await call('GET', '/accounts/me', { token: again.token })).status).toBe(401)
+})
+
+test('maintenance is seen by every portal at once, survives a restart, and lets administrators and the login in', async () => {
+  const second = server && (await start(settings, { webDir: '' }))
+  const addresses = [portal!, ...(second ? [second] : [])].map(({ address }) => address)
+  const statuses = async (where: string) =>
+    Promise.all(addresses.map(async (address) => (await fetch(`${address}/api${where}`)).status))
+  const all = (status: number) => addresses.map(() => status)
+  const { token } = (await signIn('ana@empresa.co')).body
+  expect((await maintenance()).out).toContain('El portal está abierto para todos.')
+  const on = await maintenance('on', 'Volvemos a las', '3 p. m.')
+  expect(on).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Los demás leen: Volvemos a las 3 p. m.') })
+  await vi.waitFor(async () => expect(await statuses('/employees/employees-list')).toEqual(all(503)))
+  expect(await statuses('/health/ready')).toEqual(all(200))
+  expect((await call('GET', '/accounts/me', { token })).status).toBe(200)
+  await second?.stop()
+  await stopPortal()
+  await startPortal()
+  const refused = await call<{ detail: string }>('GET', '/employees/employees-list')
+  expect([refused.status, refused.body.detail]).toEqual([503, 'Volvemos a las 3 p. m.'])
+  expect((await signIn('ana@empresa.co')).status).toBe(200)
+  expect((await maintenance('off')).code).toBe(0)
+  await vi.waitFor(async () => expect((await call('GET', '/employees/employees-list')).status).toBe(401))
+  expect(await maintenance('maybe')).toMatchObject({ code: 1, err: expect.stringContaining('Así se usa') })
 })
 
 test('rotate-secret refuses while a portal runs, and changes nothing', async () => {

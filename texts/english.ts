@@ -9,6 +9,7 @@ import * as employees from './en/employees.ts'
 import * as events from './en/events.ts'
 import * as licences from './en/licences.ts'
 import * as mail from './en/mail.ts'
+import * as maintenance from './en/maintenance.ts'
 import * as milestones from './en/milestones.ts'
 import * as missing from './en/missing.ts'
 import * as options from './en/options.ts'
@@ -37,6 +38,7 @@ export const english: Texts = {
   ...events,
   ...licences,
   ...mail,
+  ...maintenance,
   ...milestones,
   ...missing,
   ...options,

@@ -9,6 +9,7 @@ import * as employees from './es/employees.ts'
 import * as events from './es/events.ts'
 import * as licences from './es/licences.ts'
 import * as mail from './es/mail.ts'
+import * as maintenance from './es/maintenance.ts'
 import * as milestones from './es/milestones.ts'
 import * as missing from './es/missing.ts'
 import * as options from './es/options.ts'
@@ -37,6 +38,7 @@ export const spanish = {
   ...events,
   ...licences,
   ...mail,
+  ...maintenance,
   ...milestones,
   ...missing,
   ...options,

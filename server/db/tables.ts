@@ -202,6 +202,10 @@ export interface AuditTable {
 export interface InstallationTable {
   id: Generated<boolean>
   secret_check: string
+  /** Null where there is no maintenance, else its sentence. */
+  maintenance: Generated<string | null>
+  forwarder: Generated<string | null>
+  forwarder_seen_at: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** Backups, under way and ended. */

@@ -134,6 +134,9 @@ async function readAhead(admission: Promise<void>, reading: Promise<unknown>): P
   return answer.value
 }
 
+/** How a call is named in metrics, in the audit trail and in the configuration of its route. */
+export const callOf = ({ method, path }: Route): string => `${method} ${path}`
+
 function fastifyRoute(
   { route, handler, ...how }: Endpoint,
   authenticate: Authenticate,
@@ -162,7 +165,7 @@ function fastifyRoute(
   }
   const serialise = route.answer && keeping(answerSerialiser(route.answer))
   const status = route.status ?? (route.answer ? 200 : 204)
-  const call = `${route.method} ${route.path}`
+  const call = callOf(route)
   return {
     method: route.method,
     url: route.path,

@@ -18,7 +18,7 @@ const statusTexts: Record<number, string> = {
   416: 'The file has no such part.',
   429: 'Too many tries or requests; see Retry-After.',
   500: 'Unexpected error.',
-  503: 'The database can’t be reached; see Retry-After.',
+  503: 'The database can’t be reached, or the portal is in maintenance; see Retry-After.',
 }
 
 const problemSchema: JsonSchema = {

@@ -17,12 +17,14 @@ const branding = {
 
 let webDir: string
 let app: FastifyInstance
+let sentence: string | undefined
 beforeEach(async () => {
+  sentence = undefined
   webDir = mkdtempSync(path.join(tmpdir(), 'portal-pages-'))
   build('old')
   app = Fastify()
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
-  await servePages(app, webDir, branding)
+  await servePages(app, webDir, branding, { sentence: () => sentence })
 })
 afterEach(async () => {
   await app.close()
@@ -99,5 +101,27 @@ describe('the page', () => {
     expect((await app.inject('/api/nothing')).statusCode).toBe(404)
     expect((await app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404)
     expect((await app.inject({ method: 'POST', url: '/employees' })).statusCode).toBe(404)
+  })
+})
+
+describe('during maintenance', () => {
+  test('every address but the login answers a plain page with the sentence, in the language of the browser', async () => {
+    sentence = 'Volvemos a las 3 <b>p. m.</b>'
+    for (const url of ['/', '/employees/17?x=1', '/loginx', '/nothing']) {
+      const { statusCode, headers, body } = await app.inject(url)
+      expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '30'])
+      expect(body).toContain('<p>Volvemos a las 3 &#60;b&#62;p. m.&#60;/b&#62;</p>')
+      expect(body).toContain('<script src="/maintenance.js" type="module"></script>')
+    }
+    sentence = ''
+    const english = await app.inject({ url: '/', headers: { 'accept-language': 'en-GB,en;q=0.9' } })
+    expect(english.body).toContain('The portal is under maintenance. Please come back later.')
+    expect(english.body).toContain('<html lang="en">')
+  })
+
+  test('the login screen with its files is there', async () => {
+    sentence = ''
+    for (const url of ['/login', '/login?x=1', '/login/requests-management/17', '/assets/main-old.js'])
+      expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])
   })
 })

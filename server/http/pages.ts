@@ -5,6 +5,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { letAdministratorsIn, sendMaintenancePage } from '#server/maintenance/page.ts'
+import type { Maintenance } from '#server/maintenance/state.ts'
+
 import { brandedPageOf, type Branding, logoPath } from './branded-page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -13,16 +16,26 @@ const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'im
 /** A file of a build by its plain name; what lies beside it in brotli and gzip is sent for it, never asked for. */
 const hashedAsset = /^\/assets\/([\w-][\w.-]*\.(?:js|css|svg|woff2|png|webp|json))(?:\?|$)/
 
+/** Served during maintenance too. */
+const loginPage = /^\/login(?:[/?]|$)/
+
 /**
  * The web application: built files, precompressed, kept for a year where their name holds a hash; the page for every
  * other GET that asks for one; a 404 problem for the rest.
  */
-export async function servePages(app: FastifyInstance, webDir: string, branding: Branding): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  webDir: string,
+  branding: Branding,
+  maintenance: Pick<Maintenance, 'sentence'>,
+): Promise<void> {
   const index = path.join(webDir, 'index.html')
   if (!existsSync(index)) throw new Error(`The web application is not built: ${index} is missing.`)
   const page = await brandedPageOf(index, branding)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const closed = maintenance.sentence()
+    if (closed !== undefined && !loginPage.test(request.url)) return sendMaintenancePage(request, reply, closed)
     const { html, etag, ...encoded } = await page()
     void reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -42,6 +55,7 @@ export async function servePages(app: FastifyInstance, webDir: string, branding:
   }
 
   app.get('/', sendPage)
+  letAdministratorsIn(app)
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,

@@ -154,6 +154,7 @@ export const callAccess: Record<string, Access> = {
   'PATCH /v1/licenses/{id}/inactivate': 'licenses.write',
 
   'GET /events': 'portal.access',
+  'GET /maintenance': 'anybody',
 
   // One record's changes are also read by whoever may change it: the rule beside the call, tested with the trail.
   'GET /audit': 'audit.read',

@@ -97,6 +97,10 @@ export const problems: typeof problemsEs = {
     title: 'Unavailable',
     detail: 'The portal can’t reach its data right now. Try again in a few seconds.',
   },
+  maintenance: {
+    title: 'Under maintenance',
+    detail: ({ sentence }) => String(sentence ?? '') || 'The portal is under maintenance. Please come back later.',
+  },
 }
 
 function waiting(seconds: number): string {

@@ -92,6 +92,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'No disponible',
     detail: 'El portal no puede llegar a sus datos en este momento. Vuelva a intentarlo en unos segundos.',
   },
+  maintenance: {
+    title: 'En mantenimiento',
+    detail: ({ sentence }) => String(sentence ?? '') || 'El portal está en mantenimiento. Vuelva más tarde.',
+  },
 }
 
 function waiting(seconds: number): string {

@@ -12,6 +12,7 @@ import { Loader } from '#web/ui/Loader.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 
 import { ExpiredNotice } from './ExpiredNotice.tsx'
+import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 import { NavigationContext } from './navigation.ts'
 import { NoAccessPage } from './NoAccessPage.tsx'
 import { portalOf } from './portal-of.ts'
@@ -60,6 +61,7 @@ export function Portal({ visit }: { visit: number }) {
         <Announcer />
         <Toasts />
         <ExpiredNotice />
+        <MaintenanceNotice queryClient={queryClient} />
       </I18nProvider>
     </QueryClientProvider>
   )

@@ -4,6 +4,7 @@ import { wantedLanguage } from '#web/i18n/language.ts'
 import { noteRefusal } from './access.ts'
 import { CallError, callErrorOf } from './call-error.ts'
 import { noteFirstCall, takeFirstAnswer } from './first-calls.ts'
+import { noteMaintenance } from './maintenance-state.ts'
 import { beginOwnCall, endOwnCall } from './own-calls.ts'
 import { currentSession, expireSession } from './session.ts'
 
@@ -109,6 +110,7 @@ export async function settle<Answer>(
 ): Promise<Answer> {
   endOwnCall(response.headers.get('x-request-id'))
   if (response.status === 401 && token) expireSession(token)
+  if (token) noteMaintenance(response)
   if (!response.ok) throw await refusalOf(response, token)
   const answer = await read(response)
   if (token) for (const listener of listeners) listener(route.path)

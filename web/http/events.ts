@@ -2,6 +2,7 @@ import type { EventName, events, LiveChange, longestRecent } from '#contract/eve
 
 import { CallError } from './call-error.ts'
 import { addressOf, credentialsFor, refusalOf } from './call.ts'
+import { noteMaintenance } from './maintenance-state.ts'
 import { expireSession } from './session.ts'
 import { wire } from './wire.ts'
 
@@ -52,6 +53,7 @@ export async function readEvents(recent: number, handlers: EventHandlers, signal
       signal: AbortSignal.any([signal, silent.signal]),
     })
     if (response.status === 401) expireSession(token)
+    noteMaintenance(response)
     if (!response.ok || !response.body) throw await refusalOf(response, token)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''

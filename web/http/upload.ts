@@ -72,7 +72,7 @@ function send(
 /** The answer as `fetch` would have given it, with the headers that are read. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers()
-  for (const name of ['content-type', 'retry-after', 'x-request-id']) {
+  for (const name of ['content-type', 'retry-after', 'x-request-id', 'portal-maintenance']) {
     const value = request.getResponseHeader(name)
     if (value !== null) headers.set(name, value)
   }

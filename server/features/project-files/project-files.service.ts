@@ -5,6 +5,7 @@ import type { ProjectFile } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller, CallContext, RangedDownload, ReadForm } from '#server/http/endpoint.ts'
 import { found, Refusal } from '#server/http/refusal.ts'
+import { demandOpenFor } from '#server/maintenance/gate.ts'
 import { fileLinks, type LinkedFile } from '#server/storage/file-links.ts'
 import { keepSums, unchanged } from '#server/storage/sums.ts'
 import { dropFile, leaveFile, storeFile } from '#server/storage/uploads.ts'
@@ -86,7 +87,7 @@ export async function removeFile(context: Context, call: CallContext & OfFile): 
 
 /**
  * The file itself, for whoever follows a link that is fresh, whole, and of a session that goes on.
- * @throws Refusal file-link-invalid, not-found
+ * @throws Refusal file-link-invalid, not-found, maintenance
  */
 export async function readFile(
   context: Context,
@@ -97,6 +98,7 @@ export async function readFile(
   const session = fileLinks(keys, clock).sessionOf(file, query.token)
   const caller = session && (await callerOf(db, session.sessionId, session.employeeId, clock.now()))
   if (!caller?.permissions.includes('portal.access')) throw new Refusal('file-link-invalid')
+  await demandOpenFor(db, caller.permissions)
   const stored = found(await contentOfFile(db, file))
   const { key, name, size, sha256 } = stored
   return {

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { hourly } from '#server/hourly.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { demandOpenFor } from '#server/maintenance/gate.ts'
 import type { PasswordHasher } from '#server/passwords/hasher.ts'
 import type { Throttle } from '#server/throttle/throttle.ts'
 import { forgetOldTries } from '#server/throttle/tries.ts'
@@ -33,7 +34,7 @@ type Admitted = { employeeId: number; session?: { id: string; end: string } }
  * Whoever is not known, is inactive, is no user or types a wrong password meets the same answer after the same work:
  * one hash and the same statements. Only the right password learns that the portal is not for its owner.
  *
- * @throws Refusal `wrong-credentials` (401), `no-portal-access` (403), `too-many-tries` (429)
+ * @throws Refusal `wrong-credentials` (401), `no-portal-access` (403), `too-many-tries` (429), `maintenance` (503)
  */
 export function login({ db, clock, log }: Context, { hasher, tokens, throttle }: Parts) {
   const tidyUp = hourly(clock, log, async () => {
@@ -52,6 +53,7 @@ export function login({ db, clock, log }: Context, { hasher, tokens, throttle }:
     const person = await rightPassword(email, password)
     if (!person) return undefined
     if (!person.permissions.includes('portal.access')) return { employeeId: person.id }
+    await demandOpenFor(db, person.permissions)
     let { hash } = person
     if (hasher.isOutdated(hash)) {
       const renewed = await hasher.hash(password)

@@ -8,6 +8,7 @@ import { usePortalNavigation } from '../navigation.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { MaintenanceBar } from './MaintenanceBar.tsx'
 import { PortalShortcuts } from './PortalShortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useMenuMode } from './useMenuMode.ts'
@@ -26,6 +27,7 @@ export function Shell() {
           <Header menu={menu} />
           <SideMenu menu={menu} pathname={pathname} />
           <div className="shell-content">
+            <MaintenanceBar />
             <main id="content" className="shell-main" tabIndex={-1}>
               <Outlet />
             </main>

@@ -1,0 +1,36 @@
+// npm run maintenance -- on|off [sentence]
+//
+// While it is on, every portal of this installation answers 503 with that sentence, except to administrators. A portal may
+// run or not; without a word it says how it is.
+import * as z from 'zod/mini'
+
+import { MaintenanceState, longestSentence } from '#contract/maintenance.ts'
+
+import { carryOut } from './installation.ts'
+import { readSettings } from './settings.ts'
+import { stopWith } from './stop.ts'
+
+const usage = "npm run maintenance -- on 'Volvemos a las 3 p. m.'   o   npm run maintenance -- off"
+
+await maintenance().catch(stopWith)
+
+async function maintenance() {
+  const [word, ...rest] = process.argv.slice(2)
+  const sentence = rest.join(' ').trim()
+  if ((word !== undefined && word !== 'on' && word !== 'off') || (word === 'off' && sentence !== ''))
+    throw new Error(`Así se usa: ${usage}`)
+  if (sentence.length > longestSentence)
+    throw new Error(`La frase tiene ${sentence.length} caracteres: caben ${longestSentence}.`)
+  readSettings()
+  const { readConfig } = await import('#server/config.ts')
+  const config = readConfig(process.env, { secret: false })
+  const order = word === undefined ? {} : { on: word === 'on', sentence }
+  const now = z.parse(MaintenanceState, await carryOut(config, 'maintenance', order))
+  if (!now.on) {
+    console.log('El portal está abierto para todos.')
+    return
+  }
+  console.log('El portal está en mantenimiento: solo los administradores pueden usarlo.')
+  console.log(now.sentence === '' ? 'Los demás leen la frase de siempre.' : `Los demás leen: ${now.sentence}`)
+  console.log('Para abrirlo: npm run maintenance -- off')
+}
