@@ -10,6 +10,7 @@ import { fieldProblemsOf } from '#contract/errors.ts'
 import { spanish } from '#texts/spanish.ts'
 import { fieldMessage } from '#texts/texts.ts'
 
+import { actAsOwnerOf } from './as-owner.ts'
 import { ask } from './ask.ts'
 import { carryOut } from './installation.ts'
 import { readSettings } from './settings.ts'
@@ -30,6 +31,7 @@ await admin().catch(stopWith)
 async function admin() {
   const { email, given } = words()
   readSettings()
+  actAsOwnerOf(process.env['DATA_DIR'] || './data')
   const [{ readConfig }, { AdministratorOrder, AdministratorMade }] = await Promise.all([
     import('#server/config.ts'),
     import('#server/features/employees/administrator.service.ts'),

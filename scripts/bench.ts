@@ -4,6 +4,7 @@
 // one table. `--all` adds those that take long, `--keep` writes the table to bench/results. `faults [name …]
 // [--seconds 30]` makes faults happen instead (bench/faults), `--durability` the two of them that kill under load.
 // Other options are for the benches. It is no part of the tests: a timed test fails on a busy machine.
+import { runAlone } from '../bench/alone.ts'
 import { keep } from '../bench/keep.ts'
 import { plan } from '../bench/plan.ts'
 import type { Bench, Result } from '../bench/result.ts'
@@ -14,6 +15,10 @@ import { root, run } from './child.ts'
 import { stopWith } from './stop.ts'
 
 const words = process.argv.slice(2)
+// The benches themselves run in a process below this one, so that whatever they leave is ended and taken away.
+if (process.env['PORTAL_BENCH'] === undefined)
+  process.exit(await runAlone([...process.execArgv, import.meta.filename, ...words], { PORTAL_BENCH: '1' }))
+
 const faults = words.includes('--durability') ? ['kill-portal', 'kill-postgres'] : words[0] === 'faults' && []
 if (faults) {
   const rest = words.filter((word) => word !== '--durability' && word !== 'faults')

@@ -1,8 +1,9 @@
-// npm run doctor
+// npm run doctor [-- --mail <e-mail>]
 //
 // Looks at an installation, running or not, and says in plain words what is wrong with it and what to do. Ends with 1
 // when something is.
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 
 import { actAsOwnerOf } from './as-owner.ts'
 import { root } from './child.ts'
@@ -12,17 +13,21 @@ import { stopWith } from './stop.ts'
 const signs = { fine: '  bien  ', notice: '  nota  ', fault: '  MAL   ' }
 
 try {
-  readSettings()
+  const mailTo = mailAddress()
+  const names = readSettings({ warn: false })
   actAsOwnerOf(process.env['DATA_DIR'] || './data')
   const { diagnose } = await import('#server/doctor/doctor.ts')
   const found = await diagnose(process.env, {
     webDir: path.join(root, 'dist/web'),
     nodeVersion: process.versions.node,
+    mailTo,
+    names,
+    onFinding({ level, what, todo }) {
+      console.log(`${signs[level]}${what}`)
+      if (todo !== undefined) console.log(`        → ${todo}`)
+    },
+    onStep: (what) => console.log(`Revisando ${what} …`),
   })
-  for (const { level, what, todo } of found) {
-    console.log(`${signs[level]}${what}`)
-    if (todo !== undefined) console.log(`        → ${todo}`)
-  }
   const faults = found.filter(({ level }) => level === 'fault').length
   console.log(
     faults === 0 ? 'Todo está bien.' : faults === 1 ? 'Hay 1 cosa por corregir.' : `Hay ${faults} cosas por corregir.`,
@@ -30,4 +35,12 @@ try {
   process.exitCode = faults === 0 ? 0 : 1
 } catch (error) {
   stopWith(error)
+}
+
+function mailAddress(): string | undefined {
+  try {
+    return parseArgs({ options: { mail: { type: 'string' } } }).values.mail
+  } catch (cause) {
+    throw new Error('npm run doctor recibe --mail ana@empresa.co, o nada.', { cause })
+  }
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 
 import { MaintenanceState, longestSentence } from '#contract/maintenance.ts'
 
+import { actAsOwnerOf } from './as-owner.ts'
 import { carryOut } from './installation.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
@@ -22,6 +23,7 @@ async function maintenance() {
   if (sentence.length > longestSentence)
     throw new Error(`La frase tiene ${sentence.length} caracteres: caben ${longestSentence}.`)
   readSettings()
+  actAsOwnerOf(process.env['DATA_DIR'] || './data')
   const { readConfig } = await import('#server/config.ts')
   const config = readConfig(process.env, { secret: false })
   const order = word === undefined ? {} : { on: word === 'on', sentence }

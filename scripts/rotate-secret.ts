@@ -5,6 +5,7 @@
 // secret, so it also serves where that was lost.
 import path from 'node:path'
 
+import { actAsOwnerOf } from './as-owner.ts'
 import { ask } from './ask.ts'
 import { demandDatabase, openInstallation } from './installation.ts'
 import { readSettings } from './settings.ts'
@@ -15,6 +16,7 @@ if (more.length > 0 || email?.startsWith('-'))
   stopWith('npm run rotate-secret recibe el correo de un administrador, o nada.')
 
 readSettings()
+actAsOwnerOf(process.env['DATA_DIR'] || './data')
 await rotate().catch(stopWith)
 
 async function rotate() {

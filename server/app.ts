@@ -33,6 +33,7 @@ import { costlyCallLimit } from './http/costly-calls.ts'
 import { drainAtStop } from './http/drain.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { holdEventStreams } from './http/event-stream.ts'
+import { noticeForwarders } from './http/forwarders.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
@@ -113,6 +114,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   secure(app)
   answerForNode(app)
   holdEventStreams(app)
+  noticeForwarders(app, { db, log, trusted: config.trustProxy || [] })
 
   const maintenance = await watchMaintenance(db, log)
   // Whoever is not let in any more comes back to be told so, and whoever is to hear that it is over.

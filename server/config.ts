@@ -7,6 +7,9 @@ import { unmetPatterns } from '#contract/passwords.ts'
 import { scheduleOf } from './backup/cron.ts'
 import { storagePlace } from './storage/storage-url.ts'
 
+/** Where PROVIDER_NAME says nothing. */
+const unnamed = 'Proveedor'
+
 const text = z.string().check(z.trim(), z.minLength(1))
 const port = z
   .pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number))
@@ -103,7 +106,7 @@ const settings = {
   PROVIDER_NAME: {
     doc: 'the company’s name on the second skin',
     takes: 'un nombre',
-    schema: z._default(text, 'Proveedor'),
+    schema: z._default(text, unnamed),
   },
   PROVIDER_LOGO: {
     doc: 'the company’s logo on the second skin',
@@ -234,6 +237,10 @@ export function readConfig(
     logLevel: given.LOG_LEVEL,
   }
 }
+
+/** The company's name, where the settings give one. */
+export const companyOf = ({ providerName }: Pick<Config, 'providerName'>): string | undefined =>
+  providerName === unnamed ? undefined : providerName
 
 /** An IPv6 address stands in brackets in a URL. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)

@@ -10,12 +10,13 @@ import { createFirstData, hasData } from './db/first-data/first-data.ts'
 import { openDatabase } from './db/open.ts'
 import { lineOf } from './error-words.ts'
 import { openLog } from './log.ts'
-import { openMailer, type Mailer } from './mail/mailer.ts'
+import { openMailer, senderOf, type Mailer } from './mail/mailer.ts'
 import { settleSecret } from './next-secret.ts'
 import { serveOwner } from './owner.ts'
 import { passwordHasher } from './passwords/hasher.ts'
 import { checkPlaces, demandUnused, listenProblem } from './places.ts'
 import { deriveKeys, secretOf } from './secrets.ts'
+import { unknownSettings } from './setting-names.ts'
 import { openStorage } from './storage/open.ts'
 
 /** Milliseconds that requests under way get to finish after a stop was asked for. */
@@ -78,7 +79,7 @@ export async function start(environment = process.env, options: StartOptions = {
     const storage = await openStorage(config, log)
     if (!(await hasData(db.sql))) await demandUnused(storage, config.databaseUrl)
     administrator = await createFirstData(db, config, passwordHasher(keys))
-    mailer = await openMailer(config.smtpUrl, config.mailFrom, log)
+    mailer = await openMailer(config.smtpUrl, senderOf(config), log)
     if (!(await isSecretOf(db, keys))) {
       log.error('the secret is not the one of this database')
       say('La clave secreta no es la de esta base de datos: nadie podrá ingresar. Ejecute npm run doctor.')
@@ -172,4 +173,7 @@ export async function main(options?: StartOptions): Promise<void> {
   process.on('SIGTERM', stop)
 }
 
-if (import.meta.main) await main()
+if (import.meta.main) {
+  for (const sentence of unknownSettings(process.env, [])) process.stderr.write(`Aviso: ${sentence}\n`)
+  await main()
+}

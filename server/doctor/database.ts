@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
+import { scheduleOf } from '#server/backup/cron.ts'
 import { backupHistory } from '#server/backup/runs.ts'
 import type { Clock } from '#server/clock.ts'
 import { knownMigrations, landedMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
+import { isAmong } from '#server/http/forwarders.ts'
 import type { Keys } from '#server/secrets.ts'
 
 import { fault, fine, looked, notice, some, type Finding } from './finding.ts'
@@ -18,6 +20,7 @@ export interface DatabaseParts {
   keys: Keys
   clock: Clock
   backupSchedule: string | undefined
+  trusted: readonly string[]
 }
 
 /** Everything that can be known from inside the database; nothing in it is changed. */
@@ -52,6 +55,7 @@ export async function lookAtDatabase(parts: DatabaseParts): Promise<Finding[]> {
     ...(await looked('los contadores', async () => [await lookAtCounters(db)])),
     ...(await looked('el reloj', async () => [await lookAtClock(parts)])),
     ...(await looked('el sitio del PostgreSQL', async () => lookAtRoom(db))),
+    ...(await looked('el proxy', async () => lookAtProxy(parts))),
     ...(await looked('las copias', async () => lookAtBackups(parts))),
   ]
 }
@@ -117,7 +121,37 @@ async function lookAtClock({ db, clock }: DatabaseParts): Promise<Finding> {
   return fine('El reloj está en hora.')
 }
 
-async function lookAtBackups({ db, clock, backupSchedule }: DatabaseParts): Promise<Finding[]> {
+/** A proxy that sends clients' addresses on and is not trusted to; one that was seen long ago may have gone. */
+async function lookAtProxy({ db, clock, trusted }: DatabaseParts): Promise<Finding[]> {
+  const row = await db.sql.selectFrom('installation').select(['forwarder', 'forwarder_seen_at']).executeTakeFirst()
+  const { forwarder = null, forwarder_seen_at: seenAt = null } = row ?? {}
+  if (forwarder === null || seenAt === null || isAmong(forwarder, trusted)) return []
+  if (clock.now().getTime() - Date.parse(seenAt) > 7 * day) return []
+  return [
+    notice(
+      `Llegan direcciones reenviadas desde ${forwarder}, que no está en TRUST_PROXY: para el portal todos tienen esa dirección.`,
+      `Si es su proxy, ponga TRUST_PROXY=${[...trusted, forwarder].join(',')} y reinicie el portal; si no, no haga nada.`,
+    ),
+  ]
+}
+
+/** When the schedule has missed a backup: it was due an hour ago at least, and 48 hours have gone by without one. */
+async function missedSince(
+  { db, clock, backupSchedule }: DatabaseParts,
+  lastAt: string | undefined,
+): Promise<Date | undefined> {
+  const schedule = backupSchedule === undefined ? undefined : scheduleOf(backupSchedule)
+  if (!schedule) return undefined
+  const { rows } = await sql<{ born: string | null }>`select min(created_at) as born from employees`.execute(db.sql)
+  const since = lastAt ?? rows[0]?.born
+  const now = clock.now().getTime()
+  if (since === undefined || since === null || now - Date.parse(since) < 2 * day) return undefined
+  const due = schedule.next(new Date(since))
+  return now - due.getTime() > day / 24 ? due : undefined
+}
+
+async function lookAtBackups(parts: DatabaseParts): Promise<Finding[]> {
+  const { db, clock, backupSchedule } = parts
   const { lastAt, failures, problem } = await backupHistory(db)
   const found: Finding[] = []
   if (failures > 0)
@@ -129,7 +163,16 @@ async function lookAtBackups({ db, clock, backupSchedule }: DatabaseParts): Prom
     backupSchedule === undefined
       ? 'Ejecute npm run backup, o programe copias con BACKUP_SCHEDULE.'
       : 'Ejecute npm run backup y revise el registro del portal.'
-  if (days === undefined) found.push(notice('Esta base de datos no tiene ninguna copia.', advice))
+  if ((await missedSince(parts, lastAt)) !== undefined)
+    found.push(
+      fault(
+        lastAt === undefined
+          ? 'Hay copias programadas y en más de 48 horas no se hizo ninguna.'
+          : `Hay copias programadas y la última es de hace ${Math.floor((clock.now().getTime() - Date.parse(lastAt)) / 3_600_000)} horas.`,
+        'Revise que el portal está en marcha con BACKUP_SCHEDULE y su registro, y ejecute npm run backup.',
+      ),
+    )
+  else if (days === undefined) found.push(notice('Esta base de datos no tiene ninguna copia.', advice))
   else if (days > 7) found.push(notice(`La última copia es de hace ${days} días.`, advice))
   else
     found.push(

@@ -9,6 +9,7 @@ import { isFolderLocked } from '#server/db/embedded/folder-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { leftWithoutDatabase } from '#server/places.ts'
 import { deriveKeys, keptSecret } from '#server/secrets.ts'
+import { unknownSettings } from '#server/setting-names.ts'
 
 import { lookAtLastArchive } from './archive.ts'
 import { examine } from './examine.ts'
@@ -18,37 +19,64 @@ import { lookAtMail } from './mail.ts'
 
 const Examined = z.object({ findings: z.array(Finding) })
 
+/** How to look. */
+export interface Look {
+  webDir: string
+  nodeVersion: string
+  /** Whom a test message is sent to. */
+  mailTo?: string | undefined
+  /** The names in the file .env. */
+  names?: readonly string[]
+  /** Hears each finding as it is made, and what is looked at next where that takes time. */
+  onFinding?: (finding: Finding) => void
+  onStep?: (what: string) => void
+}
+
 /**
  * Looks at a whole installation, running or not, and changes nothing in it.
  * @returns what was looked at, in the order of what stands on what
  */
 export async function diagnose(
   environment: Record<string, string | undefined>,
-  { webDir, nodeVersion }: { webDir: string; nodeVersion: string },
+  { webDir, nodeVersion, mailTo, names = [], onFinding, onStep }: Look,
 ): Promise<Finding[]> {
-  const found = [lookAtNode(nodeVersion)]
+  const found: Finding[] = []
+  const tell = (...findings: Finding[]): void => {
+    found.push(...findings)
+    findings.forEach((finding) => onFinding?.(finding))
+  }
+  tell(lookAtNode(nodeVersion))
   let config: Config
   try {
     config = readConfig(environment)
-    found.push(fine('La configuración se entiende.'))
+    tell(fine('La configuración se entiende.'))
   } catch (error) {
-    return [...found, fault(wordsOf(error), 'Corríjala en el entorno o en el archivo .env.')]
+    tell(fault(wordsOf(error), 'Corríjala en el entorno o en el archivo .env.'))
+    return found
   }
-  found.push(lookAtWeb(webDir), ...(await lookAtFolder(config)))
+  tell(...strangers(environment, names), lookAtWeb(webDir), ...(await lookAtFolder(config)))
   // What is wrong with its file is told where the folder is looked at.
   const secret = config.secretKey ?? (await keptSecret(config.dataDir).catch(() => undefined))
+  onStep?.('la base de datos y los archivos')
   try {
-    found.push(
+    tell(
       ...(config.databaseUrl === undefined
         ? await lookInFolder(config, secret ?? '')
         : await lookInside(config, secret ?? '')),
     )
   } catch (error) {
-    found.push(fault(wordsOf(error), 'Corrija lo que dice el mensaje y ejecute de nuevo npm run doctor.'))
+    tell(fault(wordsOf(error), 'Corrija lo que dice el mensaje y ejecute de nuevo npm run doctor.'))
   }
-  found.push(...(await looked('la última copia', () => lookAtLastArchive(config.dataDir, secret))))
-  return [...found, ...(await lookAtMail(config.smtpUrl))]
+  onStep?.('la última copia')
+  tell(...(await looked('la última copia', () => lookAtLastArchive(config.dataDir, secret))))
+  if (config.smtpUrl !== undefined) onStep?.('el correo')
+  tell(...(await lookAtMail(config, Boolean(environment['PUBLIC_URL']), mailTo)))
+  return found
 }
+
+/** Settings that nothing reads. */
+const strangers = (environment: Record<string, string | undefined>, names: readonly string[]): Finding[] =>
+  unknownSettings(environment, names).map((sentence) => notice(sentence, 'Corrija el nombre, o quítela.'))
 
 /** The embedded database: the portal that has it open looks, else this process does. */
 async function lookInFolder(config: Config, secret: string): Promise<Finding[]> {

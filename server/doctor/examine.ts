@@ -18,8 +18,10 @@ export async function examine(
   keys: Keys,
   clock = systemClock,
 ): Promise<{ findings: Finding[] }> {
-  const { backupSchedule } = config
-  const findings = await looked('la base de datos', () => lookAtDatabase({ db, keys, clock, backupSchedule }))
+  const { backupSchedule, trustProxy } = config
+  const findings = await looked('la base de datos', () =>
+    lookAtDatabase({ db, keys, clock, backupSchedule, trusted: trustProxy || [] }),
+  )
   try {
     const storage = await openStorage(config, silent)
     const found = await lookAtStorage(storage)

@@ -11,6 +11,8 @@ export interface Branding {
   providerLogo: string | undefined
   /** The largest file that may be uploaded, in megabytes. */
   maxUploadMb: number
+  /** Without it no mail is sent. */
+  smtpUrl: string | undefined
 }
 
 export const logoPath = '/branding/logo'
@@ -18,7 +20,7 @@ export const logoPath = '/branding/logo'
 const attribute = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The page with this installation's skin, name and limits, which the browser reads before it paints. */
-function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb }: Branding): string {
+function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb, smtpUrl }: Branding): string {
   const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
   return (
     html
@@ -28,6 +30,7 @@ function brandedPage(html: string, { skin, providerName, providerLogo, maxUpload
       .replace('data-provider-name="Proveedor"', () => `data-provider-name="${attribute(providerName)}"`)
       .replace('data-provider-logo=""', `data-provider-logo="${logo}"`)
       .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
+      .replace('data-mail="on"', `data-mail="${smtpUrl === undefined ? 'off' : 'on'}"`)
   )
 }
 

@@ -13,6 +13,7 @@ const branding = {
   providerName: 'Lumbrera & Cía.',
   providerLogo: undefined,
   maxUploadMb: 25,
+  smtpUrl: undefined,
 } as const
 
 let webDir: string

@@ -5,9 +5,10 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 
-import { openMailer, type Mailer } from './mailer.ts'
+import { openMailer, senderOf, type Mailer } from './mailer.ts'
 
 const from = 'Portal <portal@empresa.test>'
 const ends: (() => Promise<unknown>)[] = []
@@ -77,6 +78,24 @@ describe('a letter', () => {
     expect(received.text!.replaceAll('\r\n', '\n').trim()).toBe(letter.text.trim())
     expect(received.text).toContain(url)
     expect(post.recipients).toEqual(['inigo@empresa.test'])
+    expect(received.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  })
+
+  test('comes in the name of the company, unless MAIL_FROM has a name of its own', () => {
+    const mailFrom = 'portal@lumbrera.test'
+    expect(senderOf({ mailFrom, providerName: 'Lumbrera' })).toEqual({
+      name: 'Lumbrera · Portal de Proyectos Internos',
+      address: mailFrom,
+    })
+    expect(senderOf({ mailFrom, providerName: 'Proveedor' })).toMatchObject({ name: 'Portal de Proyectos Internos' })
+    expect(senderOf({ mailFrom: `Ana <${mailFrom}>`, providerName: 'Lumbrera' })).toBe(`Ana <${mailFrom}>`)
+    const letters = [spanish, english].map(
+      ({ mail }) => mail.reset({ firstName: 'Ana', url, company: 'Lumbrera' }).subject,
+    )
+    expect(letters).toEqual([
+      'Elija otra contraseña del Portal de Proyectos Internos de Lumbrera',
+      'Choose another password for the Internal Projects Portal of Lumbrera',
+    ])
   })
 
   test('to a name that tries to be a second recipient or a header reaches only the e-mail given', async () => {

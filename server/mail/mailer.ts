@@ -1,9 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 
+import { companyOf, type Config } from '#server/config.ts'
+import { spanish } from '#texts/spanish.ts'
+
 export interface Message {
   to: string
   subject: string
   text: string
+}
+
+/** Says that a program wrote it (RFC 3834), so that nobody's out-of-office answers. */
+export const generated = { 'Auto-Submitted': 'auto-generated' }
+
+/** Who mails come from: MAIL_FROM, and, where that is a bare address, the company's and the portal's name before it. */
+export function senderOf(
+  config: Pick<Config, 'mailFrom' | 'providerName'>,
+): string | { name: string; address: string } {
+  const { mailFrom } = config
+  if (mailFrom.includes('<')) return mailFrom
+  const portal = spanish.app.portal
+  const company = companyOf(config)
+  return { name: company === undefined ? portal : `${company} · ${portal}`, address: mailFrom }
 }
 
 /** Outgoing mail. `send` returns at once; delivery goes on behind it and is tried again when the server is busy. */
@@ -21,7 +38,11 @@ const attempts = 3
 const pauseMs = 2000
 
 /** A mailer over SMTP, or one that is not enabled when there is no server. Message texts never reach the log. */
-export async function openMailer(smtpUrl: string | undefined, from: string, log: FastifyBaseLogger): Promise<Mailer> {
+export async function openMailer(
+  smtpUrl: string | undefined,
+  from: ReturnType<typeof senderOf>,
+  log: FastifyBaseLogger,
+): Promise<Mailer> {
   const counts = { sent: 0, failed: 0 }
   if (!smtpUrl) return { enabled: false, counts, send: () => undefined, close: () => Promise.resolve() }
   // Half a megabyte of program, which a portal without mail has no use for.
@@ -33,7 +54,7 @@ export async function openMailer(smtpUrl: string | undefined, from: string, log:
   async function deliver(message: Message): Promise<void> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       try {
-        await transport.sendMail(message)
+        await transport.sendMail({ ...message, headers: generated })
         log.info({ subject: message.subject }, 'mail sent')
         counts.sent += 1
         return

@@ -16,6 +16,10 @@ export const session: typeof es.session = {
     text: 'Enter your e-mail and we will send you a link to choose another password.',
     send: 'Send link',
     sending: 'Sending...',
+    /** Where the portal sends no mail. */
+    askTitle: 'Ask your administrator for a link',
+    askText:
+      'This portal sends no mail. An administrator makes a new link for you and hands it over: with it you choose another password.',
     sentTitle: 'Check your e-mail',
     sentText: (email) =>
       `If ${email} belongs to a user of the portal, a link that is valid for 30 minutes will arrive.`,

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+import { ChunkLoadError, lazyPart } from '#web/http/lazy-load.ts'
 import { currentMaintenance, subscribeToMaintenance } from '#web/http/maintenance-state.ts'
 import { refreshSession } from '#web/http/refresh.ts'
 import { useTexts } from '#web/i18n/language.ts'
-import { ChunkLoadError, lazyPart } from '#web/page/lazy-load.ts'
 import { toastSuccess } from '#web/ui/toasts.tsx'
 
 const layer = lazyPart(async () => (await import('./MaintenanceLayer.tsx')).MaintenanceLayer)

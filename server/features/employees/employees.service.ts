@@ -1,6 +1,7 @@
 import type { Employee, EmployeeDraft, EmployeeUpdate, Invitation, SavedEmployee } from '#contract/employees.ts'
 import { withSent } from '#contract/part.ts'
 import { today } from '#server/clock.ts'
+import { companyOf } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import {
   dropCredentials,
@@ -161,12 +162,12 @@ function invited(
 
 /** Shows a link this one time, and mails it where mail can be sent. */
 function invite(
-  { mailer }: Context,
+  { mailer, config }: Context,
   { firstName, email }: Pick<Employee, 'firstName' | 'email'>,
   { url, expiresAt }: OneTimeLink,
   language: Language,
 ): Invitation {
   const { mail } = language === 'en-US' ? english : spanish
-  if (mailer.enabled) mailer.send({ to: email, ...mail.invitation({ firstName, url }) })
+  if (mailer.enabled) mailer.send({ to: email, ...mail.invitation({ firstName, url, company: companyOf(config) }) })
   return { url, expiresAt }
 }

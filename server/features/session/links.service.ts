@@ -1,4 +1,5 @@
 import type { SetPassword } from '#contract/session.ts'
+import { companyOf } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { textsOf } from '#server/http/problem.ts'
@@ -64,7 +65,7 @@ export function resetSender({ db, clock, config, mailer, log }: Context, { throt
     if (!user) return
     const { employeeId, firstName } = user
     const { url } = await makeReset(db.sql, { employeeId, now: clock.now(), publicUrl: config.publicUrl })
-    mailer.send({ to: user.email, ...textsOf(language).mail.reset({ firstName, url }) })
+    mailer.send({ to: user.email, ...textsOf(language).mail.reset({ firstName, url, company: companyOf(config) }) })
     log.info({ requestId, address, employeeId }, 'reset sent')
   }
 

@@ -102,6 +102,25 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
+  test.each([
+    ['es-CO', 'Olvidé mi contraseña', 'Pida un enlace a su administrador'],
+    ['en-US', 'I forgot my password', 'Ask your administrator for a link'],
+  ] as const)('without mail promises none and says whom to ask, in %s', async (language, link, title) => {
+    document.documentElement.dataset['mail'] = 'off'
+    try {
+      await changeLanguage(language)
+      const { asked } = pretendApi({})
+      const { user } = renderScreen(<LoginPage />)
+      await user.click(screen.getByRole('button', { name: link }))
+      const heading = await screen.findByRole('heading', { name: title })
+      expect(document.activeElement).toBe(heading)
+      expect(screen.queryByLabelText('Correo electrónico')).toBeNull()
+      expect(asked).toEqual([])
+    } finally {
+      delete document.documentElement.dataset['mail']
+    }
+  })
+
   test('is answered alike whether or not the e-mail is known', async () => {
     const { of } = pretendApi({ 'POST /accounts/request-password-reset': new Response(null, { status: 202 }) })
     const { user } = renderScreen(<LoginPage />)

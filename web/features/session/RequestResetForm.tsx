@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { textOf } from '#web/http/call-error.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { hasMail } from '#web/page/has-mail.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusField } from '#web/ui/focus-field.ts'
 import { InlineAlert } from '#web/ui/InlineAlert.tsx'
@@ -20,11 +21,12 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
   const [pending, setPending] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const title = sentTo === undefined ? texts.title : texts.sentTitle
+  const mail = hasMail()
+  const title = !mail ? texts.askTitle : sentTo === undefined ? texts.title : texts.sentTitle
   useLoginTitle(title, wrong !== undefined)
   useEffect(() => {
-    if (sentTo !== undefined) heading.current?.focus()
-  }, [sentTo])
+    if (sentTo !== undefined || !mail) heading.current?.focus()
+  }, [sentTo, mail])
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -53,6 +55,16 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
       {session.backToLogin}
     </button>
   )
+  if (!mail)
+    return (
+      <div className="login-form">
+        <h1 className="login-title" ref={heading} tabIndex={-1}>
+          {texts.askTitle}
+        </h1>
+        <p>{texts.askText}</p>
+        {back}
+      </div>
+    )
   if (sentTo !== undefined)
     return (
       <div className="login-form">
