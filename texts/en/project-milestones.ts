@@ -9,7 +9,12 @@ export const projectMilestones: typeof es.projectMilestones = {
   emptyReadText: 'The milestones that are assigned to it will be shown here, with their weight and progress.',
   assign: 'Assign milestones',
   table: 'Table of milestones',
-  figures: { planned: 'Planned', realized: 'Realized', deviation: 'Deviation', points: (points) => `${points} points` },
+  figures: {
+    planned: 'Planned in milestones',
+    realized: 'Realized in milestones',
+    deviation: 'Deviation',
+    points: (points) => `${points} points`,
+  },
   columns: {
     milestone: 'Milestone',
     weight: 'Weight',

@@ -10,8 +10,8 @@ export const projectMilestones = {
   assign: 'Asignar hitos',
   table: 'Tabla de hitos',
   figures: {
-    planned: 'Planeado',
-    realized: 'Realizado',
+    planned: 'Planeado en hitos',
+    realized: 'Realizado en hitos',
     deviation: 'Desvío',
     points: (points: string) => `${points} puntos`,
   },

@@ -62,7 +62,10 @@ export const projects = {
   firstStatus: 'El primer estado abierto',
   noCents: 'Sin centavos',
   useMilestones: 'Usar avance de hitos',
-  milestonesProgress: (percentage: string) => `Los hitos llevan ${percentage} realizado.`,
+  /** 'Hitos 52,5 % · Usar', beside the project's own percentage; the rest is heard. */
+  milestonesFigure: (percentage: string) => `Hitos ${percentage}`,
+  use: 'Usar',
+  useHidden: 'el avance de hitos como avance del proyecto',
   addContact: 'Agregar contacto',
   addEmployee: 'Agregar responsable',
   noContacts: 'Aún no hay contactos en el proyecto.',
@@ -107,7 +110,8 @@ export const projects = {
     endDate: 'Fecha de fin',
     scheduledDate: 'Fecha programada',
     realEndDate: 'Fecha real de fin',
-    elapsed: 'Plazo transcurrido',
+    /** By time alone; what the milestones plan is 'Planeado en hitos'. */
+    elapsed: 'Esperado a hoy',
     percentage: 'Porcentaje de avance',
     contacts: 'Contactos',
     noContacts: 'Este proyecto no tiene contactos.',

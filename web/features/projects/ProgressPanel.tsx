@@ -22,7 +22,7 @@ export function ProgressPanel({ projectId, onUse }: ProgressPanelProps) {
   const { realized } = projectProgress(data)
   return (
     <p className="project-progress-hint">
-      {projects.milestonesProgress(format.weighted(realized))}{' '}
+      {projects.milestonesFigure(format.weighted(realized))}{' '}
       <Button kind="quiet" onClick={() => onUse(wholePercentage(realized))}>
         {projects.useMilestones}
       </Button>

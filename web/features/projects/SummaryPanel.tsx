@@ -5,6 +5,7 @@ import { todayInBogota } from '#web/i18n/today.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 
+import { MilestonesFigure } from './MilestonesFigure.tsx'
 import { elapsedPercentage } from './project-term.ts'
 
 /** What a project is about, its days and how far it is. */
@@ -28,7 +29,15 @@ export function SummaryPanel({ project }: { project: Project }) {
             ...(scheduledDate ? [{ label: overview.scheduledDate, value: format.day(scheduledDate) }] : []),
             ...(realEndDate ? [{ label: overview.realEndDate, value: format.day(realEndDate) }] : []),
             { label: overview.elapsed, value: format.percent(elapsedPercentage(project, todayInBogota())) },
-            { label: overview.percentage, value: format.percent(percentage) },
+            {
+              label: overview.percentage,
+              value: (
+                <>
+                  {format.percent(percentage)}
+                  <MilestonesFigure project={project} />
+                </>
+              ),
+            },
           ]}
         />
       </div>

@@ -1,0 +1,55 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { signIn, signOut } from '#web/http/session.ts'
+import { changeLanguage } from '#web/i18n/language.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { someone } from '#web/testing/people.ts'
+import { assignedMilestone, storedProject } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { MilestonesFigure } from './MilestonesFigure.tsx'
+
+const list = 'GET /project-milestone/project-milestone-list'
+const put = 'PUT /projects/update-project/81'
+const half = assignedMilestone({ weight: 100, percentageRealized: 52.5 })
+
+beforeEach(async () => {
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+const open = () => renderScreen(<MilestonesFigure project={storedProject()} />)
+const use = { name: 'Usar el avance de hitos como avance del proyecto' }
+
+test('the progress of the milestones becomes that of the project, on the version that is seen', async () => {
+  const api = pretendApi({ [list]: [half], [put]: storedProject({ version: 10, percentage: 53 }) })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', use))
+  await waitFor(() => expect(api.of(put)).toHaveLength(1))
+  const [call] = api.of(put)
+  expect(call?.headers.get('if-match')).toBe('"9"')
+  expect(call?.body).toMatchObject({ name: 'Migración de correo y colaboración', percentage: 53, employeeIds: [31] })
+})
+
+test('where it is not saved the line says so, with the way to try again', async () => {
+  pretendApi({ [list]: [half], [put]: refusal(500, 'Ha ocurrido un error. Por favor, contacte a soporte.') })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', use))
+  await screen.findByText('No se guardó')
+  expect(screen.getByRole('button', use)).toBeTruthy()
+})
+
+test('who may not change the project sees the figure alone', async () => {
+  signIn('t1', someone({ permissions: ['portal.access'] }))
+  pretendApi({ [list]: [half] })
+  open()
+  await screen.findByText(/^Hitos 52,5/)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { projectProgress, wholePercentage } from '#contract/progress.ts'
+import { type Project, ProjectChange } from '#contract/projects.ts'
+import type { Meeting } from '#web/forms/conflicts/meet.ts'
+import { saveOver } from '#web/forms/conflicts/save-over.ts'
+import { check } from '#web/forms/record-values.ts'
+import { useCan } from '#web/http/useSession.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/language.ts'
+import { toastSuccess } from '#web/ui/toasts.tsx'
+
+import { milestonesOfProject } from '../project-milestones/project-milestones.api.ts'
+import { type ProjectValues, valuesOfProject } from './project-form.ts'
+import { projectsKey, updateProject } from './projects.api.ts'
+import { useStoredProject } from './stored-project.ts'
+
+type Standing = 'rest' | 'saving' | 'failed'
+
+/** 'Hitos 52,5 % · Usar': what the milestones of a project come to, and what makes it the project's own progress. */
+export function MilestonesFigure({ project }: { project: Project }) {
+  const texts = useTexts()
+  const { projects } = texts
+  const format = useFormat()
+  const cache = useQueryClient()
+  const canWrite = useCan('projects.write')
+  const storedAs = useStoredProject()
+  const { data = [] } = useQuery(milestonesOfProject(project.id))
+  const [standing, setStanding] = useState<Standing>('rest')
+  const [met, setMet] = useState<Meeting<ProjectValues, Project> | null>(null)
+  // Its line is there before it has come, so that nothing moves then.
+  if (data.length === 0) return <span className="project-milestones-figure">{'\u00A0'}</span>
+  const { realized } = projectProgress(data)
+  const whole = wholePercentage(realized)
+
+  const save = async (record: Project, mine: ProjectValues) => {
+    setStanding('saving')
+    try {
+      const outcome = await saveOver({
+        stored: storedAs(record),
+        base: { version: record.version, values: valuesOfProject(record) },
+        mine,
+        send: (values, { version }) => {
+          const checked = check(ProjectChange, values, texts)
+          if (!checked.ok) throw new Error(Object.values(checked.messages).join(' '))
+          return updateProject(project.id, checked.body, version)
+        },
+      })
+      setMet(outcome.kind === 'met' ? outcome.met : null)
+      setStanding(outcome.kind === 'gone' ? 'failed' : 'rest')
+      if (outcome.kind === 'saved') toastSuccess(projects.updated)
+    } catch {
+      // Told in the line, beside the way to try again.
+      setMet(null)
+      setStanding('failed')
+    }
+    void cache.invalidateQueries({ queryKey: [projectsKey] })
+  }
+  const use = () => void save(project, { ...valuesOfProject(project), percentage: whole })
+  return (
+    <span className="project-milestones-figure">
+      {projects.milestonesFigure(format.weighted(realized))}
+      {canWrite && whole !== project.percentage && (
+        <>
+          {' · '}
+          <button type="button" className="ui-link ui-text-button" disabled={standing === 'saving'} onClick={use}>
+            {projects.use} <span className="ui-hidden">{projects.useHidden}</span>
+          </button>
+        </>
+      )}
+      {standing === 'failed' && <output className="milestone-mark is-bad">{texts.projectMilestones.notSaved}</output>}
+      {met && (
+        <met.Dialog
+          met={met}
+          labels={projects.fields}
+          write={met.write}
+          saving={standing === 'saving'}
+          onSave={(choices) => void save(met.record, met.settle(choices))}
+          onStay={() => setMet(null)}
+        />
+      )}
+    </span>
+  )
+}
