@@ -2,11 +2,14 @@ import type { Project } from '#contract/projects.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { todayInBogota } from '#web/i18n/today.ts'
+import { lazyDialog } from '#web/page/lazy-panel.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 
-import { MilestonesFigure } from './MilestonesFigure.tsx'
 import { elapsedPercentage } from './project-term.ts'
+
+/** Comes after the page: no first look waits for it. */
+const milestones = lazyDialog(async () => (await import('./MilestonesFigurePanel.tsx')).MilestonesFigurePanel)
 
 /** What a project is about, its days and how far it is. */
 export function SummaryPanel({ project }: { project: Project }) {
@@ -34,7 +37,9 @@ export function SummaryPanel({ project }: { project: Project }) {
               value: (
                 <>
                   {format.percent(percentage)}
-                  <MilestonesFigure project={project} />
+                  <span className="project-milestones-place">
+                    <milestones.Dialog project={project} />
+                  </span>
                 </>
               ),
             },

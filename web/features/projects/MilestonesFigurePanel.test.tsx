@@ -8,7 +8,7 @@ import { someone } from '#web/testing/people.ts'
 import { assignedMilestone, storedProject } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
-import { MilestonesFigure } from './MilestonesFigure.tsx'
+import { MilestonesFigurePanel } from './MilestonesFigurePanel.tsx'
 
 const list = 'GET /project-milestone/project-milestone-list'
 const put = 'PUT /projects/update-project/81'
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () => renderScreen(<MilestonesFigure project={storedProject()} />)
+const open = () => renderScreen(<MilestonesFigurePanel project={storedProject()} />)
 const use = { name: 'Usar el avance de hitos como avance del proyecto' }
 
 test('the progress of the milestones becomes that of the project, on the version that is seen', async () => {

@@ -19,7 +19,7 @@ import { useStoredProject } from './stored-project.ts'
 type Standing = 'rest' | 'saving' | 'failed'
 
 /** 'Hitos 52,5 % · Usar': what the milestones of a project come to, and what makes it the project's own progress. */
-export function MilestonesFigure({ project }: { project: Project }) {
+export function MilestonesFigurePanel({ project }: { project: Project }) {
   const texts = useTexts()
   const { projects } = texts
   const format = useFormat()
