@@ -132,7 +132,7 @@ function flows(engine: Engine) {
         writeFileSync(path, '%PDF-1.7\npalabras')
         await person.upload('main input[type=file]', path)
         await person.sees('Archivo cargado exitosamente!')
-        await person.sees(`acta-${engine.name}.pdf`)
+        await person.sees(`acta-${engine.name}`)
       })
     } catch (error) {
       writeFileSync(testInfo.outputPath('window.png'), Buffer.from(await driver.picture(), 'base64'))
