@@ -37,16 +37,9 @@ export type ProductDraft = z.output<typeof ProductDraft>
 
 export const DocumentType = z.object({ ...common, code: z.string() })
 export type DocumentType = z.infer<typeof DocumentType>
-/** Most characters of a document type's code, as typed and in capitals: `ß` becomes two of them. */
-const codeLength = 10
-/** The code is kept in capitals. */
 export const DocumentTypeDraft = z.object({
   ...commonDraft,
-  code: requiredText(codeLength).check(
-    z.overwrite((value) => value.toUpperCase()),
-    z.normalize('NFC'),
-    z.maxLength(codeLength, problem('tooLong')),
-  ),
+  code: requiredText(10),
 })
 export type DocumentTypeDraft = z.output<typeof DocumentTypeDraft>
 

@@ -18,6 +18,7 @@ export interface ProjectsTable {
   end_date: string
   scheduled_date: string | null
   real_end_date: string | null
+  ended_by_status: Generated<boolean>
   percentage: Generated<number>
   total_cost: number
   summary: Generated<string>

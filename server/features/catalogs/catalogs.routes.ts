@@ -23,7 +23,7 @@ const constraints: Constraints = {
   groups_name_unique: { code: 'duplicate-name', field: 'name' },
   products_name_unique: { code: 'duplicate-name', field: 'name' },
   document_types_name_unique: { code: 'duplicate-name', field: 'name' },
-  document_types_code_key: { code: 'duplicate-code', field: 'code' },
+  document_types_code_unique: { code: 'duplicate-code', field: 'code' },
 }
 
 type Create = CallContext & { body: object }

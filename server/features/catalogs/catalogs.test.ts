@@ -33,15 +33,13 @@ const offered = () => call<Entry[]>(app, 'GET /products/licensed?searchTerm=firm
 
 const product = { name: 'Firma Digital', type: 'Licencia', channel: 'Aliado', licensed: true }
 
-test('a document type’s code fits its ten characters also in capitals, where one sign may become three', async () => {
-  const long = await create<Problem>('document-types', { name: 'Carné', code: '\ufb03'.repeat(10) })
-  expect([long.status, long.body.errors]).toEqual([
-    400,
-    [{ path: 'code', message: 'Escriba 10 caracteres como máximo' }],
-  ])
-  expect((await create('document-types', { name: 'Carné', code: '\ufb03'.repeat(3) })).body).toMatchObject({
-    code: 'FFIFFIFFI',
-  })
+test('a document type’s code is kept as it was typed, ten characters at most, and is one whatever its case', async () => {
+  const { status, body } = await create('document-types', { name: 'Carné', code: 'Ca-ß' })
+  expect([status, body]).toEqual([201, expect.objectContaining({ code: 'Ca-ß' })])
+  const same = await create<Problem>('document-types', { name: 'Otro', code: 'cA-ß' })
+  expect([same.status, same.body.errors?.map(({ path }) => path)]).toEqual([409, ['code']])
+  const long = await create<Problem>('document-types', { name: 'Largo', code: 'x'.repeat(11) })
+  expect(long.body.errors).toEqual([{ path: 'code', message: 'Escriba 10 caracteres como máximo' }])
 })
 
 describe.each([
@@ -133,13 +131,6 @@ test.each([
   const answer = await create<Problem>(name, body)
   expect(answer.status).toBe(400)
   expect(answer.body.errors?.map((error) => error.path)).toEqual([path])
-})
-
-test('the code of a document type is kept in capitals, and is its own: 409', async () => {
-  expect((await create('document-types', { name: 'Otro', code: 'pep' })).body).toMatchObject({ code: 'PEP' })
-  const { status, body } = await create<Problem>('document-types', { name: 'Distinto', code: 'Pep' })
-  expect(status).toBe(409)
-  expect(body.errors?.map(({ path }) => path)).toEqual(['code'])
 })
 
 test('there are no other catalogues, and nothing is deleted', async () => {

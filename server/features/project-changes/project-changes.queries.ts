@@ -72,7 +72,7 @@ export async function closesProject(
 export async function moveProject(
   tx: Transaction<Tables>,
   id: number,
-  moved: { scheduledDate: string; projectStatusId: number; realEndDate: string | null },
+  moved: { scheduledDate: string; projectStatusId: number; realEndDate: string | null; endedByStatus: boolean },
 ): Promise<void> {
   await tx
     .updateTable('projects')
@@ -80,6 +80,7 @@ export async function moveProject(
       scheduled_date: moved.scheduledDate,
       project_status_id: moved.projectStatusId,
       real_end_date: moved.realEndDate,
+      ended_by_status: moved.endedByStatus,
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })

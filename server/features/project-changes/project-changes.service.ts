@@ -77,15 +77,20 @@ const saveChange = (
     const previousDate = project.scheduledDate ?? project.endDate
     const projectStatusId = sent ?? project.projectStatusId
     const statusChanges = projectStatusId !== project.projectStatusId
-    let { realEndDate } = project
+    let { realEndDate, endedByStatus } = project
     if (sent !== null) {
       if (closes === null)
         throw new Refusal('unknown-reference', { fields: [{ path: 'projectStatusId', code: 'unknown' }] })
-      if (closes) realEndDate ??= laterOf(today(clock), project.startDate)
-      else if (statusChanges) realEndDate = null
+      if (closes && realEndDate === null) {
+        realEndDate = laterOf(today(clock), project.startDate)
+        endedByStatus = true
+      } else if (!closes && statusChanges) {
+        realEndDate = null
+        endedByStatus = false
+      }
     }
     const date = clock.now().toISOString()
-    await moveProject(tx, id, { scheduledDate: newDate, projectStatusId, realEndDate })
+    await moveProject(tx, id, { scheduledDate: newDate, projectStatusId, realEndDate, endedByStatus })
     return insertProjectChange(tx, {
       project_id: id,
       date,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { ProjectStatus, ProjectStatusDraft, ProjectStatusSortField } from '#contract/project-statuses.ts'
@@ -45,6 +45,10 @@ export const replaceProjectStatus = (
   id: number,
   draft: ProjectStatusDraft,
 ): Promise<ProjectStatus> => replaceRecord(tx, record, id, valuesOf(draft))
+
+/** On which day projects end with a status that begins to close them, in this transaction. */
+export const setToday = (tx: Transaction<Tables>, day: string) =>
+  sql`select set_config('portal.today', ${day}, true)`.execute(tx)
 
 /** The status as it is, locked until the transaction ends. */
 export const lockProjectStatus = (tx: Transaction<Tables>, id: number) =>

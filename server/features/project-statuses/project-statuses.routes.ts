@@ -1,5 +1,6 @@
 import { withSent } from '#contract/part.ts'
 import { projectStatuses } from '#contract/project-statuses.ts'
+import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
 import { found, unchanged } from '#server/http/refusal.ts'
@@ -11,13 +12,14 @@ import {
   projectStatusById,
   projectStatusPage,
   replaceProjectStatus,
+  setToday,
 } from './project-statuses.queries.ts'
 
 const constraints: Constraints = {
   project_statuses_name_unique: { code: 'duplicate-name', field: 'name' },
 }
 
-export const projectStatusEndpoints = ({ db }: Context): Endpoint[] => [
+export const projectStatusEndpoints = ({ db, clock }: Context): Endpoint[] => [
   reading(projectStatuses.list, ({ query }) => projectStatusPage(db, query)),
   reading(projectStatuses.byId, async ({ params }) => found(await projectStatusById(db, params.id))),
   endpoint(projectStatuses.create, ({ actor, body }) =>
@@ -27,6 +29,7 @@ export const projectStatusEndpoints = ({ db }: Context): Endpoint[] => [
     refusing(constraints, () =>
       db.change(actor, async (tx) => {
         const before = unchanged(await lockProjectStatus(tx, id), ifMatch)
+        await setToday(tx, today(clock))
         return replaceProjectStatus(tx, id, withSent(before, body))
       }),
     ),

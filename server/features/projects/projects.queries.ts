@@ -101,7 +101,7 @@ export const contactsOfProject = (db: Database, id: number): Promise<ProjectCont
 /** What the form writes of a project; versions, ids and derived columns are the database's. */
 export type ProjectValues = Omit<
   Insertable<ProjectsTable>,
-  'version' | 'created_at' | 'updated_at' | 'project_status_id' | 'real_end_date'
+  'version' | 'created_at' | 'updated_at' | 'project_status_id' | 'real_end_date' | 'ended_by_status'
 >
 
 const record = { table: 'projects', details } as const
@@ -109,14 +109,14 @@ const record = { table: 'projects', details } as const
 /** Writes a new project and reads it back. */
 export const insertProject = (
   tx: Transaction<Tables>,
-  values: ProjectValues & { project_status_id: number },
+  values: ProjectValues & { project_status_id: number; real_end_date: string | null; ended_by_status: boolean },
 ): Promise<Project> => insertRecord(tx, record, values)
 
 /** Writes all values of a project but its status under its next version and reads it back. */
 export const replaceProject = (
   tx: Transaction<Tables>,
   id: number,
-  values: ProjectValues & { real_end_date: string | null },
+  values: ProjectValues & { real_end_date: string | null; ended_by_status: boolean },
 ): Promise<Project> => replaceRecord(tx, record, id, values)
 
 /** A project as the rules of a change read it; the row stays locked until the transaction ends. */
@@ -136,6 +136,7 @@ export const lockProject = (tx: Transaction<Tables>, id: number) =>
       'end_date as endDate',
       'scheduled_date as scheduledDate',
       'real_end_date as realEndDate',
+      'ended_by_status as endedByStatus',
       'percentage',
       'total_cost as totalCost',
       'summary',
@@ -212,6 +213,12 @@ async function contactIdsOf(tx: Transaction<Tables>, project: number | undefined
   if (project === undefined) return []
   const row = await tx.selectFrom('projects').select('contact_ids').where('id', '=', project).executeTakeFirst()
   return row?.contact_ids ?? []
+}
+
+/** Whether a status closes its projects, until the transaction ends. */
+export async function isClosing(tx: Transaction<Tables>, statusId: number): Promise<boolean> {
+  const status = tx.selectFrom('project_statuses').select('closes_project as closes').where('id', '=', statusId)
+  return (await status.forShare().executeTakeFirst())?.closes ?? false
 }
 
 /** The status of a new project that names none: the first that is open. */

@@ -1,5 +1,6 @@
 import { withSent } from '#contract/part.ts'
 import { daysBeforeStart, type Project, type ProjectDraft, type ProjectUpdate } from '#contract/projects.ts'
+import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import type { CallContext } from '#server/http/endpoint.ts'
 import { Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
@@ -8,6 +9,7 @@ import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-
 import {
   firstOpenStatus,
   insertProject,
+  isClosing,
   lockProject,
   projectChoices,
   replaceProject,
@@ -27,7 +29,7 @@ const references: Constraints = {
  * @throws Refusal unknown-reference, invalid-input when there is no open status to begin in
  */
 export const createProject = (
-  { db }: Context,
+  { db, clock }: Context,
   { actor, body }: CallContext & { body: ProjectDraft },
 ): Promise<Project> =>
   refusing(references, () =>
@@ -37,7 +39,14 @@ export const createProject = (
       refuseWrongReferences(await projectChoices(tx, draft), draft)
       const status = projectStatusId ?? (await firstOpenStatus(tx))
       if (status === undefined) throw wrongField('projectStatusId', 'choose')
-      return insertProject(tx, { ...valuesOf(body), project_status_id: status })
+      // The one that it begins in without being told is open.
+      const ended = projectStatusId !== null && (await isClosing(tx, status))
+      return insertProject(tx, {
+        ...valuesOf(body),
+        project_status_id: status,
+        real_end_date: ended ? endOf(body, today(clock)) : null,
+        ended_by_status: ended,
+      })
     }),
   )
 
@@ -59,7 +68,11 @@ export const updateProject = (
       if (early.length > 0)
         throw new Refusal('invalid-input', { fields: early.map((path) => ({ path, code: 'beforeStart' })) })
       refuseWrongReferences(choices, after, before)
-      return replaceProject(tx, id, { ...valuesOf(after), real_end_date: after.realEndDate })
+      return replaceProject(tx, id, {
+        ...valuesOf(after),
+        real_end_date: after.realEndDate,
+        ended_by_status: before.endedByStatus && after.realEndDate === before.realEndDate,
+      })
     }),
   )
 
@@ -75,6 +88,9 @@ function refuseWrongReferences(
   if (after.customerContactsIds.some(isStranger))
     throw new Refusal('unknown-reference', { fields: [{ path: 'customerContactsIds', code: 'otherCustomer' }] })
 }
+
+/** The real end of a project that is closed on a day: before it began, the day on which it would have; no day is earlier. */
+const endOf = ({ startDate }: { startDate: string }, day: string): string => (day > startDate ? day : startDate)
 
 const valuesOf = (draft: ProjectDraft): ProjectValues => ({
   name: draft.name,
