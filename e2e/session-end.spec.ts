@@ -25,7 +25,7 @@ for (const [locale, toast, label, button] of [
     complaints,
   }) => {
     complaints.allow(/status of 401/)
-    const { token } = await signIn(page, { role: 'Consulta', locale })
+    const { token, employee } = await signIn(page, { role: 'Consulta', locale })
     await page.goto('/customers')
     await expect(page.getByRole('searchbox')).toBeVisible()
     await new Api(portal, token).call(session.logout, {})
@@ -33,6 +33,9 @@ for (const [locale, toast, label, button] of [
     await expect(page.getByText(toast)).toHaveCount(1)
     await expect(page.getByText(toast)).toBeVisible()
     await expect.poll(() => page.evaluate('localStorage.getItem("jwt")')).toBeNull()
+    // Nothing of the person stays in the browser for whoever comes next.
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(kept).not.toContain(employee.email)
     await expect.poll(() => place(page)).toBe('/login')
     await expect(page.getByText(label)).toBeVisible()
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()

@@ -74,6 +74,14 @@ describe('with a session', () => {
     expect(history.state).toBeNull()
   })
 
+  test('a logout in another tab keeps the path', async () => {
+    await begin('/employees?page=2', 't1')
+    localStorage.clear()
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'jwt', newValue: null, storageArea: localStorage }))
+    expect(address()).toBe('/login')
+    expect(history.state).toEqual({ from: '/employees?page=2' })
+  })
+
   test('one that ended keeps the path', async () => {
     vi.useFakeTimers()
     const session = await begin('/employees?page=2', 't1')

@@ -26,7 +26,7 @@ function toPortal(): void {
 
 /**
  * Keeps the address in step with the session: without one only `/login` is shown, keeping the path that was asked for;
- * with one the login leads on to it. A logout keeps nothing. Called once, after `startSession` and before the first
+ * with one the login leads on to it. A logout keeps nothing, but in the other tabs. Called once, after `startSession` and before the first
  * render.
  */
 export function startAddress(): void {
@@ -41,7 +41,7 @@ export function startAddress(): void {
     const now = session.status !== 'signed-out'
     if (now === signedIn) return
     signedIn = now
-    if (session.status === 'signed-out') toLogin(session.expired)
+    if (session.status === 'signed-out') toLogin(session.returns)
     else toPortal()
   })
   globalThis.addEventListener('popstate', () => {

@@ -1,5 +1,6 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 
+import { dropDrafts } from '#web/forms/drafts.ts'
 import { newQueryClient } from '#web/http/queryClient.ts'
 import { currentSession, subscribeToSession } from '#web/http/session.ts'
 import { nextTurn } from '#web/page/next-turn.ts'
@@ -52,9 +53,12 @@ function end(): void {
   current = undefined
 }
 
-// Nothing of one person's is kept in memory for the next.
+// Nothing of one person's is kept in memory for the next; and nothing at all of who signs out here.
 subscribeToSession(() => {
-  if (currentSession().status === 'signed-out') end()
+  const session = currentSession()
+  if (session.status !== 'signed-out') return
+  end()
+  if (!session.returns) dropDrafts()
 })
 
 /** What the main application of a visit stands on. Made once for each, however often it is rendered. */

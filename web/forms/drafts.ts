@@ -32,6 +32,11 @@ export function dropDraftsOfOthers(userId: number): void {
   }
 }
 
+/** Throws away everything that was left in this tab. */
+export function dropDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+}
+
 export function dropDraft(path: string): void {
   sessionStorage.removeItem(PREFIX + path)
 }

@@ -32,7 +32,10 @@ export function useDraft<Values>(
   const [draft, setDraft] = useState(() => (userId === undefined ? null : draftAt<Values>(place, userId)))
 
   const keep = useEffectEvent(() => {
-    if (currentSession().status === 'signed-in' || !written.dirty || userId === undefined) return
+    const session = currentSession()
+    // Whoever signs out here leaves nothing behind.
+    if (session.status === 'signed-in' || (session.status === 'signed-out' && !session.returns)) return
+    if (!written.dirty || userId === undefined) return
     const { base, values } = written
     keepDraft(place, { userId, at: new Date().toISOString(), base, values })
   })

@@ -97,6 +97,21 @@ describe('a refusal', () => {
     expect((await refusalOf(call(contract.current, {}))).message).toBe('{"error":"x"}')
   })
 
+  test.each([
+    ['text/html; charset=utf-8', '<html><head><title>502 Bad Gateway</title></head></html>'],
+    ['text/html', 'Bad Gateway'],
+    ['text/plain', '\n<!DOCTYPE html><h1>Bad Gateway</h1>'],
+    ['application/xml', '<?xml version="1.0"?><Error/>'],
+  ])('that is markup is the default sentence: %s', async (type, body) => {
+    fetched.mockResolvedValue(new Response(body, { status: 502, headers: { 'content-type': type } }))
+    const error = await refusalOf(call(contract.current, {}))
+    expect(error).toMatchObject({
+      status: 502,
+      said: false,
+      message: 'Ha ocurrido un error. Por favor, contacte a soporte.',
+    })
+  })
+
   test('without a word, and no answer at all, is the default sentence', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 500 }))
     expect((await refusalOf(call(contract.current, {}))).message).toBe(
@@ -137,7 +152,7 @@ describe('401', () => {
     await Promise.all([1, 2, 3].map(() => refusalOf(call(contract.current, {}))))
     expect(currentSession().status).toBe('expired')
     expect(localStorage.getItem('jwt')).toBeNull()
-    expect(localStorage.getItem('user')).not.toBeNull()
+    expect(localStorage.getItem('user')).toBeNull()
   })
 
   test('of the login call itself is only its text', async () => {
@@ -151,7 +166,7 @@ describe('401', () => {
   test('to a call without a token ends nothing', async () => {
     fetched.mockImplementation(async () => unauthorized())
     await refusalOf(call(contract.current, {}))
-    expect(currentSession()).toEqual({ status: 'signed-out', expired: false })
+    expect(currentSession()).toMatchObject({ status: 'signed-out', expired: false })
   })
 
   test('any other refusal leaves the session alone', async () => {

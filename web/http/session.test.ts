@@ -49,7 +49,13 @@ describe('signing in and out', () => {
     session.signOut()
     expect(localStorage.getItem('jwt')).toBeNull()
     expect(localStorage.getItem('user')).toBeNull()
-    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: false })
+    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: false, returns: false })
+  })
+
+  test('a person who is stored without a token is forgotten', () => {
+    localStorage.setItem('user', JSON.stringify(someone()))
+    session.startSession()
+    expect(localStorage.getItem('user')).toBeNull()
   })
 
   test('a fresh token belongs to the same visit, another sign-in is another one', () => {
@@ -82,6 +88,13 @@ describe('a session that ended', () => {
     session.signIn('t1', someone())
   })
 
+  test('leaves nothing of the person in the storage, until the next one signs in', () => {
+    session.expireSession('t1')
+    expect(Object.keys(localStorage)).toEqual(['session-expired'])
+    session.signIn('t2', someone())
+    expect(Object.keys(localStorage).toSorted()).toEqual(['jwt', 'user'])
+  })
+
   test('loses its token at once and goes to the login after 4.1 s', () => {
     session.expireSession('t1')
     expect(localStorage.getItem('jwt')).toBeNull()
@@ -89,7 +102,7 @@ describe('a session that ended', () => {
     vi.advanceTimersByTime(4099)
     expect(session.currentSession().status).toBe('expired')
     vi.advanceTimersByTime(1)
-    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: true })
+    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: true, returns: true })
   })
 
   test('ends once, however many calls fail', () => {
@@ -121,17 +134,31 @@ describe('other tabs', () => {
     session.signIn('t1', someone())
   })
 
-  test('signing out in one signs out the others', () => {
-    otherTab('jwt', () => {
-      localStorage.removeItem('user')
-      localStorage.removeItem('jwt')
-    })
-    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: false })
+  /** What another tab stores and takes away is told key by key. */
+  const inOtherTab = async (act: (other: Module) => void) => {
+    const before = { ...localStorage }
+    vi.resetModules()
+    const other = await import('./session.ts')
+    other.startSession()
+    act(other)
+    for (const key of Object.keys(before)) {
+      const newValue = localStorage.getItem(key)
+      if (newValue === before[key]) continue
+      globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+    }
+  }
+
+  test('signing out in one signs out the others, which are gone back to after signing in', async () => {
+    const heard: string[] = []
+    session.subscribeToSession(() => heard.push(session.currentSession().status))
+    await inOtherTab((other) => other.signOut())
+    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: false, returns: true })
+    expect(heard).toEqual(['signed-out'])
   })
 
-  test('a session that ended in one has ended in the others', () => {
-    otherTab('jwt', () => localStorage.removeItem('jwt'))
-    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: true })
+  test('a session that ended in one has ended in the others', async () => {
+    await inOtherTab((other) => other.expireSession('t1'))
+    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: true, returns: true })
   })
 
   test('a fresh token in one serves the others', () => {

@@ -1,14 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 
-import {
-  readSession,
-  removeSession,
-  removeToken,
-  storedUser,
-  TOKEN_KEY,
-  USER_KEY,
-  writeSession,
-} from './stored-session.ts'
+import { hasExpired, readSession, removeSession, TOKEN_KEY, USER_KEY, writeSession } from './stored-session.ts'
 
 /** How long the screens stay after a 401 before the login shows: the toast that says so stands for 4 s. */
 export const REDIRECT_DELAY = 4100
@@ -18,10 +10,13 @@ export type Session =
   | { status: 'signed-in'; visit: number; token: string; user: Profile | null }
   /** A call met a 401: the token is gone, the screens stay until the redirect. */
   | { status: 'expired'; visit: number; user: Profile | null }
-  /** `expired` while the login screen should say that the session has. */
-  | { status: 'signed-out'; expired: boolean }
+  /**
+   * `expired` while the login screen should say that the session has. `returns` unless somebody signed out here: who
+   * signs in next is taken back to where this tab was, and to what was typed there.
+   */
+  | { status: 'signed-out'; expired: boolean; returns: boolean }
 
-let current: Session = { status: 'signed-out', expired: false }
+let current: Session = { status: 'signed-out', expired: false, returns: true }
 let visits = 0
 let redirect: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -39,18 +34,21 @@ function enter(token: string, user: Profile | null): Session {
   return { status: 'signed-in', visit: visits, token, user }
 }
 
-function followOtherTabs({ key, storageArea }: StorageEvent): void {
-  // A key of null means that another tab cleared the whole storage.
-  if (storageArea !== localStorage || (key !== null && key !== TOKEN_KEY && key !== USER_KEY)) return
+function followOtherTabs({ key, newValue, storageArea }: StorageEvent): void {
+  // A key of null means that another tab cleared the whole storage; the person goes a moment before the token.
+  const concerns = key === null || key === TOKEN_KEY || (key === USER_KEY && newValue !== null)
+  if (storageArea !== localStorage || !concerns) return
   const stored = readSession()
   if (stored) become(enter(stored.token, stored.user))
-  else if (current.status === 'signed-in') become({ status: 'signed-out', expired: storedUser() !== null })
+  else if (current.status === 'signed-in') become({ status: 'signed-out', expired: hasExpired(), returns: true })
 }
 
 /** Takes up the stored session, if any, and follows what other tabs do with it. Called once, before the first render. */
 export function startSession(): void {
   const stored = readSession()
-  current = stored ? enter(stored.token, stored.user) : { status: 'signed-out', expired: false }
+  // Without a token nobody needs to know who it was.
+  if (!stored) removeSession()
+  current = stored ? enter(stored.token, stored.user) : { status: 'signed-out', expired: false, returns: true }
   globalThis.addEventListener('storage', followOtherTabs)
 }
 
@@ -68,18 +66,18 @@ export function renewSession(token: string, user: Profile): void {
 /** Logout: clears what is stored, here and in all other tabs. The caller tells the server. */
 export function signOut(): void {
   removeSession()
-  become({ status: 'signed-out', expired: false })
+  become({ status: 'signed-out', expired: false, returns: false })
 }
 
 /**
- * The 401 rule: the token is removed at once and the login shows after 4.1 s. Once however many calls fail; a call that
+ * The 401 rule: token and person are removed from the storage at once and the login shows after 4.1 s. Once however many calls fail; a call that
  * was made with an older token than the present one ends nothing.
  */
 export function expireSession(token: string): void {
   if (current.status !== 'signed-in' || current.token !== token) return
-  removeToken()
+  removeSession(true)
   become({ status: 'expired', visit: current.visit, user: current.user })
-  redirect = setTimeout(() => become({ status: 'signed-out', expired: true }), REDIRECT_DELAY)
+  redirect = setTimeout(() => become({ status: 'signed-out', expired: true, returns: true }), REDIRECT_DELAY)
 }
 
 export const currentSession = (): Session => current

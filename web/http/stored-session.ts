@@ -3,6 +3,8 @@ import type { Profile } from '#contract/profile.ts'
 // The two keys under which the browser keeps a session; their names are part of the specification.
 export const TOKEN_KEY = 'jwt'
 export const USER_KEY = 'user'
+/** Stands while the last session ended by a 401, so that other tabs can tell that from a logout. It names nobody. */
+const EXPIRED_KEY = 'session-expired'
 
 export interface StoredSession {
   token: string
@@ -29,17 +31,18 @@ export function readSession(): StoredSession | null {
 }
 
 export function writeSession(token: string, user: Profile): void {
+  localStorage.removeItem(EXPIRED_KEY)
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   localStorage.setItem(TOKEN_KEY, token)
 }
 
-/** After a 401: the person stays stored, so that other tabs can tell it from a logout. */
-export function removeToken(): void {
-  localStorage.removeItem(TOKEN_KEY)
-}
+/** Whether the last session of this browser was ended by a 401. */
+export const hasExpired = (): boolean => localStorage.getItem(EXPIRED_KEY) !== null
 
-/** Logout. The person goes first: a tab that hears of the token finds nobody any more. */
-export function removeSession(): void {
+/** Ends what is stored of a session: a logout, or with `expired` a 401. The token goes last: other tabs watch it. */
+export function removeSession(expired = false): void {
+  if (expired) localStorage.setItem(EXPIRED_KEY, '1')
+  else localStorage.removeItem(EXPIRED_KEY)
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(TOKEN_KEY)
 }
