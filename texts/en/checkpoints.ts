@@ -5,6 +5,7 @@ export const checkpoints: typeof es.checkpoints = {
   create: 'Create Follow-up',
   tasksTitle: 'Tasks of the Follow-up',
   created: 'Follow-up created successfully!',
+  seeCreated: 'View follow-up',
   add: 'New follow-up',
   all: 'All follow-ups',
   search: 'Search follow-ups',

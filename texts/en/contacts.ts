@@ -10,6 +10,7 @@ export const contacts: typeof es.contacts = {
   empty: 'This customer has no contacts yet',
   emptyText: 'The customer’s people who the work is done with show here.',
   created: 'Contact created successfully!',
+  seeCreated: 'View contact',
   updated: 'Contact updated successfully!',
   section: 'Contact Information',
   fields: {

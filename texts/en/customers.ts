@@ -16,6 +16,7 @@ export const customers: typeof es.customers = {
   empty: 'There are no customers yet',
   emptyText: 'The companies that the projects are for show here.',
   created: 'Customer created successfully!',
+  seeCreated: 'View customer',
   updated: 'Customer updated successfully!',
   section: 'Customer Information',
   fields: {

@@ -17,6 +17,7 @@ export const employees: typeof es.employees = {
   empty: 'There are no employees yet',
   emptyText: 'The people who work on the projects show here.',
   created: 'Employee created successfully!',
+  seeCreated: 'View employee',
   updated: 'Employee updated successfully!',
   sections: { personal: 'Personal Data', contact: 'Contact', additional: 'Additional Information' },
   fields: {

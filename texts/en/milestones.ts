@@ -11,6 +11,7 @@ export const milestones: typeof es.milestones = {
   empty: 'There are no milestones yet',
   emptyText: 'The milestones that can be assigned to projects show here.',
   created: 'Milestone created successfully!',
+  seeCreated: 'View milestone',
   updated: 'Milestone updated successfully!',
   section: 'Milestone Information',
   fields: { name: 'Name', ordinality: 'Order', typeProject: 'Project Type' },

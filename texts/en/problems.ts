@@ -27,7 +27,7 @@ export const problems: typeof problemsEs = {
   },
   'not-found': { title: 'Not found', detail: 'The record does not exist.' },
   'unknown-path': { title: 'Not found', detail: 'That address does not exist.' },
-  'duplicate-email': { title: 'Duplicate e-mail', detail: 'There is already a record with that e-mail.' },
+  'duplicate-email': { title: 'Duplicate email', detail: 'There is already a record with that email.' },
   'duplicate-document': { title: 'Duplicate document', detail: 'There is already a record with that document number.' },
   'duplicate-code': { title: 'Duplicate code', detail: 'There is already a record with that code.' },
   'duplicate-name': { title: 'Duplicate name', detail: 'There is already a record with that name.' },
@@ -121,7 +121,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   percentage: 'The value can’t be greater than 100%',
   twice: 'It is in the list already',
   controlCharacters: 'Remove the invisible characters that were pasted with the text',
-  email: 'Enter an e-mail like name@company.com',
+  email: 'Enter an email like name@company.com',
   document: 'Use 4 to 20 letters, digits or hyphens',
   checkDigit: ({ digit }) => `The check digit does not match: it should be\u00A0${digit}`,
   date: 'Enter a date like 02/16/2026',
@@ -146,7 +146,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   'password.wrong': 'The current password is not right',
   'password.common':
     'The password is one of the most used words or names, even with digits or signs: it is soon guessed',
-  'password.personal': 'The password can’t contain your name, your e-mail or the portal’s name',
+  'password.personal': 'The password can’t contain your name, your email or the portal’s name',
   'password.repeated': 'The password can’t be one character or piece repeated',
   'password.keyboard': 'The password can’t be a run of keys',
 }
@@ -154,7 +154,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
 export const fieldSentences: typeof fieldSentencesEs = {
   firstName: 'Enter the first name',
   lastName: 'Enter the first surname',
-  email: 'Enter the e-mail',
+  email: 'Enter the email',
   password: 'Enter the password',
   currentPassword: 'Enter the current password',
   newPassword: 'Enter the new password',

@@ -10,6 +10,7 @@ export const projectStatuses: typeof es.projectStatuses = {
   empty: 'There are no statuses yet',
   emptyText: 'The statuses that a project goes through show here.',
   created: 'Status created successfully!',
+  seeCreated: 'View status',
   updated: 'Status updated successfully!',
   section: 'Status Information',
   fields: { name: 'Name', description: 'Description', color: 'Color', closesProject: 'Closes the project' },

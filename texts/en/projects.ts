@@ -55,7 +55,7 @@ export const projects: typeof es.projects = {
   executionMonths: 'Months of Execution',
   overdueMonths: 'Months Overdue',
   licensedOnly: 'Licensed products only',
-  statusHelp: 'Changes with a change of the project.',
+  statusHelp: 'Set by the changes recorded for the project.',
   firstStatus: 'The first open status',
   noCents: 'No cents',
   useMilestones: 'Use the milestones’ progress',

@@ -3,7 +3,7 @@ import type * as es from '../es/session.ts'
 export const session: typeof es.session = {
   title: 'Sign in',
   pageTitle: 'Sign in',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   signIn: 'Sign in',
   signingIn: 'Signing in...',
@@ -13,14 +13,14 @@ export const session: typeof es.session = {
   reset: {
     link: 'I forgot my password',
     title: 'Recover your password',
-    text: 'Enter your e-mail and we will send you a link to choose another password.',
+    text: 'Enter your email and we will send you a link to choose another password.',
     send: 'Send link',
     sending: 'Sending...',
     /** Where the portal sends no mail. */
     askTitle: 'Ask your administrator for a link',
     askText:
       'This portal sends no mail. An administrator makes a new link for you and hands it over: with it you choose another password.',
-    sentTitle: 'Check your e-mail',
+    sentTitle: 'Check your email',
     sentText: (email) =>
       `If ${email} belongs to a user of the portal, a link that is valid for 30 minutes will arrive.`,
   },

@@ -7,6 +7,7 @@ export const ui: typeof es.ui = {
   retry: 'Retry',
   loading: 'Loading...',
   noData: 'no data',
+  fresh: 'just created',
   required: 'required',
   requiredHint: 'Fields with * are required',
   missing: 'Missing:',

@@ -4,6 +4,7 @@ export const checkpoints = {
   create: 'Crear Seguimiento',
   tasksTitle: 'Tareas del Seguimiento',
   created: 'Seguimiento creado exitosamente!',
+  seeCreated: 'Ver seguimiento',
   add: 'Nuevo seguimiento',
   all: 'Todos los seguimientos',
   search: 'Buscar seguimientos',

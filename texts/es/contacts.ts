@@ -15,6 +15,7 @@ export const contacts = {
   empty: 'Este cliente aún no tiene contactos',
   emptyText: 'Aquí se ven las personas del cliente con quienes se trabaja.',
   created: 'Contacto creado exitosamente!',
+  seeCreated: 'Ver contacto',
   updated: 'Contacto actualizado exitosamente!',
   section: 'Información del Contacto',
   /** By the property's name in the call. */

@@ -15,6 +15,7 @@ export const customers = {
   empty: 'Aún no hay clientes',
   emptyText: 'Aquí se ven las empresas para las que se hacen los proyectos.',
   created: 'Cliente creado exitosamente!',
+  seeCreated: 'Ver cliente',
   updated: 'Cliente actualizado exitosamente!',
   section: 'Información del Cliente',
   /** By the property's name in the call. */

@@ -16,6 +16,7 @@ export const employees = {
   empty: 'Aún no hay empleados',
   emptyText: 'Aquí se ven las personas que trabajan en los proyectos.',
   created: 'Empleado creado exitosamente!',
+  seeCreated: 'Ver empleado',
   updated: 'Empleado actualizado exitosamente!',
   sections: { personal: 'Datos Personales', contact: 'Contacto', additional: 'Información Adicional' },
   /** By the property's name in the call. */

@@ -10,6 +10,7 @@ export const milestones = {
   empty: 'Aún no hay hitos',
   emptyText: 'Aquí se ven los hitos que se pueden asignar a los proyectos.',
   created: 'Hito creado exitosamente!',
+  seeCreated: 'Ver hito',
   updated: 'Hito actualizado exitosamente!',
   section: 'Información del Hito',
   /** By the property's name in the call. */

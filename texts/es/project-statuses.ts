@@ -9,6 +9,7 @@ export const projectStatuses = {
   empty: 'Aún no hay estados',
   emptyText: 'Aquí se ven los estados por los que pasa un proyecto.',
   created: 'Estado creado exitosamente!',
+  seeCreated: 'Ver estado',
   updated: 'Estado actualizado exitosamente!',
   section: 'Información del Estado',
   /** By the property's name in the call. */

@@ -6,6 +6,7 @@ export const ui = {
   retry: 'Reintentar',
   loading: 'Cargando...',
   noData: 'sin dato',
+  fresh: 'recién creado',
   required: 'obligatorio',
   requiredHint: 'Los campos con * son obligatorios',
   missing: 'Faltan:',

@@ -9,6 +9,7 @@ import { useAccessLost, useUser } from '#web/http/useSession.ts'
 import { subscribeToLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
 import { Announcer } from '#web/page/announce.tsx'
 import { Loader } from '#web/ui/Loader.tsx'
+import { UrlStateProvider } from '#web/ui/navigation.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 
 import { ExpiredNotice } from './ExpiredNotice.tsx'
@@ -59,7 +60,9 @@ export function Portal({ visit }: { visit: number }) {
         </NavigationContext>
         {lost && <NoAccessPage />}
         <Announcer />
-        <Toasts />
+        <UrlStateProvider pathname="/" search="" navigate={navigation.go} preload={navigation.preload}>
+          <Toasts />
+        </UrlStateProvider>
         <ExpiredNotice />
         <MaintenanceNotice queryClient={queryClient} />
       </I18nProvider>

@@ -191,7 +191,7 @@ describe('validation', () => {
     const { user } = open({ initial: { ...filled, email: 'ana' } })
     await user.click(button())
     await changeLanguage('en-US')
-    expect(await screen.findByText('Enter an e-mail like name@company.com', { selector: '.ui-error' })).toBeTruthy()
+    expect(await screen.findByText('Enter an email like name@company.com', { selector: '.ui-error' })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Correo Electrónico').value).toBe('ana')
     expect(button('Create')).toBeTruthy()
   })

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 
 import { CallError, saidOr, textOf } from '#web/http/call-error.ts'
 import { currentTexts, subscribeToLanguage } from '#web/i18n/language.ts'
+import { noteFresh } from '#web/page/fresh-record.ts'
 import { usePageFailed } from '#web/page/page-failed.ts'
 import { toastSuccess } from '#web/ui/toasts.tsx'
 import { useUnsavedChangesGuard } from '#web/ui/UnsavedChanges.tsx'
@@ -46,6 +47,8 @@ export interface RecordFormSettings<
   onSaved: (saved: Saved) => void
   /** The success toast. */
   success: string
+  /** Of what is created and not shown next: the way to it, and the path of the list that marks it. */
+  created?: ((saved: Saved) => { id: number; label: string; href: string; list: string }) | undefined
   /** The nouns whose answers in memory are out of date once it is saved: the first word of their query keys. */
   stale: readonly string[]
   /** What a failure reads where the server said nothing, when that is not the usual sentence. */
@@ -202,7 +205,11 @@ export function useRecordForm<
   const finish = (saved: Saved, meeting: Meeting<Values, Rec> | undefined) => {
     release()
     void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
-    toastSuccess(settings.success)
+    const created = mode === 'create' ? settings.created?.(saved) : undefined
+    if (created) {
+      noteFresh(created.list.split('?', 1)[0]!, created.id)
+      toastSuccess(settings.success, { action: created })
+    } else toastSuccess(settings.success)
     const line = meeting?.joinedLine(labels)
     if (line !== undefined) toastSuccess(line)
     settings.onSaved(saved)

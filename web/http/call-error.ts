@@ -41,8 +41,8 @@ export class CallError extends Error {
 }
 
 /** What something between here and the server has to say is a page, and none for people in the portal. */
-const isMarkup = (type: string, body: string): boolean =>
-  /\b(?:html|xml)\b/i.test(type) || /^\s*<(?:!doctype|html|\?xml)\b/i.test(body)
+const isMarkup = (media: string, body: string): boolean =>
+  /\b(?:html|xml)\b/i.test(media) || /^\s*<(?:!doctype|html|\?xml)\b/i.test(body)
 
 /**
  * Reads a refusal: a problem document's parts, or the body as it is where it is none. A body that is markup says nothing
@@ -50,11 +50,11 @@ const isMarkup = (type: string, body: string): boolean =>
  */
 export async function callErrorOf(response: Response): Promise<CallError> {
   const body = await response.text()
-  const type = response.headers.get('content-type') ?? ''
+  const media = response.headers.get('content-type') ?? ''
   const wait = Number(response.headers.get('retry-after'))
   const common = { status: response.status, retryAfter: wait > 0 ? wait : undefined }
-  const problem = type.includes('json') ? problemIn(body) : null
-  if (!problem) return new CallError({ ...common, text: isMarkup(type, body) ? '' : body.trim() })
+  const problem = media.includes('json') ? problemIn(body) : null
+  if (!problem) return new CallError({ ...common, text: isMarkup(media, body) ? '' : body.trim() })
   const { detail: text, type, title, errors = [] } = problem
   return new CallError({ ...common, text, type, title, errors })
 }

@@ -1,8 +1,12 @@
+import { useState } from 'react'
+
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { useUrlState } from '#web/ui/navigation.tsx'
 import { PhoneSort } from '#web/ui/PhoneSort.tsx'
 import { TableSkeleton } from '#web/ui/Skeleton.tsx'
 import type { Column } from '#web/ui/table.ts'
 
+import { takeFresh } from './fresh-record.ts'
 import { ListPlace, type ListPlaceProps } from './ListPlace.tsx'
 
 export interface PagedListProps<Row extends { id: number }, Field extends string> extends Pick<
@@ -24,6 +28,8 @@ export function PagedList<Row extends { id: number }, Field extends string>({
   ...place
 }: PagedListProps<Row, Field>) {
   const { list } = place
+  const { pathname } = useUrlState()
+  const [fresh] = useState(() => takeFresh(pathname))
   return (
     <ListPlace
       {...place}
@@ -39,6 +45,7 @@ export function PagedList<Row extends { id: number }, Field extends string>({
           sort={list.sort}
           onSort={list.setSort}
           busy={busy}
+          rowState={({ id }) => (id === fresh ? 'fresh' : undefined)}
           bare={bare}
           sortElsewhere
         />

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
 import { PhoneSort } from './PhoneSort.tsx'
-import { type Column, rowHeaderId, tableRoles, type TableSort, tracks } from './table.ts'
+import { type Column, rowHeaderId, type RowState, tableRoles, type TableSort, tracks } from './table.ts'
 import { useDrawn } from './useDrawn.ts'
 import { useOverflow } from './useOverflow.ts'
 import { useSettledTracks } from './useSettledTracks.ts'
@@ -18,8 +18,8 @@ export interface DataTableProps<Row, Field extends string = string> extends Tabl
   rowKey: (row: Row) => string | number
   /** Rows of an earlier answer stand in while the next is on its way: `isPlaceholderData` of the query. */
   busy?: boolean
-  /** Tints a row: one that is being edited, or one that could not be saved. */
-  rowState?: (row: Row) => 'editing' | 'failed' | undefined
+  /** Tints a row: one that is being edited, could not be saved, or was just created. */
+  rowState?: (row: Row) => RowState | undefined
   /** Without a frame of its own, inside of a card. */
   bare?: boolean
   /** The sort of phones stands elsewhere: with the search, where it stays when nothing is found. */

@@ -1,16 +1,19 @@
 import { memo } from 'react'
 
 import { EmptyValue, isNothing } from './EmptyValue.tsx'
-import { type Column, tableRoles } from './table.ts'
+import { type Column, type RowState, tableRoles } from './table.ts'
+import { useUiTexts } from './texts.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface RowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   headerId: string | undefined
-  state: 'editing' | 'failed' | undefined
+  state: RowState | undefined
 }
 
 function PlainRow<Row>({ row, columns, headerId, state }: RowProps<Row>) {
+  const texts = useUiTexts()
   return (
     <tr {...tableRoles.row} className="ui-row" data-state={state}>
       {columns.map(({ id, header, cell, align, phone, oneLine, hideHeader }) => {
@@ -25,6 +28,7 @@ function PlainRow<Row>({ row, columns, headerId, state }: RowProps<Row>) {
         return id === headerId ? (
           <th key={id} {...tableRoles.rowHeader} className="ui-cell is-header" {...shared}>
             {content}
+            {state === 'fresh' && <VisuallyHidden>{texts.fresh}</VisuallyHidden>}
           </th>
         ) : (
           <td key={id} {...tableRoles.cell} className="ui-cell" {...shared}>

@@ -25,6 +25,9 @@ export interface Column<Row, Field extends string = string> {
   oneLine?: boolean
 }
 
+/** What is the matter with a row: it is being edited, could not be saved, or was just created. */
+export type RowState = 'editing' | 'failed' | 'fresh'
+
 export interface TableSort<Field extends string = string> {
   sort?: Sort<Field> | undefined
   onSort?: ((sort: Sort<Field>) => void) | undefined

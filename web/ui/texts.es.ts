@@ -8,6 +8,7 @@ export const spanishUiTexts: UiTexts = {
   retry: 'Reintentar',
   loading: 'Cargando...',
   noData: 'sin dato',
+  fresh: 'recién creado',
   required: 'obligatorio',
   requiredHint: 'Los campos con * son obligatorios',
   missing: 'Faltan:',

@@ -9,6 +9,8 @@ export interface UiTexts {
   loading: string
   /** Read out in place of the en dash of an empty cell. */
   noData: string
+  /** Read out at the row of what was just created. */
+  fresh: string
   /** Read out where a control cannot carry `aria-required` itself. */
   required: string
   /** Says once, at the top of a form, what the asterisk means. */

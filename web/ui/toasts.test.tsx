@@ -74,3 +74,18 @@ test('they have an × with a name', async () => {
   await user.click(screen.getByRole('button', { name: 'Cerrar notificación' }))
   await waitFor(() => expect(toasts()[0]?.className).toContain('ui-toast-out'))
 })
+
+test('one with an action leads on, and the focus on it holds the toast', async () => {
+  await say(() =>
+    toastSuccess('Cliente creado exitosamente!', { action: { label: 'Ver cliente', href: '/customers/7' } }),
+  )
+  const link = screen.getByRole('link', { name: 'Ver cliente' })
+  expect(link.getAttribute('href')).toBe('/customers/7')
+  const timer = () => toasts()[0]?.querySelector<HTMLElement>('.Toastify__progress-bar')?.style.animationPlayState
+  await user.keyboard('{Alt>}t{/Alt}')
+  await user.tab()
+  expect(document.activeElement).toBe(link)
+  expect(timer()).toBe('paused')
+  act(() => link.blur())
+  expect(timer()).toBe('running')
+})

@@ -1,7 +1,10 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { cssTransition, toast, ToastContainer, type ToastPosition } from 'react-toastify/unstyled'
 
+import { TextLink } from './TextLink.tsx'
 import { useUiTexts } from './texts.ts'
+import { keepClear } from './toast-place.ts'
 
 export interface ToastSettings {
   /** Top right unless told. */
@@ -10,6 +13,8 @@ export interface ToastSettings {
   duration?: number
   /** While a toast with this id shows, no second one does. */
   toastId?: string
+  /** The way to what it is about, which has to be found elsewhere too. */
+  action?: { label: string; href: string } | undefined
 }
 
 /** How many show at once; others wait until one of them is gone. */
@@ -19,13 +24,22 @@ const shown: string[] = []
 /** The number of the last one, for those without an id of their own. */
 let last = 0
 
-function show(kind: 'success' | 'error' | 'warning', text: string, { position, duration, toastId }: ToastSettings) {
+function show(kind: 'success' | 'error' | 'warning', text: string, settings: ToastSettings) {
+  const { position, duration, toastId, action } = settings
   if (toastId && shown.includes(toastId)) return toastId
   // What went wrong does not wait behind what went well.
   const [oldest] = shown
   if (kind !== 'success' && shown.length >= most && oldest !== undefined) toast.dismiss(oldest)
   const id = toastId ?? `${kind}-${(last += 1)}`
-  return toast[kind](text, {
+  const content = action ? (
+    <div className="ui-toast-words">
+      {text}
+      <TextLink href={action.href}>{action.label}</TextLink>
+    </div>
+  ) : (
+    text
+  )
+  return toast[kind](content, {
     toastId: id,
     role: kind === 'success' ? 'status' : 'alert',
     onOpen: () => void shown.push(id),
@@ -72,14 +86,23 @@ function CloseToast({ closeToast }: { closeToast: (reason?: boolean) => void }) 
 }
 
 /**
- * Where toasts show; stands once in the app. They close after 5 s or on a click, wait under the pointer and while the
- * window is in the background, and can be dragged away; at most three at once, light in both themes.
+ * Where toasts show; stands once in the app, where links find its router. They close after 5 s or on a click, wait under
+ * the pointer, with the focus (Alt+T gives it to them) and while the window is in the background, and can be dragged
+ * away; at most three at once, light in both themes. They cover no primary button.
  */
 export function Toasts() {
   const texts = useUiTexts()
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => keepClear(region.current!), [])
   return (
     // Without this mark an open dialog would make the toasts unreachable.
-    <div data-react-aria-top-layer="true" className="always-light">
+    <div
+      ref={region}
+      data-react-aria-top-layer="true"
+      className="always-light"
+      onFocus={() => toast.pause()}
+      onBlur={() => toast.play()}
+    >
       <ToastContainer
         aria-label={texts.toast.region}
         position="top-right"

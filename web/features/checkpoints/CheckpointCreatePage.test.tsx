@@ -93,7 +93,9 @@ describe('a new follow-up', () => {
         ],
       },
     ])
-    expect(success).toHaveBeenCalledWith('Seguimiento creado exitosamente!')
+    expect(success).toHaveBeenCalledWith('Seguimiento creado exitosamente!', {
+      action: expect.objectContaining({ label: 'Ver seguimiento' }),
+    })
   })
 
   test('a task that lacks something is not added: the sentence shows and the focus goes to what is missing', async () => {

@@ -39,6 +39,12 @@ export function CheckpointForm({ projectId }: { projectId: number }) {
     save: (body) => createCheckpoint(body),
     onSaved: () => navigation?.navigate(paths.checkpoints.ofProject(projectId), { replace: false }),
     success: checkpoints.created,
+    created: ({ id }) => ({
+      id,
+      label: checkpoints.seeCreated,
+      href: paths.checkpoints.tasks(id),
+      list: paths.checkpoints.ofProject(projectId),
+    }),
     // Projects tell how many tasks each of their people has.
     stale: [checkpointsKey, 'projects'],
   })

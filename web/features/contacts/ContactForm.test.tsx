@@ -64,7 +64,9 @@ describe('creating a contact', () => {
     await user.click(button('Crear'))
     await waitFor(() => expect(went).toHaveBeenCalledWith('/customers/contacts/contacts-list/17'))
     expect(api.of('POST /contacts').map(({ body }) => body)).toEqual([sent])
-    expect(success).toHaveBeenCalledWith('Contacto creado exitosamente!')
+    expect(success).toHaveBeenCalledWith('Contacto creado exitosamente!', {
+      action: expect.objectContaining({ label: 'Ver contacto' }),
+    })
   }, 40_000)
 
   test('without a customer in the address asks for one, which the server searches', async () => {

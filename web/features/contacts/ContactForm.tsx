@@ -54,6 +54,12 @@ function useContactForm(from: ContactFormProps['from']) {
       navigation?.navigate(stored ? listAddress(list) : list, { replace: false })
     },
     success: stored ? contacts.updated : contacts.created,
+    created: ({ id, customerId }) => ({
+      id,
+      label: contacts.seeCreated,
+      href: paths.contacts.update(id),
+      list: paths.contacts.list(customerId),
+    }),
     stale: [contactsKey],
   })
 }

@@ -61,7 +61,9 @@ describe('creating a customer', () => {
     await user.click(button('Crear'))
     await waitFor(() => expect(went).toHaveBeenCalledWith('/customers'))
     expect(api.of('POST /customers/create-customer').map(({ body }) => body)).toEqual([sent])
-    expect(success).toHaveBeenCalledWith('Cliente creado exitosamente!')
+    expect(success).toHaveBeenCalledWith('Cliente creado exitosamente!', {
+      action: expect.objectContaining({ label: 'Ver cliente' }),
+    })
   }, 40_000)
 
   test('sends the classification as a number', async () => {

@@ -59,6 +59,12 @@ function useCustomerForm({ customer }: CustomerFormProps) {
       navigation?.navigate(list, { replace: false })
     },
     success: customer ? customers.updated : customers.created,
+    created: ({ id }) => ({
+      id,
+      label: customers.seeCreated,
+      href: paths.customers.update(id),
+      list: paths.customers.list,
+    }),
     // The contacts of a customer carry its name.
     stale: [customersKey, 'contacts'],
   })

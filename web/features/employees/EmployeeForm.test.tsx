@@ -77,7 +77,9 @@ describe('creating an employee', () => {
     await user.click(button('Crear'))
     await waitFor(() => expect(went).toHaveBeenCalledWith('/employees'))
     expect(api.of('POST /employees').map(({ body }) => body)).toEqual([sent])
-    expect(success).toHaveBeenCalledWith('Empleado creado exitosamente!')
+    expect(success).toHaveBeenCalledWith('Empleado creado exitosamente!', {
+      action: expect.objectContaining({ label: 'Ver empleado' }),
+    })
   }, 40_000)
 
   test('shows the active box ticked and closed', () => {

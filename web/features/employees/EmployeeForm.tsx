@@ -60,6 +60,12 @@ function useEmployeeForm({ employee }: EmployeeFormProps) {
       navigation?.navigate(list, { replace: false })
     },
     success: employee ? employees.updated : employees.created,
+    created: ({ id }) => ({
+      id,
+      label: employees.seeCreated,
+      href: paths.employees.update(id),
+      list: paths.employees.list,
+    }),
     stale: [employeesKey],
   })
 }

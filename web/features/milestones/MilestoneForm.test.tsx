@@ -47,7 +47,9 @@ describe('creating a milestone', () => {
     expect(api.of('POST /project-milestone/create-project-milestone').map(({ body }) => body)).toEqual([
       { name: 'Capacitación', ordinality: 4, typeProject: 'Consultoría propia' },
     ])
-    expect(success).toHaveBeenCalledWith('Hito creado exitosamente!')
+    expect(success).toHaveBeenCalledWith('Hito creado exitosamente!', {
+      action: expect.objectContaining({ label: 'Ver hito' }),
+    })
   })
 
   test('refuses a place above 999 before anything is sent', async () => {

@@ -46,6 +46,12 @@ export function MilestoneForm({ milestone }: MilestoneFormProps) {
       navigation?.navigate(list, { replace: false })
     },
     success: milestone ? milestones.updated : milestones.created,
+    created: ({ id }) => ({
+      id,
+      label: milestones.seeCreated,
+      href: paths.milestones.update(id),
+      list: paths.milestones.list,
+    }),
     // Projects show the name and the place of what is assigned to them.
     stale: [milestonesKey, 'project-milestones', 'projects', 'lookups'],
   })

@@ -48,7 +48,9 @@ describe('creating a status', () => {
     expect(api.of('POST /project-status').map(({ body }) => body)).toEqual([
       { name: 'Entregado', description: 'El cliente firmó el acta', color: '#2E9E5B', closesProject: true },
     ])
-    expect(success).toHaveBeenCalledWith('Estado creado exitosamente!')
+    expect(success).toHaveBeenCalledWith('Estado creado exitosamente!', {
+      action: expect.objectContaining({ label: 'Ver estado' }),
+    })
   })
 
   test('with a name that is taken says so, beside the field too', async () => {

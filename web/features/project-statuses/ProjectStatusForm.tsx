@@ -53,6 +53,12 @@ export function ProjectStatusForm({ status }: ProjectStatusFormProps) {
       navigation?.navigate(list, { replace: false })
     },
     success: status ? projectStatuses.updated : projectStatuses.created,
+    created: ({ id }) => ({
+      id,
+      label: projectStatuses.seeCreated,
+      href: paths.projectStatuses.update(id),
+      list: paths.projectStatuses.list,
+    }),
     // Projects show the name and the colour of theirs.
     stale: [projectStatusesKey, 'projects', 'lookups'],
   })

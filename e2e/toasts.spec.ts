@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { customers } from '#contract/customers.ts'
+import { nitCheckDigit } from '#contract/nit.ts'
+
+import { expect, test } from './fixtures.ts'
+import { digits, tag } from './records.ts'
+import { textsOf } from './scenes/words.ts'
+import { box, search } from './screen.ts'
+
+async function boxOf(locator: Locator) {
+  const rect = await locator.boundingBox()
+  if (!rect) throw new Error('It is not there to be seen')
+  return rect
+}
+
+/** Whether two things share a point of the screen. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+/** Fills the form of a customer and sends it. */
+async function createCustomer(page: Page, locale: 'es-CO' | 'en-US'): Promise<string> {
+  const { customers: texts, forms } = textsOf(locale)
+  const name = `Abarrotes ${tag()}`
+  const number = digits()
+  await page.goto('/customers/create-customer')
+  await box(page, texts.fields.code).fill(tag())
+  await box(page, texts.fields.commercialName).fill(name)
+  await box(page, texts.fields.documentNumber).fill(`${number}-${nitCheckDigit(number)}`)
+  await box(page, texts.fields.address).fill('Carrera 7 # 12-34')
+  await search(page, texts.fields.cityId, 'Ibagué', 'Ibagué (Tolima)')
+  await page.getByRole('button', { name: forms.create, exact: true }).click()
+  return name
+}
+
+for (const [width, locale] of [
+  [390, 'es-CO'],
+  [900, 'en-US'],
+  [1440, 'es-CO'],
+] as const)
+  test(`after a create at ${width} px the toast leads to the record and covers no primary button, in ${locale}`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const { customers: texts } = textsOf(locale)
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, { locale })
+    const name = await createCustomer(page, locale)
+    const toast = page.locator('.Toastify__toast').filter({ hasText: texts.created })
+    const add = page.getByRole('main').locator('a[href="/customers/create-customer"]').first()
+    // Under the pointer it waits, however slow the machine is.
+    await toast.hover()
+    await expect(add).toBeVisible()
+    await expect.poll(() => overlap(toast, add)).toBe(false)
+
+    // The new row is marked where the page shows it; the toast leads there from wherever it is.
+    const { data } = await api.call(customers.list, { query: { top: '10', orderBy: 'CommercialName' } })
+    if (data.some(({ commercialName }) => commercialName === name))
+      await expect(page.getByRole('row').filter({ hasText: name })).toHaveAttribute('data-state', 'fresh')
+
+    await page.keyboard.press('Alt+t')
+    await page.keyboard.press('Tab')
+    await expect(toast.getByRole('link', { name: texts.seeCreated })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/customers\/update-customer\/\d+$/)
+    await expect(box(page, texts.fields.commercialName)).toHaveValue(name)
+  })
+
+test('a toast follows the pointer that drags it, and goes when it is dragged far', async ({ page, signIn }) => {
+  await signIn(page)
+  await createCustomer(page, 'es-CO')
+  const toast = page.locator('.Toastify__toast').first()
+  await expect(toast).toBeVisible()
+  const before = await boxOf(toast)
+  const start = { x: before.x + 150, y: before.y + before.height - 10 }
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 60, start.y, { steps: 4 })
+  expect(Math.round((await boxOf(toast)).x - before.x)).toBe(60)
+  await page.mouse.move(start.x + 330, start.y, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0)
+})

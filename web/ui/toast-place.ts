@@ -1,0 +1,44 @@
+/** Kept free around a button, in pixels. */
+const gap = 8
+/** How far toasts stand from the edge of the window, in pixels: below the bar at the top. */
+const edges = { top: 72, bottom: 16 }
+/** How often the place is looked at again, in milliseconds: screens change and scroll below a toast. */
+const often = 100
+
+/** Moves a container of toasts away from its edge as far as it has to go to cover no primary button. */
+function place(container: HTMLElement): void {
+  const edge = container.className.includes('--top') ? 'top' : 'bottom'
+  const box = container.getBoundingClientRect()
+  const taken = Array.from(document.querySelectorAll('.ui-button.is-primary'), (button) => ({
+    button,
+    rect: button.getBoundingClientRect(),
+  }))
+    .filter(({ button, rect }) => rect.width > 0 && !container.contains(button) && !button.closest('[inert]'))
+    .filter(({ rect }) => rect.right > box.left - gap && rect.left < box.right + gap)
+    .map(
+      ({ rect }) =>
+        (edge === 'top' ? [rect.top, rect.bottom] : [innerHeight - rect.bottom, innerHeight - rect.top]) as [
+          number,
+          number,
+        ],
+    )
+    .toSorted(([one], [other]) => one - other)
+  let offset = edges[edge]
+  for (const [start, end] of taken) if (start < offset + box.height + gap && end > offset - gap) offset = end + gap
+  if (offset + box.height > innerHeight) offset = edges[edge]
+  container.style[edge] = `${offset}px`
+}
+
+/** Keeps the toasts in `region` off the primary buttons of the page, until the answer is called. */
+export function keepClear(region: HTMLElement): () => void {
+  const look = () => {
+    for (const container of region.querySelectorAll<HTMLElement>('.Toastify__toast-container')) place(container)
+  }
+  const timer = setInterval(look, often)
+  const watch = new MutationObserver(look)
+  watch.observe(region, { childList: true, subtree: true })
+  return () => {
+    clearInterval(timer)
+    watch.disconnect()
+  }
+}
