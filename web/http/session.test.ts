@@ -20,6 +20,20 @@ const otherTab = (key: string | null, change: () => void) => {
   globalThis.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
 }
 
+/** What another tab stores and takes away is told key by key. */
+const inOtherTab = async (act: (other: Module) => void) => {
+  const before = { ...localStorage }
+  vi.resetModules()
+  const other = await import('./session.ts')
+  other.startSession()
+  act(other)
+  for (const key of Object.keys(before)) {
+    const newValue = localStorage.getItem(key)
+    if (newValue === before[key]) continue
+    globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+  }
+}
+
 describe('signing in and out', () => {
   test('stores the token under jwt and the person under user', () => {
     session.startSession()
@@ -133,20 +147,6 @@ describe('other tabs', () => {
     session.startSession()
     session.signIn('t1', someone())
   })
-
-  /** What another tab stores and takes away is told key by key. */
-  const inOtherTab = async (act: (other: Module) => void) => {
-    const before = { ...localStorage }
-    vi.resetModules()
-    const other = await import('./session.ts')
-    other.startSession()
-    act(other)
-    for (const key of Object.keys(before)) {
-      const newValue = localStorage.getItem(key)
-      if (newValue === before[key]) continue
-      globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
-    }
-  }
 
   test('signing out in one signs out the others, which are gone back to after signing in', async () => {
     const heard: string[] = []

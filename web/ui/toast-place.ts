@@ -9,22 +9,16 @@ const often = 100
 function place(container: HTMLElement): void {
   const edge = container.className.includes('--top') ? 'top' : 'bottom'
   const box = container.getBoundingClientRect()
-  const taken = Array.from(document.querySelectorAll('.ui-button.is-primary'), (button) => ({
-    button,
-    rect: button.getBoundingClientRect(),
-  }))
-    .filter(({ button, rect }) => rect.width > 0 && !container.contains(button) && !button.closest('[inert]'))
-    .filter(({ rect }) => rect.right > box.left - gap && rect.left < box.right + gap)
-    .map(
-      ({ rect }) =>
-        (edge === 'top' ? [rect.top, rect.bottom] : [innerHeight - rect.bottom, innerHeight - rect.top]) as [
-          number,
-          number,
-        ],
+  const taken = Array.from(document.querySelectorAll('.ui-button.is-primary'))
+    .filter((button) => !container.contains(button) && !button.closest('[inert]'))
+    .map((button) => button.getBoundingClientRect())
+    .filter(({ width, left, right }) => width > 0 && right > box.left - gap && left < box.right + gap)
+    .map(({ top, bottom }) =>
+      edge === 'top' ? { start: top, end: bottom } : { start: innerHeight - bottom, end: innerHeight - top },
     )
-    .toSorted(([one], [other]) => one - other)
+    .toSorted((one, other) => one.start - other.start)
   let offset = edges[edge]
-  for (const [start, end] of taken) if (start < offset + box.height + gap && end > offset - gap) offset = end + gap
+  for (const { start, end } of taken) if (start < offset + box.height + gap && end > offset - gap) offset = end + gap
   if (offset + box.height > innerHeight) offset = edges[edge]
   container.style[edge] = `${offset}px`
 }

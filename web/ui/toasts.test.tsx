@@ -5,6 +5,8 @@ import { renderKit } from './testing.tsx'
 import { dismissToast, toastError, toastSuccess, Toasts, toastWarning } from './toasts.tsx'
 
 const toasts = () => [...document.querySelectorAll('.Toastify__toast')]
+/** Whether the first one's time runs. */
+const timer = () => toasts()[0]?.querySelector<HTMLElement>('.Toastify__progress-bar')?.style.animationPlayState
 const say = async (speak: () => unknown) => {
   const before = toasts().length
   act(() => void speak())
@@ -81,7 +83,6 @@ test('one with an action leads on, and the focus on it holds the toast', async (
   )
   const link = screen.getByRole('link', { name: 'Ver cliente' })
   expect(link.getAttribute('href')).toBe('/customers/7')
-  const timer = () => toasts()[0]?.querySelector<HTMLElement>('.Toastify__progress-bar')?.style.animationPlayState
   await user.keyboard('{Alt>}t{/Alt}')
   await user.tab()
   expect(document.activeElement).toBe(link)
