@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -34,6 +35,11 @@ export function findProgram(...names: string[]): string | undefined {
   return names
     .flatMap((name) => (name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name))))
     .find((path) => existsSync(path))
+}
+
+/** Ends a program at the latest with this process: a test that takes too long is left without being tidied up. */
+export function endWithThis(child: ChildProcess): void {
+  process.once('exit', () => void child.kill())
 }
 
 /** Its window, in CSS pixels. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { type Driver, type Engine, findProgram, windowSize } from './driver.ts'
+import { type Driver, endWithThis, type Engine, findProgram, windowSize } from './driver.ts'
 
 interface Answer {
   id?: number
@@ -53,6 +53,7 @@ async function start(): Promise<Driver> {
   const words = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
   const size = ['--width', String(windowSize.width), '--height', String(windowSize.height)]
   const browser = spawn(program()!, [...words, ...size], { stdio: ['ignore', 'ignore', 'pipe'] })
+  endWithThis(browser)
   const ended = once(browser, 'close')
   const send = await connect(await addressOf(browser))
   browser.stderr.resume()

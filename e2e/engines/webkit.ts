@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Driver, type Engine, findProgram, windowSize } from './driver.ts'
+import { type Driver, endWithThis, type Engine, findProgram, windowSize } from './driver.ts'
 
 const miniBrowser = () =>
   globSync('/usr/{lib/*,libexec,lib64}/webkit2gtk-4.*/MiniBrowser').find((path) => existsSync(path))
@@ -24,6 +24,7 @@ async function display(): Promise<{ env: NodeJS.ProcessEnv; server?: ChildProces
   const screen = `${windowSize.width}x${windowSize.height + 200}x24`
   const words = ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp']
   const server = spawn(findProgram('Xvfb')!, words, { stdio: ['ignore', 'pipe', 'ignore'] })
+  endWithThis(server)
   const [number] = (await once(server.stdout, 'data')) as [Buffer]
   return { env: { DISPLAY: `:${String(number).trim()}` }, server }
 }
@@ -66,6 +67,7 @@ async function start(): Promise<Driver> {
     env: { ...process.env, ...env, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
     stdio: 'ignore',
   })
+  endWithThis(driver)
   const send = commands(`http://127.0.0.1:${port}`)
   await listening(send)
   const options = { binary: miniBrowser(), args: ['--automation'] }
