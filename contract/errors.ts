@@ -44,6 +44,7 @@ export const problemStatus = {
   unavailable: 503,
   busy: 503,
   maintenance: 503,
+  'read-only': 503,
   'no-room': 503,
   'storage-unavailable': 503,
 } as const

@@ -100,11 +100,11 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
       const given = request.headers['x-request-id']
       return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
     },
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply, error),
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply, error, db.engine),
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('presented', undefined)
-  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, db.engine))
   logCalls(app)
   acceptJson(app)
   limitBodyTime(app, 30_000)

@@ -12,7 +12,8 @@ export function hourly(clock: Clock, log: FastifyBaseLogger, work: () => Promise
   let last = Number.NEGATIVE_INFINITY
   return () => {
     const now = clock.now().getTime()
-    if (now - last < hour) return
+    // A clock that was set back says that it is before the last time: then it is due.
+    if (now >= last && now - last < hour) return
     last = now
     work().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'))
   }

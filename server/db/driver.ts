@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 
-import { costsConnection } from './errors.ts'
+import { asking, costsConnection } from './errors.ts'
 import type { Tables } from './tables.ts'
 
 /** The statements that open the transactions of the work inside, instead of a bare `begin`. */
@@ -44,10 +44,10 @@ export function kyselyOver(pool: pg.Pool): Kysely<Tables> {
  * whose answer never came is thrown away, because the late answer would be taken for the next statement's.
  */
 export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await asking(async () => pool.connect())
   let lost = false
   try {
-    return await work(client)
+    return await asking(async () => work(client))
   } catch (error) {
     lost = costsConnection(error)
     throw error
@@ -83,7 +83,7 @@ class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PoolConnection> {
-    return new PoolConnection(await this.#pool.connect())
+    return new PoolConnection(await asking(async () => this.#pool.connect()))
   }
 
   async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
@@ -131,7 +131,7 @@ class PoolConnection implements DatabaseConnection {
   /** A statement that opens or ends a transaction; one of several gives an array of answers, where nobody reads it. */
   async run(text: string): Promise<pg.QueryResult> {
     try {
-      return await this.client.query(text)
+      return await asking(async () => this.client.query(text))
     } catch (error) {
       this.lost ||= costsConnection(error)
       throw error
@@ -141,7 +141,8 @@ class PoolConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery & { name?: string }): Promise<QueryResult<Row>> {
     try {
       const { name, sql: text, parameters } = query
-      const result = await this.client.query({ ...(name !== undefined && { name }), text, values: [...parameters] })
+      const statement = { ...(name !== undefined && { name }), text, values: [...parameters] }
+      const result = await asking(async () => this.client.query(statement))
       const counts = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
       return {
         rows: (result.rows ?? []) as Row[],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/testDb.ts'
 
 import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
-import { foreignKeyViolation, isOutOfRoom, isUnavailable, uniqueViolation } from './errors.ts'
+import { asking, foreignKeyViolation, isOfDatabase, isOutOfRoom, isUnavailable, uniqueViolation } from './errors.ts'
 import type { Database } from './open.ts'
 
 let db: Database
@@ -55,12 +55,20 @@ test.each(['23505', '42601', '22P02', '57000'])('a statement that is refused (%s
 )
 
 test('a full disk is told apart', () => {
-  expect([withCode('53100'), withCode('25006'), withCode('57014'), 'text'].map(isOutOfRoom)).toEqual([
+  expect([withCode('53100'), withCode('ENOSPC'), withCode('57014'), 'text'].map(isOutOfRoom)).toEqual([
     true,
     true,
     false,
     false,
   ])
+})
+
+test('an error is the database’s by where it came from, whatever its code', async () => {
+  const cut = withCode('ECONNRESET')
+  expect([isOfDatabase(cut), isOfDatabase(withCode('ECONNREFUSED'))]).toEqual([false, false])
+  await expect(asking(() => Promise.reject(cut))).rejects.toBe(cut)
+  expect(isOfDatabase(cut)).toBe(true)
+  expect(isOfDatabase(await failureOf('insert into parents values (1)'))).toBe(true)
 })
 
 test('a pool that waited too long, and an embedded database that opens again, are unavailable', () => {

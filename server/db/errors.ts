@@ -2,6 +2,26 @@ import pg from 'pg'
 
 import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
 
+/** What was thrown where the database was spoken to. A code alone says nothing: a client's line breaks off just so. */
+const ofDatabase = new WeakSet<Error>()
+
+/** Speaks to the database; what goes wrong then is known as the database's from now on. */
+export async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error) ofDatabase.add(error)
+    throw error
+  }
+}
+
+/** Whether it is the database that something went wrong with, and not a client's line or another server. */
+export const isOfDatabase = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError ||
+  error instanceof StatementEnded ||
+  error instanceof EngineLost ||
+  (error instanceof Error && ofDatabase.has(error))
+
 /** What Node reports when a server cannot be reached or goes away. */
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -15,8 +35,8 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 
-/** The disk is full, or nothing is written because it almost is (also what hosted servers do then). */
-const outOfRoomStates = [/^53100$/, /^25006$/, /^ENOSPC$/]
+/** The disk is full, or nothing is written because it almost is. */
+const outOfRoomStates = [/^53100$/, /^ENOSPC$/]
 
 /**
  * What PostgreSQL reports when it cannot serve now, though another moment or server could.
@@ -27,6 +47,7 @@ const unavailableStates = [
   /^28/, // the server refuses this user: nothing that a request could mend
   /^53(200|300)$/, // out of memory, too many connections
   /^57(014|P0.)$/, // statement timeout; shutdown, crash, starting up, database dropped
+  /^25006$/, // it only reads
   ...outOfRoomStates,
 ]
 
@@ -48,7 +69,7 @@ const driverMessages = new Set([
 export const tooManyConnections = '53300'
 
 /**
- * Whether an error means that the database cannot answer now: not reachable, going down, too slow, out of room, or just
+ * Whether an error of the database means that it cannot answer now: not reachable, going down, too slow, out of room, or just
  * ended because of a runaway statement. The same request may succeed a little later, so it is answered with 503.
  */
 export function isUnavailable(error: unknown): boolean {
@@ -74,7 +95,10 @@ export function isOutOfRoom(error: unknown): boolean {
   return code !== undefined && outOfRoomStates.some((state) => state.test(code))
 }
 
-/** Whether a change was refused because only reading is allowed at the moment. */
+/**
+ * Whether a change was refused because only reading is allowed at the moment: a server is set so, or is a copy of
+ * another; the embedded database has no room on its disk.
+ */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '25006'
 }
@@ -89,8 +113,12 @@ export function isOutdatedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '26000' || error.routine === 'RevalidateCachedQuery')
 }
 
-/** Whether a connection is of no more use after an error. */
-export const costsConnection = (error: unknown): boolean => isReadTimeout(error) || isOutdatedStatement(error)
+/**
+ * Whether a connection is of no more use after an error. One that only reads may have been opened while the server did,
+ * and go on so when it no longer does.
+ */
+export const costsConnection = (error: unknown): boolean =>
+  isReadTimeout(error) || isOutdatedStatement(error) || isReadOnly(error)
 
 /** Whether the driver gave up waiting on a connection, which is then of no more use. */
 export function isReadTimeout(error: unknown): boolean {

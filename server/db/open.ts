@@ -9,14 +9,22 @@ import type { OnPayload } from './channels.ts'
 import { kyselyOver, withConnection } from './driver.ts'
 import type { HousekeepingOptions } from './embedded/housekeeping.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { isReadOnly, isUnavailable } from './errors.ts'
+import { asking, isReadOnly, isUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
 import type { Tables } from './tables.ts'
 
 export type { Engine, Snapshot } from './backend.ts'
 export type { Actor } from './change.ts'
-export { foreignKeyViolation, isConflict, isOutOfRoom, isUnavailable, uniqueViolation } from './errors.ts'
+export {
+  foreignKeyViolation,
+  isConflict,
+  isOfDatabase,
+  isOutOfRoom,
+  isReadOnly,
+  isUnavailable,
+  uniqueViolation,
+} from './errors.ts'
 
 /** The portal's database, the same to everything above whichever engine serves. */
 export interface Database {
@@ -54,8 +62,8 @@ export interface Database {
    * @param elsewhere a folder on another disk, for when the database's own has no room
    */
   snapshot(elsewhere?: string): Promise<Snapshot>
-  /** Resolves when a trivial statement is answered; rejects when it is not within 3 s. */
-  ping(): Promise<void>
+  /** Resolves when a trivial statement is answered: whether the database only reads. Rejects when it is not within 3 s. */
+  ping(): Promise<{ readOnly: boolean }>
   close(): Promise<void>
 }
 
@@ -131,7 +139,7 @@ export function databaseOver(backend: Backend): Database {
         return rows
       }
     },
-    quick: async (name, text, values) => backend.quick({ name, text, values }),
+    quick: async (name, text, values) => asking(async () => backend.quick({ name, text, values })),
     async change(actor, work) {
       const done = await change(sql, actor, work)
       announcer.changed()
@@ -146,7 +154,7 @@ export function databaseOver(backend: Backend): Database {
     },
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),
     snapshot: async (elsewhere) => backend.snapshot(elsewhere),
-    ping: async () => within(pingMs, pool.query('select 1')),
+    ping: async () => within(pingMs, readsOnly(pool)),
     async close() {
       announcer.close()
       await (closed ??= backend.close())
@@ -154,11 +162,26 @@ export function databaseOver(backend: Backend): Database {
   }
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+/** A connection that was opened while the server only read goes: the next one asks anew. */
+async function readsOnly(pool: pg.Pool): Promise<{ readOnly: boolean }> {
+  const client = await pool.connect()
+  let lost = true
+  try {
+    const { rows } = await client.query<{ setting: string }>(
+      `select current_setting('transaction_read_only') as setting`,
+    )
+    lost = rows[0]?.setting === 'on'
+    return { readOnly: lost }
+  } finally {
+    client.release(lost)
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`The database did not answer within ${ms} ms`)), ms)
   try {
-    await Promise.race([work, late.promise])
+    return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -14,7 +14,7 @@ let port: number
 beforeEach(async () => {
   app = Fastify(connectionLimits())
   drainAtStop(app)
-  serveHealth(app, { ping: () => Promise.resolve() })
+  serveHealth(app, { ping: () => Promise.resolve({ readOnly: false }) })
   app.get('/things', async () => 'things')
   app.post('/things', async () => 'saved')
   await app.listen({ port: 0, host: '127.0.0.1' })

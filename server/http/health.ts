@@ -9,10 +9,11 @@ export function serveHealth(app: FastifyInstance, db: Pick<Database, 'ping'>): v
   app.get('/api/health/live', () => ({ status: 'ok' }))
   app.get('/api/health/ready', async (_request, reply) => {
     if (app.drain.begun) return reply.code(503).send({ status: 'stopping' })
-    await db.ping().catch((error: unknown) => {
+    const { readOnly } = await db.ping().catch((error: unknown) => {
       app.log.error({ err: error }, 'not ready: the database does not answer')
       throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     })
-    return { status: 'ok' }
+    // Ready all the same: what is asked is answered, and another instance could save no more.
+    return { status: readOnly ? 'read-only' : 'ok' }
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 
 import { problemStatus, type Problem, type ProblemCode } from '#contract/errors.ts'
-import { isConflict, isOutOfRoom, isUnavailable } from '#server/db/open.ts'
+import { type Engine, isConflict, isOfDatabase, isOutOfRoom, isReadOnly, isUnavailable } from '#server/db/open.ts'
 import { isFileFailure, lineOf } from '#server/error-words.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
@@ -30,11 +30,12 @@ const frameworkCodes: Record<string, ProblemCode> = {
 }
 
 /** Any error as the refusal it is; what nobody foresaw is logged and becomes `internal`. */
-export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
+export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine = 'postgres'): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && frameworkCodes[code]) return new Refusal(frameworkCodes[code])
-  if (isOutOfRoom(error)) {
+  // The embedded database only reads when its disk is full; a server has its own reasons.
+  if (isOutOfRoom(error) || (engine === 'embedded' && isReadOnly(error))) {
     log.error({ err: error }, 'the disk is full')
     return new Refusal('no-room', { retryAfterSeconds: FULL_RETRY })
   }
@@ -46,7 +47,11 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
     log.warn({ err: error }, 'a save lost to others as often as it is tried')
     return new Refusal('busy', { retryAfterSeconds: BUSY_RETRY })
   }
-  if (isUnavailable(error)) {
+  if (isReadOnly(error)) {
+    log.error({ err: error }, 'the database only reads')
+    return new Refusal('read-only', { retryAfterSeconds: UNAVAILABLE_RETRY })
+  }
+  if (isOfDatabase(error) && isUnavailable(error)) {
     log.error({ err: error }, 'the database can’t be reached')
     return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY })
   }
@@ -72,8 +77,8 @@ export function problemOf(refusal: Refusal, texts: Texts): Problem {
   }
 }
 
-export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
-  const refusal = refusalOf(error, reply.log)
+export function sendProblem(reply: FastifyReply, error: unknown, engine?: Engine): FastifyReply {
+  const refusal = refusalOf(error, reply.log, engine)
   const problem = problemOf(refusal, textsOf(reply.request.headers['locale']))
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))

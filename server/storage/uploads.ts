@@ -72,6 +72,8 @@ export async function isBackedUp(db: Database): Promise<boolean> {
     .select('id')
     .where('ended_at', 'is', null)
     .where('alive_at', '>', sql<string>`now() - interval '${sql.raw(aliveFor)}'`)
+    // Said before the clock was set back.
+    .where('alive_at', '<', sql<string>`now() + interval '${sql.raw(aliveFor)}'`)
     .limit(1)
     .executeTakeFirst()
   return alive !== undefined

@@ -33,7 +33,7 @@ export interface TestApp {
  */
 export async function testApp(
   overrides: Partial<Config> = {},
-  { storage }: Partial<Pick<Context, 'storage'>> = {},
+  { storage, log }: Partial<Pick<Context, 'storage' | 'log'>> = {},
 ): Promise<TestApp> {
   const db = await testDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
@@ -51,7 +51,7 @@ export async function testApp(
       close: () => Promise.resolve(),
     },
     storage: storage ?? diskStorage(folder),
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   }
   const app = await buildApp(context)
   return {

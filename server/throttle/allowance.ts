@@ -23,6 +23,9 @@ const spend = `
   where kept.failures - floor(greatest(0, extract(epoch from $2::timestamptz - kept.last_failure_at)) / $4::float8) < $3::integer
   returning failures`
 
+/** Of a bucket that is full up to an instant still to come, as the clock has been set back: it leaks from now on. */
+const setBack = `update login_failures set last_failure_at = $2::timestamptz where subject = $1 and last_failure_at > $2::timestamptz`
+
 /** Takes one from a subject's allowance; answers whether there was one left. */
 export async function spendOne(
   db: Database,
@@ -31,6 +34,7 @@ export async function spendOne(
   now: Date,
 ): Promise<boolean> {
   const taken = await db.necessary('allowance-spend', spend, [subject, now.toISOString(), most, seconds / most])
+  if (taken.length === 0) await db.necessary('allowance-set-back', setBack, [subject, now.toISOString()])
   return taken.length > 0
 }
 

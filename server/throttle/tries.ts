@@ -4,6 +4,8 @@ import type { Database } from '#server/db/open.ts'
 
 /** How long the count is kept after the last try, in hours. */
 export const forgottenAfterHours = 24
+/** The longest wait, in minutes. */
+const longestWait = 15
 
 /**
  * Counts a try as failed before it is made, in one statement, so that of any number at once only as many get through
@@ -18,7 +20,7 @@ const count = `
     last_failure_at = excluded.last_failure_at,
     blocked_until = case
       when kept.last_failure_at >= $2::timestamptz - interval '${forgottenAfterHours} hours' and kept.failures >= 4
-      then $2::timestamptz + least(15, power(2, least(kept.failures - 4, 4))) * interval '1 minute'
+      then $2::timestamptz + least(${longestWait}, power(2, least(kept.failures - 4, 4))) * interval '1 minute'
     end
   where kept.blocked_until is null or kept.blocked_until <= $2::timestamptz
   returning failures`
@@ -26,17 +28,23 @@ const count = `
 /** How many tries failed, this one included, or how many seconds the next has to wait. */
 export type Counted = { failures: number } | { waitSeconds: number }
 
-/** Counts a try of a subject at an instant, or says how long it has to wait; a try that has to wait is not counted. */
+/**
+ * Counts a try of a subject at an instant, or says how long it has to wait; a try that has to wait is not counted. A wait
+ * that ends later than the longest would, because the clock has been set back since, is the longest from now on.
+ */
 export async function countTry(db: Database, subject: string, now: Date): Promise<Counted> {
   const [counted] = await db.necessary<{ failures: number }>('try-count', count, [subject, now.toISOString()])
   if (counted) return counted
   const [blocked] = await db.named<{ seconds: number }>(
     'try-wait',
-    `select greatest(1, ceil(extract(epoch from max(blocked_until) - $2::timestamptz)))::integer as seconds
-     from login_failures where subject = $1`,
+    `update login_failures
+     set blocked_until = least(blocked_until, $2::timestamptz + interval '${longestWait} minutes')
+     where subject = $1
+     returning greatest(1, ceil(extract(epoch from blocked_until - $2::timestamptz)))::integer as seconds`,
     [subject, now.toISOString()],
   )
-  return { waitSeconds: blocked!.seconds }
+  // Forgotten in between: somebody has just got in.
+  return { waitSeconds: blocked?.seconds ?? 1 }
 }
 
 /** The password was right: all is forgotten. */

@@ -85,6 +85,10 @@ export const problems: typeof problemsEs = {
     title: 'Try again',
     detail: 'Other people were saving the same records at that moment and nothing was saved. Try again.',
   },
+  'read-only': {
+    title: 'Read only',
+    detail: 'The database can only be read at the moment and nothing was saved. Try again in a few seconds.',
+  },
   'no-room': {
     title: 'No room',
     detail: 'The portal’s disk is full: for now records can be read but not saved. Tell support.',

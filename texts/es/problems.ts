@@ -80,6 +80,11 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     title: 'Vuelva a intentarlo',
     detail: 'Otras personas estaban guardando lo mismo en ese momento y no se guardó nada. Vuelva a intentarlo.',
   },
+  'read-only': {
+    title: 'Solo consulta',
+    detail:
+      'La base de datos solo deja consultar en este momento y no se guardó nada. Vuelva a intentarlo en unos segundos.',
+  },
   'no-room': {
     title: 'Sin espacio',
     detail: 'El disco del portal está lleno: por ahora se puede consultar, pero no guardar. Avise a soporte.',

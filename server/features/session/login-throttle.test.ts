@@ -232,3 +232,30 @@ describe('a try that could not be made', () => {
     expect(await failures(2)).toEqual([500, 500])
   })
 })
+
+describe('a clock that is set back by a day', () => {
+  const day = 24 * 60 * 60
+
+  test('makes nobody wait longer than the longest wait', async () => {
+    await failures(5)
+    pass(-day)
+    expect(Number((await login()).headers['retry-after'])).toBe(15 * 60)
+    pass(15 * 60)
+    expect((await login({ password })).status).toBe(200)
+  })
+
+  test('does not keep an address from being heard again', async () => {
+    await many(101, '198.51.100.7')
+    pass(-day)
+    expect((await login({ password, from: '198.51.100.7' })).status).toBe(429)
+    pass(60)
+    expect((await login({ password, from: '198.51.100.7' })).status).toBe(200)
+  })
+
+  test('ends no session, and lets others begin', async () => {
+    const { body } = await login({ password })
+    pass(-day)
+    expect((await call(app, 'GET /accounts', { token: body.token })).status).toBe(200)
+    expect((await login({ password })).status).toBe(200)
+  })
+})
