@@ -35,7 +35,7 @@ export type Counted = { failures: number } | { waitSeconds: number }
 export async function countTry(db: Database, subject: string, now: Date): Promise<Counted> {
   const [counted] = await db.necessary<{ failures: number }>('try-count', count, [subject, now.toISOString()])
   if (counted) return counted
-  const [blocked] = await db.named<{ seconds: number }>(
+  const [blocked] = await db.necessary<{ seconds: number }>(
     'try-wait',
     `update login_failures
      set blocked_until = least(blocked_until, $2::timestamptz + interval '${longestWait} minutes')

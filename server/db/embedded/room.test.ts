@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { emptyDataFolder } from '#server/testing/testDb.ts'
 
-import { isOutOfRoom, isUnavailable } from '../errors.ts'
+import { isReadOnly, isUnavailable } from '../errors.ts'
 import { type EmbeddedBackend, openEmbedded } from './open.ts'
 import { freeBytesOf, Room } from './room.ts'
 
@@ -62,7 +62,7 @@ test('on a full disk reading goes on, writing is refused with an error that says
   await withReserve(moreThanThereIs, async ({ pool }, log) => {
     for (let attempt = 0; attempt < 3; attempt++) {
       const error: unknown = await pool.query('insert into kept values (2)').catch((refusal: unknown) => refusal)
-      expect(isOutOfRoom(error)).toBe(true)
+      expect(isReadOnly(error)).toBe(true)
       expect(isUnavailable(error)).toBe(true)
       expect((await pool.query('select id from kept')).rows).toEqual([{ id: 1 }])
     }
