@@ -119,7 +119,7 @@ describe('a reset link', () => {
 
   test('that can’t be made is logged; the answer stays the same', async () => {
     const logged = vi.spyOn(app.context.log, 'error')
-    const broken = vi.spyOn(app.context.db, 'named').mockRejectedValueOnce(new Error('gone'))
+    const broken = vi.spyOn(app.context.db, 'necessary').mockRejectedValueOnce(new Error('gone'))
     expect((await ask(email)).status).toBe(202)
     await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.anything(), 'a reset could not be sent'), {
       timeout: 10_000,

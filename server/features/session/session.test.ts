@@ -169,11 +169,11 @@ describe('a session', () => {
   test('whose mark could not be written says so in the log, and nobody notices', async () => {
     const warned = vi.spyOn(app.context.log, 'warn')
     const { db } = app.context
-    const { named } = db
+    const { necessary } = db
     const broken = vi
-      .spyOn(db, 'named')
+      .spyOn(db, 'necessary')
       .mockImplementation((name, text, values) =>
-        name === 'session-seen' ? Promise.reject(new Error('gone')) : named(name, text, values),
+        name === 'session-seen' ? Promise.reject(new Error('gone')) : necessary(name, text, values),
       )
     app.setTime(after(100))
     expect((await current(person.token)).status).toBe(200)
