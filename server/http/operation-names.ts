@@ -47,6 +47,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   'GET /employees/employees-list-selector': 'listEmployeeOptions',
   'PUT /employees/update-employee/:id': 'updateEmployee',
   'GET /events': 'streamEvents',
+  'GET /maintenance': 'getMaintenanceState',
   'GET /groups': 'listGroups',
   'GET /positions': 'listPositions',
   'GET /products': 'listProducts',
@@ -114,4 +115,5 @@ export const tagTexts: Readonly<Record<string, string>> = {
   lookups: 'What selectors offer.',
   audit: 'Who changed what, and when.',
   events: 'What is saved, as it happens.',
+  maintenance: 'Whether the portal is closed for a while.',
 }
