@@ -48,7 +48,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 async function signIn(person: Person): Promise<void> {
   const [email, password] = firstAdministrator()
   await person.open('/login')
-  await person.press('field', 'Correo electrónico')
+  await person.press('field', 'Correo Electrónico')
   await person.type(email)
   await person.press('field', 'Contraseña')
   await person.type(password)

@@ -76,7 +76,7 @@ test('a shorter way in English: a customer, its project, and what happens to it'
     await making.getByRole('button', { name: 'Create', exact: true }).click()
     await expectToast(page, 'Licenses created successfully')
     const sheet = await fetched(page, () => page.getByRole('button', { name: 'Export' }).click())
-    expect(sheet.content).toMatch(/^\uFEFFProduct,Serial number,Holder,Date,Expiration date,Status\r\n/)
+    expect(sheet.content).toMatch(/^\uFEFFProduct,Serial Number,Holder,Date,Expiration Date,Status\r\n/)
     expect(sheet.content.trimEnd().split('\r\n')).toHaveLength(3)
   })
 })

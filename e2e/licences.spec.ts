@@ -88,7 +88,7 @@ test('a licence is assigned, deactivated, activated and taken back; the export h
   const sheet = await fetched(page, () => page.getByRole('button', { name: 'Exportar' }).click())
   expect(sheet.name).toBe('licencias.csv')
   const lines = sheet.content.split('\r\n')
-  expect(lines[0]).toBe('\uFEFFProducto;Número de serie;Titular;Fecha;Fecha de expiración;Estado')
+  expect(lines[0]).toBe('\uFEFFProducto;Número de Serie;Titular;Fecha;Fecha de Expiración;Estado')
   expect(lines).toHaveLength(12)
   expect(lines.find((one) => one.includes(serial))).toMatch(/;2099-12-31;Sin asignar$/)
 })

@@ -81,7 +81,7 @@ export const audit: typeof es.audit = {
     position: 'Position',
     group: 'Group',
     product: 'Product',
-    documentType: 'Document type',
+    documentType: 'Document Type',
   },
   things: {
     employee: 'the employee',
@@ -121,7 +121,7 @@ export const audit: typeof es.audit = {
       employeeId: 'Recorded by',
       previousDate: 'Previous Date',
       newDate: 'New Date',
-      noveltyType: 'Kind of Change',
+      noveltyType: 'Kind of change',
       projectStatusId: 'Status',
       comments: 'Reason',
       fileId: 'File',

@@ -53,7 +53,7 @@ export const checkpoints: typeof es.checkpoints = {
     title: 'Tasks',
     help: 'They are saved together with the follow-up.',
     none: 'The follow-up has no tasks yet.',
-    list: 'Tasks of the follow-up',
+    list: 'Tasks of the Follow-up',
     newTask: 'New task',
     editTask: (task) => `Edit the task ${task}`,
     add: 'Add task',

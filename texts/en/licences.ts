@@ -3,10 +3,10 @@ import type { licences as licencesEs, licenceSheet as licenceSheetEs } from '../
 export const licenceSheet: typeof licenceSheetEs = {
   columns: {
     product: 'Product',
-    serialNumber: 'Serial number',
+    serialNumber: 'Serial Number',
     holder: 'Holder',
     date: 'Date',
-    expirationDate: 'Expiration date',
+    expirationDate: 'Expiration Date',
     status: 'Status',
   },
   statuses: { unassigned: 'Unassigned', active: 'Active', inactive: 'Inactive', expired: 'Expired' },

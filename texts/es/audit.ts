@@ -86,7 +86,7 @@ export const audit = {
     position: 'Cargo',
     group: 'Grupo',
     product: 'Producto',
-    documentType: 'Tipo de documento',
+    documentType: 'Tipo de Documento',
   },
   /** The same within a sentence. */
   things: {

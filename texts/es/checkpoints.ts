@@ -54,7 +54,7 @@ export const checkpoints = {
     title: 'Tareas',
     help: 'Se guardan junto con el seguimiento.',
     none: 'Aún no hay tareas en el seguimiento.',
-    list: 'Tareas del seguimiento',
+    list: 'Tareas del Seguimiento',
     newTask: 'Nueva tarea',
     editTask: (task: string) => `Editar la tarea ${task}`,
     add: 'Agregar tarea',

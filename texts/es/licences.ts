@@ -2,10 +2,10 @@
 export const licenceSheet = {
   columns: {
     product: 'Producto',
-    serialNumber: 'Número de serie',
+    serialNumber: 'Número de Serie',
     holder: 'Titular',
     date: 'Fecha',
-    expirationDate: 'Fecha de expiración',
+    expirationDate: 'Fecha de Expiración',
     status: 'Estado',
   },
   statuses: { unassigned: 'Sin asignar', active: 'Activo', inactive: 'Inactivo', expired: 'Expirado' },

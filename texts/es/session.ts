@@ -2,7 +2,7 @@
 export const session = {
   title: 'Inicie sesión',
   pageTitle: 'Iniciar sesión',
-  email: 'Correo electrónico',
+  email: 'Correo Electrónico',
   password: 'Contraseña',
   signIn: 'Iniciar sesión',
   signingIn: 'Iniciando sesión...',

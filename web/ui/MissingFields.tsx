@@ -9,7 +9,7 @@ export interface FieldReference {
   label: string
 }
 
-/** 'Faltan: Ciudad, Correo electrónico': why a form cannot be sent yet, each a link into its field. */
+/** 'Faltan: Ciudad, Correo Electrónico': why a form cannot be sent yet, each a link into its field. */
 export function MissingFields({ fields, id }: { fields: readonly FieldReference[]; id?: string }) {
   const texts = useUiTexts()
   if (fields.length === 0) return null

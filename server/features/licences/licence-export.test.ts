@@ -45,7 +45,7 @@ test('the export is licencias.csv in UTF-8 with its mark, cells apart by semicol
   expect(headers['content-disposition']).toBe(`attachment; filename="licencias.csv"; filename*=UTF-8''licencias.csv`)
   expect(text).toBe(
     [
-      '\ufeffProducto;Número de serie;Titular;Fecha;Fecha de expiración;Estado',
+      '\ufeffProducto;Número de Serie;Titular;Fecha;Fecha de Expiración;Estado',
       `CRM Comercial;${active!.serialNumber};"Íñigo de ""la"" Torre; Ruiz";2026-11-20;2027-11-20;Activo`,
       `CRM Comercial;${expired!.serialNumber};;2026-11-20;2026-12-01;Expirado`,
       `CRM Comercial;${free!.serialNumber};;2026-11-20;2027-11-20;Sin asignar`,
@@ -57,7 +57,7 @@ test('the export is licencias.csv in UTF-8 with its mark, cells apart by semicol
 test('the export in English has English words and commas', async () => {
   const [licence] = await create(1)
   expect((await exported('en-US')).text).toBe(
-    `\ufeffProduct,Serial number,Holder,Date,Expiration date,Status\r\nCRM Comercial,${licence!.serialNumber},,2026-11-20,2027-11-20,Unassigned\r\n`,
+    `\ufeffProduct,Serial Number,Holder,Date,Expiration Date,Status\r\nCRM Comercial,${licence!.serialNumber},,2026-11-20,2027-11-20,Unassigned\r\n`,
   )
 })
 

@@ -43,7 +43,7 @@ const task = () => within(screen.getByRole('group', { name: /^(Nueva tarea|Edita
 const added = () =>
   screen
     .queryAllByRole('listitem')
-    .filter((item) => item.closest('[aria-label="Tareas del seguimiento"]'))
+    .filter((item) => item.closest('[aria-label="Tareas del Seguimiento"]'))
     .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))
 
 async function writeMain(user: UserEvent) {

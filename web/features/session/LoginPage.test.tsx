@@ -10,7 +10,7 @@ import { renderScreen } from '#web/testing/render.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { setPasswordLink } from './password-link.ts'
 
-const email = () => screen.getByLabelText<HTMLInputElement>('Correo electrónico')
+const email = () => screen.getByLabelText<HTMLInputElement>('Correo Electrónico')
 const password = () => screen.getByLabelText<HTMLInputElement>('Contraseña')
 const enter = () => screen.getByRole('button', { name: 'Iniciar sesión' })
 
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
       await user.click(screen.getByRole('button', { name: link }))
       const heading = await screen.findByRole('heading', { name: title })
       expect(document.activeElement).toBe(heading)
-      expect(screen.queryByLabelText('Correo electrónico')).toBeNull()
+      expect(screen.queryByLabelText('Correo Electrónico')).toBeNull()
       expect(asked).toEqual([])
     } finally {
       delete document.documentElement.dataset['mail']

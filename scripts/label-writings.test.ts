@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { english } from '#texts/english.ts'
+import { spanish } from '#texts/spanish.ts'
+
+// A label has one writing: who reads 'Fecha de Inicio' in the form does not read 'Fecha de inicio' on the overview. The
+// specified labels are in title case, and whatever says the same follows them.
+
+/** The title of a screen is in title case as specified; the button that opens it is in sentence case like all buttons. */
+const titlesWithTheirButtons = new Set([
+  'Crear Seguimiento / Crear seguimiento',
+  'Crear Hito / Crear hito',
+  'Crear Estado / Crear estado',
+  'Crear Proyecto / Crear proyecto',
+  'Create Follow-up / Create follow-up',
+  'Create Milestone / Create milestone',
+  'Create Status / Create status',
+  'Create Project / Create project',
+])
+
+/** Every text of a dictionary that can stand alone: one that begins with a small letter is a word within a sentence. */
+function labelsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^\p{Ll}/u.test(value) ? [] : [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(labelsIn)
+}
+
+/** The labels of a dictionary that are written in more than one way, as 'Fecha de Inicio / Fecha de inicio'. */
+const twinsIn = (dictionary: unknown): string[] =>
+  Object.values(Object.groupBy(new Set(labelsIn(dictionary)), (label) => label.toLowerCase()))
+    .filter((writings = []) => writings.length > 1)
+    .map((writings = []) => writings.toSorted().join(' / '))
+
+test('a label has one writing in each language, but for a title and the button that opens its screen', () => {
+  expect(twinsIn({ one: 'Fecha de Fin', two: { three: 'Fecha de fin', four: 'hasta', five: 'Hasta' } })).toEqual([
+    'Fecha de Fin / Fecha de fin',
+  ])
+  const twins = [...twinsIn(spanish), ...twinsIn(english)]
+  expect(twins.filter((twin) => !titlesWithTheirButtons.has(twin))).toEqual([])
+  expect([...titlesWithTheirButtons].filter((twin) => !twins.includes(twin))).toEqual([])
+})
