@@ -8,7 +8,7 @@ import { scenes } from './scenes/all.ts'
 import type { World } from './scenes/scene.ts'
 import { foreignTo, textsOf } from './scenes/words.ts'
 import { makeWorld } from './scenes/world.ts'
-import { expectNoSidewaysScroll } from './screen.ts'
+import { expectNoSidewaysScroll, screenHeading } from './screen.ts'
 
 const test = base.extend<object, { world: World }>({
   world: [async ({ api }, use) => use(await makeWorld(api)), { scope: 'worker' }],
@@ -41,7 +41,7 @@ for (const [place, scene] of scenes.entries()) {
           await storeSession(page, login, look)
           await scene.before?.(stage)
           await page.goto(typeof scene.path === 'string' ? scene.path : scene.path(world))
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(screenHeading(page)).toBeVisible()
           await scene.act?.(stage)
           await expectNoAxeViolations(page)
           await expectNoSidewaysScroll(page)

@@ -6,6 +6,7 @@ import { storeSession } from './accounts.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someProject } from './records.ts'
 import { textsOf } from './scenes/words.ts'
+import { screenHeading } from './screen.ts'
 
 // Whatever the page begins with may fail or hang. Which files these are is read from a page that comes whole, so that
 // a file that is new is tried too.
@@ -24,7 +25,7 @@ async function filesOf(page: Page, address: string): Promise<string[]> {
   const note = (request: Request) => void names.add(nameOf(request))
   page.on('request', note)
   await page.goto(address)
-  await expect(heading(page).filter({ visible: true })).not.toHaveText('')
+  await expect(screenHeading(page).filter({ visible: true })).not.toHaveText('')
   page.off('request', note)
   return [...names].filter((name) => name.startsWith('/assets/') && !spared.test(name))
 }

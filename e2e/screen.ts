@@ -44,6 +44,10 @@ export async function fetched(page: Page, act: () => Promise<void>): Promise<{ n
 export const expectToast = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true }).last()).toBeVisible()
 
+/** The heading of a screen that has come: a loader has one of its own until then. */
+export const screenHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^(?:Cargando|Loading)/ })
+
 /** The row of a list whose first cell reads so. */
 export const row = (page: Page, name: string | RegExp) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })

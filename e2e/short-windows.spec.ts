@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectRoomToRead } from './look-rules.ts'
 import { someMilestone, someProject } from './records.ts'
-import { expectNoSidewaysScroll } from './screen.ts'
+import { expectNoSidewaysScroll, screenHeading } from './screen.ts'
 
 /** 1280 x 800 at 400 %, and a phone on its side. */
 const windows = [
@@ -22,7 +22,7 @@ for (const { width, height } of windows)
     const forms = ['/employees/create-employee', '/projects/create-project', `/projects/update-project/${project.id}`]
     for (const path of [...forms, '/customers', '/employees?size=50', `/projects/projects-list/${project.id}`]) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(screenHeading(page)).toBeVisible()
       await expect(page.locator('[aria-busy=true], .is-skeleton, .form-skeleton')).toHaveCount(0)
       for (const where of ['0', '300', 'document.body.scrollHeight']) {
         await page.evaluate(`scrollTo(0, ${where})`)

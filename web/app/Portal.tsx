@@ -4,11 +4,9 @@ import { Activity, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
 import { dropDraftsOfOthers } from '#web/forms/drafts.ts'
-import { refreshSession } from '#web/http/refresh.ts'
 import { useAccessLost, useUser } from '#web/http/useSession.ts'
-import { subscribeToLanguage, useLanguage, useTexts } from '#web/i18n/language.ts'
+import { subscribeToLanguage, useLanguage } from '#web/i18n/language.ts'
 import { Announcer } from '#web/page/announce.tsx'
-import { Loader } from '#web/ui/Loader.tsx'
 import { UrlStateProvider } from '#web/ui/navigation.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 
@@ -17,6 +15,7 @@ import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 import { NavigationContext } from './navigation.ts'
 import { NoAccessPage } from './NoAccessPage.tsx'
 import { portalOf } from './portal-of.ts'
+import { UnknownPerson } from './UnknownPerson.tsx'
 import { useLive } from './useLive.ts'
 
 export { loadFirstScreen } from './portal-of.ts'
@@ -25,7 +24,6 @@ export { loadFirstScreen } from './portal-of.ts'
 export function Portal({ visit }: { visit: number }) {
   const { queryClient, router, navigation } = portalOf(visit)
   const language = useLanguage()
-  const texts = useTexts()
   const user = useUser()
   const lost = useAccessLost()
 
@@ -38,16 +36,11 @@ export function Portal({ visit }: { visit: number }) {
     [queryClient],
   )
 
-  // A token without a person, as after half of the storage was cleared: the me call says who it is.
-  const unknown = user === null
   const userId = user?.id
   useLive(queryClient, lost ? undefined : userId)
   useEffect(() => {
     if (userId !== undefined) dropDraftsOfOthers(userId)
   }, [userId])
-  useEffect(() => {
-    if (unknown) void refreshSession()
-  }, [unknown])
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -55,7 +48,7 @@ export function Portal({ visit }: { visit: number }) {
         <NavigationContext value={navigation}>
           {/* Out of sight the screens keep what was typed, ask for nothing, and are there again with the access. */}
           <Activity mode={lost ? 'hidden' : 'visible'}>
-            {user ? <RouterProvider router={router} /> : <Loader label={texts.ui.loading} />}
+            {user ? <RouterProvider router={router} /> : <UnknownPerson />}
           </Activity>
         </NavigationContext>
         {lost && <NoAccessPage />}

@@ -5,10 +5,10 @@ import { lazyPart } from '#web/http/lazy-load.ts'
 import { currentSession } from '#web/http/session.ts'
 import { useSession } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
-import { Loader } from '#web/ui/Loader.tsx'
 import { UiTextsProvider } from '#web/ui/texts.ts'
 
 import { FailureBoundary } from './FailureBoundary.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
 
 const login = lazyPart(async () => (await import('#web/features/session/LoginPage.tsx')).LoginPage)
 const portal = lazyPart(() => import('./Portal.tsx'))
@@ -39,7 +39,7 @@ export function Root() {
   return (
     <UiTextsProvider texts={texts.ui}>
       <FailureBoundary>
-        <Suspense fallback={<Loader label={texts.ui.loading} />}>
+        <Suspense fallback={<LoadingPage />}>
           {session.status === 'signed-out' || link ? (
             <LoginPage />
           ) : (

@@ -9,7 +9,7 @@ import { Loader } from '#web/ui/Loader.tsx'
 /** While the part of the app with the next screen is on its way. */
 export function RoutePending() {
   const { ui } = useTexts()
-  return <Loader label={ui.loading} inline />
+  return <Loader label={ui.loading} inline heading />
 }
 
 /** A screen that broke says so in its place. What did not load takes the whole window: its error goes on up. */

@@ -1,9 +1,16 @@
+interface LoaderProps {
+  label: string
+  inline?: boolean
+  heading?: boolean
+}
+
 /**
  * The loading animation of the skin, centred in the height of the window: the bars of the logo growing along a rule.
- * CSS alone moves it, so that it can stand in the very first chunk; still for who prefers reduced motion.
+ * CSS alone moves it, so that it can stand in the very first chunk; still for who prefers reduced motion. Where it
+ * stands for a whole screen, `heading` gives that a heading, out of sight.
  */
-export function Loader({ label, inline = false }: { label: string; inline?: boolean }) {
-  return (
+export function Loader({ label, inline = false, heading = false }: LoaderProps) {
+  const loader = (
     <output className={inline ? 'ui-loader is-inline' : 'ui-loader'}>
       <svg className="ui-loader-mark" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
         <rect className="ui-loader-bar" x="10" y="30" width="8" height="22" rx="2" />
@@ -14,5 +21,12 @@ export function Loader({ label, inline = false }: { label: string; inline?: bool
       </svg>
       <span className="ui-hidden">{label}</span>
     </output>
+  )
+  if (!heading) return loader
+  return (
+    <>
+      <h1 className="ui-hidden">{label}</h1>
+      {loader}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useUiTexts } from './texts.ts'
+import { print, useMediaQuery } from './useMediaQuery.ts'
 
 /** The first `limit` characters, without half a character at the end; the text itself when it is no longer. */
 export function excerpt(text: string, limit: number): string {
@@ -12,10 +13,11 @@ export function excerpt(text: string, limit: number): string {
 export function SeeMore({ text, limit = 150 }: { text: string; limit?: number }) {
   const texts = useUiTexts()
   const [open, setOpen] = useState(false)
+  const printed = useMediaQuery(print)
   const short = excerpt(text, limit)
   return (
     <div className="ui-see-more">
-      <p className="ui-long-text">{open ? text : short}</p>
+      <p className="ui-long-text">{open || printed ? text : short}</p>
       {short !== text && (
         <button type="button" className="ui-link ui-text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? texts.seeLess : texts.seeMore}

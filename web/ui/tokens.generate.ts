@@ -12,10 +12,13 @@ export const tokensCssPath = fileURLToPath(new URL('./tokens.css', import.meta.u
 
 function variantRule(variant: (typeof variants)[number]): string {
   const [skin, theme] = variant.split('-')
+  const indent = theme === 'dark' ? '    ' : '  '
+  const lines = tokenNames.map((name) => `${indent}  --${name}: ${token(name, variant).toLowerCase()};`)
+  const body = `{\n${indent}  color-scheme: ${theme};\n${lines.join('\n')}\n${indent}}`
+  // Paper is light whatever the screen is.
+  if (theme === 'dark') return `  @media not print {\n    :root[data-skin='${skin}'][data-theme='dark'] ${body}\n  }`
   // Toasts are light in both themes: what stands under .always-light keeps the light values of its skin.
-  const always = theme === 'light' ? `,\n  :root[data-skin='${skin}'] .always-light` : ''
-  const lines = tokenNames.map((name) => `    --${name}: ${token(name, variant).toLowerCase()};`)
-  return `  :root[data-skin='${skin}'][data-theme='${theme}']${always} {\n    color-scheme: ${theme};\n${lines.join('\n')}\n  }`
+  return `  :root[data-skin='${skin}'],\n  :root[data-skin='${skin}'] .always-light ${body}`
 }
 
 function radiiRule(skin: 'smart' | 'provider'): string {

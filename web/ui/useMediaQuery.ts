@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The widths at which layouts change; the stylesheets use the same. */
-export const phone = '(max-width: 767.98px)'
+/** The widths at which layouts change; the stylesheets use the same. Paper is no phone, whatever it is printed from. */
+export const phone = 'screen and (max-width: 767.98px)'
+export const print = 'print'
 export const desktop = '(min-width: 1024.02px)'
 
 /** Whether a media query holds now. */

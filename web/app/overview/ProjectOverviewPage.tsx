@@ -181,7 +181,7 @@ export function ProjectOverviewPage({ id }: { id: number }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(projectById(id))
   const waiting = useStandIn(isPending)
   if (data && !waiting) return <Overview key={id} project={data} />
-  if (waiting) return <Loader label={projects.overview.loading} />
+  if (waiting) return <Loader label={projects.overview.loading} heading />
   if (!error) return null
   const absent = error instanceof CallError && error.status === 404
   return (

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+
+import { projectMilestones } from '#contract/project-milestones.ts'
+
+import { expect, test } from './fixtures.ts'
+import { someEmployee, someMilestone, someProject } from './records.ts'
+import { screenHeading } from './screen.ts'
+
+/** Runs in the page: what is seen there and is only to be pressed, or scrolls, or is cut. A month too short for its name has none. */
+const wrongOnPaper = `(() => {
+  const seen = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1
+  const pressed = [...document.querySelectorAll('button, .ui-button, .ui-skip, nav, input[type=search], .header, .footer')]
+    .filter((element) => seen(element) && !element.matches('[aria-selected=true], .ui-sort, .milestone-figure, .task-open') &&
+      [...element.querySelectorAll('*'), element].some((one) => seen(one) && one.textContent.trim() !== '') &&
+      !element.querySelector('.ui-range'))
+  const cut = [...document.querySelectorAll('main *')].filter((element) =>
+    seen(element) && element.clientHeight > 1 && !element.closest('.ui-timeline') && element.scrollHeight > element.clientHeight + 1 &&
+    /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowY))
+  return [...pressed, ...cut].map((element) => element.className + ': ' + element.textContent)
+})()`
+
+const colourOf = (page: Page, selector: string, property: string) =>
+  page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`)
+
+async function print(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(screenHeading(page)).toBeVisible()
+  await expect(page.locator('[aria-busy=true], .is-skeleton')).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+}
+
+test('an overview is printed whole and light, with its rules and without what can be pressed', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { id } = await someProject(api, { summary: 'Palabras. '.repeat(60) })
+  const made = await Promise.all(Array.from({ length: 14 }, (_, at) => someMilestone(api, { ordinality: at + 1 })))
+  await api.call(projectMilestones.assign, {
+    params: { id: String(id) },
+    body: made.map((milestone) => ({
+      projectMilestoneId: milestone.id,
+      weight: 5,
+      plannedPercentage: 100,
+      percentageRealized: 40,
+    })),
+  })
+  await signIn(page, { theme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/projects/projects-list/${id}`)
+  await expect(page.getByRole('rowheader')).toHaveCount(4)
+  await print(page, `/projects/projects-list/${id}`)
+  await expect(page.getByRole('rowheader')).toHaveCount(14)
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await expect(page.getByRole('rowheader')).toHaveCount(14)
+  expect(await page.evaluate(wrongOnPaper)).toEqual([])
+  expect(await colourOf(page, 'body', 'background-color')).toBe('rgb(255, 255, 255)')
+  expect(await colourOf(page, 'body', 'color')).toBe('rgb(18, 33, 28)')
+  for (const part of ['.project-band .ui-rule-done', 'tbody .ui-rule-done', 'tbody .ui-rule-track']) {
+    expect(await colourOf(page, part, 'print-color-adjust')).toBe('exact')
+    expect(await colourOf(page, part, 'background-color')).not.toBe('rgba(0, 0, 0, 0)')
+  }
+  expect(await colourOf(page, '.ui-dot', 'print-color-adjust')).toBe('exact')
+})
+
+test('a list is printed as a table whose heads stand on each sheet', async ({ page, signIn, api }) => {
+  const { id } = await someEmployee(api)
+  await signIn(page)
+  await print(page, '/employees')
+  expect(await page.evaluate(wrongOnPaper)).toEqual([])
+  expect(await colourOf(page, 'thead', 'display')).toBe('table-header-group')
+  expect(await colourOf(page, 'tbody tr', 'break-inside')).toBe('avoid')
+  await expect(page.getByText('Saltar al contenido')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await print(page, `/employees/update-employee/${id}`)
+  expect(await page.evaluate(`document.querySelector('.ui-form-foot').checkVisibility()`)).toBe(false)
+})
