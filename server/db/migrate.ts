@@ -50,9 +50,8 @@ export async function migrate(
     const { error, results = [] } = await migrator.migrateUp()
     const [result] = results
     if (error !== undefined) {
-      throw new Error(`La migración ${result?.migrationName ?? ''} no se pudo hacer: ${lineOf(error)}`, {
-        cause: error,
-      })
+      const what = result ? `La migración ${result.migrationName}` : 'La preparación de las migraciones'
+      throw new Error(`${what} no se pudo hacer: ${lineOf(error)}`, { cause: error })
     }
     if (result === undefined) {
       return done

@@ -118,6 +118,8 @@ test('without the other user the portal’s own can’t make the tables', async 
   const url = new URL(withDatabase(serverUrl, empty))
   url.username = own
   url.password = 'portal'
-  await expect(openDatabase({ url: url.href, dataDir: '' })).rejects.toThrow('permission denied')
+  await expect(openDatabase({ url: url.href, dataDir: '' })).rejects.toThrow(
+    /no se pudo hacer: Al usuario de DATABASE_URL le faltan permisos/,
+  )
   await onServer(serverUrl, `drop database ${empty} with (force)`)
 })
