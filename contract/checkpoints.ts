@@ -110,6 +110,7 @@ export type TaskStatusChange = z.output<typeof TaskStatusChange>
 /** A responsable with what is on their hands over the whole portal: open projects, and tasks that are not done. */
 export const EmployeeSummary = z.object({
   id,
+  version,
   firstName: z.string(),
   lastName: z.string(),
   positionName: z.string(),

@@ -29,6 +29,7 @@ export type Contact = z.infer<typeof Contact>
 /** A contact as the project form lists it. */
 export const CustomerContact = z.object({
   id,
+  version,
   fullName: z.string(),
   cellphoneNumber: z.string(),
   email: z.string(),

@@ -37,7 +37,7 @@ export const ProjectCard = z.object({
 export type ProjectCard = z.infer<typeof ProjectCard>
 
 /** Somebody who answers for a project. */
-export const ProjectEmployee = z.object({ id, fullName: z.string(), position: z.string(), email: z.string() })
+export const ProjectEmployee = z.object({ id, version, fullName: z.string(), position: z.string(), email: z.string() })
 export type ProjectEmployee = z.infer<typeof ProjectEmployee>
 
 export const Project = z.object({
@@ -134,7 +134,13 @@ export const ProjectUpdate = partOf(ProjectChange).check(inOrder)
 export type ProjectUpdate = z.output<typeof ProjectUpdate>
 
 /** A contact of a project. */
-export const ProjectContact = z.object({ id, name: z.string(), position: z.string(), cellphoneNumber: z.string() })
+export const ProjectContact = z.object({
+  id,
+  version,
+  name: z.string(),
+  position: z.string(),
+  cellphoneNumber: z.string(),
+})
 export type ProjectContact = z.infer<typeof ProjectContact>
 
 const project = { tag: 'projects' } as const

@@ -121,13 +121,16 @@ export const storedProject = (change: Partial<Project> = {}): Project => ({
   customerContacts: [
     {
       id: 51,
+      version: 2,
       fullName: 'Begoña Núñez',
       cellphoneNumber: '300 555 0118',
       email: 'begona@andina.test',
       position: 'Compras',
     },
   ],
-  employees: [{ id: 31, fullName: 'José Íñigo Gómez', position: 'Consultor(a)', email: 'jose.inigo@portal.test' }],
+  employees: [
+    { id: 31, version: 4, fullName: 'José Íñigo Gómez', position: 'Consultor(a)', email: 'jose.inigo@portal.test' },
+  ],
   counts: { checkpoints: 12, changes: 4, licences: 1240 },
   ...change,
 })

@@ -183,6 +183,7 @@ describe('the responsables of a project', () => {
     expect(body).toEqual([
       {
         id: busy.id,
+        version: 1,
         firstName: 'Berta',
         lastName: 'Ospina',
         positionName: expect.any(String),

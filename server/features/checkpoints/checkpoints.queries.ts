@@ -124,8 +124,8 @@ export async function areActive(tx: Transaction<Tables>, ids: number[]): Promise
 export const responsables = (db: Database, projectId: number): Promise<EmployeeSummary[]> =>
   db.named<EmployeeSummary>(
     'checkpoints.responsables',
-    `select employees.id, employees.first_name as "firstName", employees.last_name as "lastName",
-      positions.name as "positionName",
+    `select employees.id, employees.version, employees.first_name as "firstName",
+      employees.last_name as "lastName", positions.name as "positionName",
       (
         select count(*)::int from project_employees join projects as theirs on theirs.id = project_id
         where employee_id = employees.id and not theirs.is_closed

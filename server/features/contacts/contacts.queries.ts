@@ -45,7 +45,7 @@ export const contactPage = (
 export const contactsOfCustomer = (db: Database, customerId: number): Promise<CustomerContact[]> =>
   db.named<CustomerContact>(
     'contacts.ofCustomer',
-    `select id, concat_ws(' ', first_name, nullif(middle_name, ''), last_name, nullif(surname, '')) as "fullName",
+    `select id, version, concat_ws(' ', first_name, nullif(middle_name, ''), last_name, nullif(surname, '')) as "fullName",
       cellphone_number as "cellphoneNumber", email, position
     from contacts where customer_id = $1 order by name_key, id`,
     [customerId],

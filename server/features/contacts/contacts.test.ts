@@ -174,6 +174,7 @@ describe('the contacts of a customer', () => {
     ])
     expect(body[3]).toEqual({
       id: expect.any(Number),
+      version: 1,
       fullName: 'Óscar Ríos Ríos',
       cellphoneNumber: '310',
       email: 'a@x.test',

@@ -54,15 +54,15 @@ const details = `select projects.id, projects.version, projects.name, customers.
     project_statuses.name as "projectStatusName", project_statuses.color as "projectStatusColor",
     projects.percentage, projects.total_cost as "totalCost", projects.summary,
     (
-      select coalesce(json_agg(json_build_object('id', contacts.id, 'fullName', ${name('contacts')},
-        'cellphoneNumber', contacts.cellphone_number, 'email', contacts.email, 'position', contacts.position)
+      select coalesce(json_agg(json_build_object('id', contacts.id, 'version', contacts.version,
+        'fullName', ${name('contacts')}, 'cellphoneNumber', contacts.cellphone_number, 'email', contacts.email, 'position', contacts.position)
         order by chosen.place), '[]')
       from unnest(projects.contact_ids) with ordinality as chosen (id, place)
       join contacts on contacts.id = chosen.id
     ) as "customerContacts",
     (
-      select coalesce(json_agg(json_build_object('id', employees.id, 'fullName', ${name('employees')},
-        'position', positions.name, 'email', employees.email) order by chosen.place), '[]')
+      select coalesce(json_agg(json_build_object('id', employees.id, 'version', employees.version,
+        'fullName', ${name('employees')}, 'position', positions.name, 'email', employees.email) order by chosen.place), '[]')
       from unnest(projects.employee_ids) with ordinality as chosen (id, place)
       join employees on employees.id = chosen.id
       join positions on positions.id = employees.position_id
@@ -90,7 +90,7 @@ export async function projectExists(db: Database, id: number): Promise<boolean> 
 export const contactsOfProject = (db: Database, id: number): Promise<ProjectContact[]> =>
   db.named<ProjectContact>(
     'projects.contacts',
-    `select contacts.id, ${name('contacts')} as name, contacts.position,
+    `select contacts.id, contacts.version, ${name('contacts')} as name, contacts.position,
       contacts.cellphone_number as "cellphoneNumber"
     from projects, unnest(projects.contact_ids) with ordinality as chosen (id, place)
     join contacts on contacts.id = chosen.id

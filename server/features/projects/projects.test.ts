@@ -66,6 +66,7 @@ describe('a new project', () => {
       customerContacts: [
         {
           id: first,
+          version: 1,
           fullName: 'Zoraida Quiñones',
           cellphoneNumber: '3150000000',
           email: expect.any(String),
@@ -76,6 +77,7 @@ describe('a new project', () => {
       employees: [
         {
           id: consultant.id,
+          version: 1,
           fullName: 'Zenón José Ospina',
           position: expect.any(String),
           email: consultant.email,
@@ -208,8 +210,8 @@ describe('the contacts of a project', () => {
     const id = await createProject(app, { customer_id: customerId, contact_ids: [first, second] })
     const { body } = await call(app, `GET /contacts/contact-list-by-project-id/${id}`, { token })
     expect(body).toEqual([
-      { id: first, name: 'Zoe Quiñones', position: 'Gerente', cellphoneNumber: '3150000000' },
-      { id: second, name: 'Ana Quiñones', position: 'Gerente', cellphoneNumber: '3150000000' },
+      { id: first, version: 1, name: 'Zoe Quiñones', position: 'Gerente', cellphoneNumber: '3150000000' },
+      { id: second, version: 1, name: 'Ana Quiñones', position: 'Gerente', cellphoneNumber: '3150000000' },
     ])
     const none = await call(app, `GET /contacts/contact-list-by-project-id/${await createProject(app)}`, { token })
     expect(none.body).toEqual([])

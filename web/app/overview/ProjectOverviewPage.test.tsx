@@ -10,7 +10,7 @@ import { renderScreen } from '#web/testing/render.tsx'
 
 import { ProjectOverviewPage } from './ProjectOverviewPage.tsx'
 
-const begona = { id: 51, name: 'Begoña Núñez', position: 'Compras', cellphoneNumber: '300 555 0118' }
+const begona = { id: 51, version: 2, name: 'Begoña Núñez', position: 'Compras', cellphoneNumber: '300 555 0118' }
 const answers = {
   'GET /projects/project-by-id/81': storedProject(),
   'GET /contacts/contact-list-by-project-id/81': [begona],
@@ -66,7 +66,15 @@ describe('the overview of a project', () => {
     pretendApi({
       ...answers,
       'GET /project-checkpoints/81/tasks-and-projects-by-employee': [
-        { id: 31, firstName: 'José', lastName: 'Íñigo', positionName: 'Consultor(a)', projects: 3, tasks: 12 },
+        {
+          id: 31,
+          version: 4,
+          firstName: 'José',
+          lastName: 'Íñigo',
+          positionName: 'Consultor(a)',
+          projects: 3,
+          tasks: 12,
+        },
       ],
     })
     const { user, went } = open()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '#contract/people.ts'
-import type { ProjectEmployee } from '#contract/projects.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { announce } from '#web/page/announce.tsx'
 import { AsyncComboBox } from '#web/ui/AsyncComboBox.tsx'
@@ -10,12 +9,12 @@ import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
 
 import { employeeHits } from '../employees/employees.api.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
-import { withoutPerson, withPerson } from './project-form.ts'
+import { type ChosenEmployee, withoutPerson, withPerson } from './project-form.ts'
 
 export interface ResponsiblesPanelProps extends FieldProps {
   id: string
-  employees: ProjectEmployee[]
-  onChange: (employees: ProjectEmployee[]) => void
+  employees: ChosenEmployee[]
+  onChange: (employees: ChosenEmployee[]) => void
 }
 
 /** Who answers for a project: active employees, searched by the server while the person types. */

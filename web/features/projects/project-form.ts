@@ -2,6 +2,9 @@ import type { CustomerContact } from '#contract/contacts.ts'
 import { projectMonths } from '#contract/project-months.ts'
 import type { Project, ProjectEmployee } from '#contract/projects.ts'
 
+/** A responsable in the form: one who was just added comes from a selector, which names no version. */
+export type ChosenEmployee = Omit<ProjectEmployee, 'version'>
+
 /** What the form holds. A choice that was not made and a day that was not given are null. */
 export type ProjectValues = {
   name: string
@@ -25,7 +28,7 @@ export type ProjectValues = {
   /** Those with these ids, in the same order. */
   contacts: CustomerContact[]
   employeeIds: number[]
-  employees: ProjectEmployee[]
+  employees: ChosenEmployee[]
 }
 
 /** What has to be there before the form can be sent. */

@@ -84,6 +84,14 @@ describe('lists of people', () => {
     expect([taken, conflicts]).toEqual([['contactIds'], []])
   })
 
+  test('are no change of the record where only somebody in them has changed', () => {
+    const renamed = { ...ana, fullName: 'Ana María', version: 8 }
+    const { values, taken, kept, conflicts } = merged({ contacts: [renamed, beto] }, { cost: 2 })
+    expect([taken, kept, conflicts]).toEqual([[], ['cost'], []])
+    expect(values.contactIds).toEqual([1, 2])
+    expect(merged({ contacts: [renamed, beto], contactIds: [1, 2, 3] }, { contactIds: [2] }).conflicts).toEqual([])
+  })
+
   test('are taken in their order where only one side changed them', () => {
     expect(merged({ contactIds: [2, 1], contacts: [beto, ana] }, {}).values.contactIds).toEqual([2, 1])
     expect(merged({}, { contactIds: [2, 1], contacts: [beto, ana] }).values.contacts).toEqual([beto, ana])

@@ -1,0 +1,71 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import type { Route } from '#contract/route.ts'
+
+// Every record and every row of a list says its version, so that whoever shows it knows whether it is still current.
+
+/** What has an id in an answer and is no record with its version, by its call and its place there. */
+const unversioned: readonly string[] = [
+  // Selectors and lookups: what can be chosen, as the specification names it.
+  'GET /accounts/get-users-with-assets-management-permission',
+  'GET /cities',
+  'GET /customers',
+  'GET /document-types',
+  'GET /employees/employees-list-selector',
+  'GET /groups',
+  'GET /positions',
+  'GET /products',
+  'GET /products/licensed',
+  'GET /project-milestone/milestone-list',
+  'GET /project-status/project-status-list',
+  'GET /roles',
+  // Who is signed in, and where: nobody saves these by their version.
+  'GET /accounts/me user',
+  'GET /accounts/sessions',
+  'POST /accounts/login employee',
+  // An entry of the trail is never changed.
+  'GET /audit data',
+]
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+function routesIn(value: unknown): Route[] {
+  if (isRoute(value)) return [value]
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  return Object.values(value).flatMap(routesIn)
+}
+
+interface Json {
+  properties?: Record<string, Json>
+  items?: Json
+  anyOf?: Json[]
+}
+
+/** Where in an answer something stands with an `id` and without a `version`. */
+function placesIn({ properties = {}, items, anyOf = [] }: Json, place: string): string[] {
+  return [
+    ...('id' in properties && !('version' in properties) ? [place] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => placesIn(inner, `${place} ${name}`)),
+    ...(items ? placesIn(items, place) : []),
+    ...anyOf.flatMap((inner) => placesIn(inner, place)),
+  ]
+}
+
+const files = globSync('contract/*.ts', { cwd: join(import.meta.dirname, '..') }).filter((at) => !at.includes('.test.'))
+const modules = await Promise.all(
+  files.map(async (at) => (await import(join(import.meta.dirname, '..', at))) as object),
+)
+const routes = modules.flatMap((module) => Object.values(module).flatMap(routesIn))
+
+test('every record in an answer carries its version, but for what is named here', () => {
+  const places = routes.flatMap(({ method, path, answer }) =>
+    answer ? placesIn(z.toJSONSchema(answer, { io: 'output' }) as Json, `${method} ${path}`) : [],
+  )
+  expect(routes.length).toBeGreaterThan(80)
+  expect([...new Set(places)].toSorted()).toEqual(unversioned.toSorted())
+})
