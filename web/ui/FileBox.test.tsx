@@ -65,5 +65,5 @@ test('types are told by ending or by kind, whatever the case', () => {
 test('sizes are said in the largest unit that fits', () => {
   expect(showBytes(25_000_000, 'es-CO')).toBe('25 MB')
   expect(showBytes(1500, 'en-US')).toBe('1.5 kB')
-  expect(showBytes(0, 'en-US')).toBe('0 byte')
+  expect(showBytes(0, 'en-US')).toBe('0 bytes')
 })
