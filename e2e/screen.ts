@@ -40,9 +40,8 @@ export async function fetched(page: Page, act: () => Promise<void>): Promise<{ n
   return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'utf8') }
 }
 
-/** A message that comes for a while. */
-export const expectToast = (page: Page, words: string) =>
-  expect(page.getByText(words, { exact: true }).last()).toBeVisible()
+/** A message that comes for a while, perhaps with the way to what it is about. */
+export const expectToast = (page: Page, words: string) => expect(page.getByText(words).last()).toBeVisible()
 
 /** The heading of a screen that has come: a loader has one of its own until then. */
 export const screenHeading = (page: Page) =>
