@@ -102,6 +102,8 @@ for (const [width, skin, theme, locale] of lastLook([
     await page.goto(`/projects/projects-list/${id}`)
     const names = Array.from({ length: 9 }, (_, i) => `${'Informe'.repeat(i + 1)} ${'mes '.repeat(i * 2)}${i}.pdf`)
     await page.locator('.files input[type=file]').setInputFiles(names.map((name) => pdf(name)))
+    // A phone shows the first ones, and all when that is asked for.
+    if (width < 768) await page.getByRole('button', { name: 'Ver todos (9)' }).click()
     await expect(page.locator('.file-row')).toHaveCount(9)
     await expect(page.locator('.ui-transfer')).toHaveCount(0)
     await expectNoAxeViolations(page)
