@@ -57,15 +57,3 @@ export async function administratorPlace(
     where document_key ~ '^admin-\\d{4,8}$'`.execute(tx)
   return { ...first, document_number: `ADMIN-${String((rows[0]?.last ?? 0) + 1).padStart(4, '0')}` }
 }
-
-/** Tells the trail that a link to sign in was made for an employee, and not which. */
-export async function noteLink(tx: Transaction<Tables>, employeeId: number): Promise<void> {
-  await sql`
-    insert into audit (actor_id, call, request_id, entity, entity_id, action, after)
-    values (
-      nullif(current_setting('portal.actor', true), '')::integer,
-      current_setting('portal.call', true),
-      nullif(current_setting('portal.request', true), ''),
-      'employee', ${employeeId}, 'update', '{"access_link": "made"}'
-    )`.execute(tx)
-}

@@ -4,8 +4,8 @@ import { EmployeeDraft } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
 
-import { makeInvitation } from '../session/session.queries.ts'
-import { administratorPlace, administratorRole, lockByEmail, noteLink, promote } from './administrator.queries.ts'
+import { makeInvitation, noteAccess } from '../session/session.queries.ts'
+import { administratorPlace, administratorRole, lockByEmail, promote } from './administrator.queries.ts'
 import { insertEmployee } from './employees.queries.ts'
 
 const { firstName, middleName, lastName, surname } = EmployeeDraft.shape
@@ -55,7 +55,7 @@ export async function makeAdministrator(
         role_id: role.id,
       }))
     const { url } = await makeInvitation(tx, { employeeId: person.id, now: clock.now(), publicUrl: config.publicUrl })
-    await noteLink(tx, person.id)
+    await noteAccess(tx, person.id, { access_link: 'made' })
     return {
       made: known ? (isOne ? 'linked' : 'changed') : 'created',
       email: person.email,

@@ -124,8 +124,7 @@ export async function sessionsOf(
 
 /**
  * What follows from a new password, in the transaction that stores it: the other sessions and the open links end, and
- * the audit trail says that it was changed, not from what to what. Who did it says the transaction, as to the trigger
- * that writes the trail's other rows.
+ * the audit trail says that it was changed, not from what to what.
  */
 export async function passwordChanged(
   tx: Transaction<Tables>,
@@ -134,12 +133,24 @@ export async function passwordChanged(
 ): Promise<void> {
   await endSessionsOf(tx, employeeId, exceptSessionId)
   await dropLinks(tx, employeeId)
+  await noteAccess(tx, employeeId, { password: 'changed' })
+}
+
+/**
+ * Tells the trail what was done about an employee's way in, and not with which password or link. Who did it says the
+ * transaction, as to the trigger that writes the trail's other rows.
+ */
+export async function noteAccess(
+  tx: Transaction<Tables>,
+  employeeId: number,
+  what: { password: 'changed' } | { access_link: 'made' },
+): Promise<void> {
   await sql`
     insert into audit (actor_id, call, request_id, entity, entity_id, action, after)
     values (
       nullif(current_setting('portal.actor', true), '')::integer,
       current_setting('portal.call', true),
       nullif(current_setting('portal.request', true), ''),
-      'employee', ${employeeId}, 'update', '{"password": "changed"}'
+      'employee', ${employeeId}, 'update', ${JSON.stringify(what)}::jsonb
     )`.execute(tx)
 }
