@@ -21,8 +21,8 @@ export default defineConfig({
     // What moves is not what is tested, and a colour that is still fading in has another contrast.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // The page at each step, without a film of it, which costs more than some tests do.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // The page at each step, for whoever opens it afterwards, without a film of it, which costs more than some tests do.
+    trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
   projects: [
     {
