@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 import { portalVersion } from '#contract/version.ts'
 
 import type { OwnerCommand } from './backup/control.ts'
+import { backupMetrics } from './backup/metrics.ts'
 import type { Context } from './context.ts'
+import { diskMetrics } from './disk-metrics.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { catalogEndpoints } from './features/catalogs/catalogs.routes.ts'
 import { checkpointEndpoints } from './features/checkpoints/checkpoints.routes.ts'
@@ -44,6 +46,7 @@ import { serveReference } from './http/reference.ts'
 import { Refusal } from './http/refusal.ts'
 import { logCalls, quietLog } from './http/request-log.ts'
 import { secure } from './http/security.ts'
+import { mailMetrics } from './mail/metrics.ts'
 import { authenticateInMaintenance, guard } from './maintenance/gate.ts'
 import { MaintenanceOrder, setMaintenance, watchMaintenance } from './maintenance/state.ts'
 import { tidyStorage } from './storage/tidy.ts'
@@ -129,7 +132,11 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   await serveReference(app, openApi(routes, portalVersion))
   app.addHook('onClose', tidyStorage(context))
   serveHealth(app, db)
-  serveMetrics(app, context)
+  serveMetrics(app, context, [
+    (registry) => diskMetrics(registry, config),
+    (registry) => mailMetrics(registry, context.mailer),
+    (registry) => backupMetrics(registry, db),
+  ])
   if (webDir) await servePages(app, webDir, config, maintenance)
   else
     app.setNotFoundHandler(() => {

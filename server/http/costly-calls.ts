@@ -1,7 +1,6 @@
 import type { Route } from '#contract/route.ts'
-import type { Context } from '#server/context.ts'
 import type { Allowance } from '#server/throttle/allowance.ts'
-import { throttle } from '#server/throttle/throttle.ts'
+import { throttle, type ThrottleParts } from '#server/throttle/throttle.ts'
 
 import type { Caller } from './endpoint.ts'
 import { Refusal } from './refusal.ts'
@@ -16,8 +15,8 @@ export const costlyCalls = {
 export type LimitCostly = (route: Route, caller: Caller | undefined) => Promise<void>
 
 /** @returns what refuses with `too-many-requests` (429) whoever has used an allowance up */
-export function costlyCallLimit(context: Pick<Context, 'db' | 'keys' | 'clock'>): LimitCostly {
-  const { spend } = throttle(context)
+export function costlyCallLimit(parts: ThrottleParts): LimitCostly {
+  const { spend } = throttle(parts)
   return async ({ costly }, caller) => {
     if (!costly || !caller) return
     const { most, seconds } = costlyCalls[costly]

@@ -1,13 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { Refusal, wrongField } from './refusal.ts'
+import type { IncomingFile } from '#server/storage/uploads.ts'
 
-/** A file of a form, as it arrives. Its name is what was sent, path and all. */
-export interface IncomingFile {
-  name: string
-  content: AsyncIterable<Uint8Array>
-}
+import { Refusal, wrongField } from './refusal.ts'
 
 /** What is done with the file of a form: it is kept while it arrives, and dropped when the form turns out wrong. */
 export interface FormFile<Kept> {

@@ -5,11 +5,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import { session } from '#contract/session.ts'
 import { portalVersion } from '#contract/version.ts'
-import { backupMetrics } from '#server/backup/metrics.ts'
-import type { Context } from '#server/context.ts'
+import type { Config } from '#server/config.ts'
 import { databaseMetrics } from '#server/db/metrics.ts'
-import { diskMetrics } from '#server/disk-metrics.ts'
-import { mailMetrics } from '#server/mail/metrics.ts'
+import type { Database } from '#server/db/open.ts'
 
 import { Refusal } from './refusal.ts'
 
@@ -36,10 +34,14 @@ const refusedBecause: Record<number, string> = {
   503: 'unavailable',
 }
 
-/** Prometheus text at /metrics: behind a token, or without one to this machine only. Everybody else meets a 404. */
+/**
+ * Prometheus text at /metrics: behind a token, or without one to this machine only. Everybody else meets a 404. Beside
+ * calls, sign-ins, streams and the database it says what each of `more` registers.
+ */
 export function serveMetrics(
   app: FastifyInstance,
-  { config, db, mailer }: Pick<Context, 'config' | 'db' | 'mailer'>,
+  { config, db }: { config: Pick<Config, 'metricsToken'>; db: Database },
+  more: readonly ((registry: Registry) => void)[],
 ): void {
   const registry = new Registry()
   const registers = [registry]
@@ -71,9 +73,7 @@ export function serveMetrics(
   })
   for (const reason of Object.values(refusedBecause)) refused.inc({ reason }, 0)
   databaseMetrics(registry, db)
-  diskMetrics(registry, config)
-  mailMetrics(registry, mailer)
-  backupMetrics(registry, db)
+  for (const register of more) register(registry)
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (!call) return

@@ -3,8 +3,8 @@ import { Transform, type Readable } from 'node:stream'
 
 import { sql } from 'kysely'
 
-import type { Context } from '../context.ts'
 import type { Database } from '../db/open.ts'
+import type { Storage } from './storage.ts'
 
 /** What a content has to be, and what it is: SHA-256 in hex, and bytes. */
 export interface Sum {
@@ -93,7 +93,7 @@ export async function keepSums(db: Database, sums: readonly { key: string; sha25
 const batch = 50
 
 /** Reads files of before there were sums, and keeps theirs; answers how many. What is missing is the doctor's to name. */
-export async function sumOldFiles({ db, storage }: Pick<Context, 'db' | 'storage'>): Promise<number> {
+export async function sumOldFiles({ db, storage }: { db: Database; storage: Storage }): Promise<number> {
   const { rows } = await sql<{ id: number; key: string; size: number }>`select id, storage_key as key, size
     from project_files where sha256 is null order by random() limit ${batch}`.execute(db.sql)
   const sums: { key: string; sha256: string }[] = []

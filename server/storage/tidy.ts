@@ -1,10 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 
-import type { Context } from '../context.ts'
+import type { Database } from '../db/open.ts'
+import type { Storage } from './storage.ts'
 import { sumOldFiles } from './sums.ts'
 import { dropFile, isBackedUp } from './uploads.ts'
 
-type Parts = Pick<Context, 'db' | 'storage' | 'log'>
+interface Parts {
+  db: Database
+  storage: Storage
+  log: FastifyBaseLogger
+}
 
 /** An upload takes 15 minutes at most: what has been left for an hour is nobody's. */
 const forgottenAfter = '1 hour'

@@ -2,19 +2,25 @@ import { randomUUID } from 'node:crypto'
 
 import { sql, type Transaction } from 'kysely'
 
-import type { Context } from '../context.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
-import type { IncomingFile } from '../http/forms.ts'
 import { Refusal } from '../http/refusal.ts'
 import { checkedContent } from './checked-content.ts'
 import { kindOf } from './file-kinds.ts'
 import { fileNameOf } from './file-name.ts'
+import type { Storage } from './storage.ts'
 import { summed } from './sums.ts'
 
 // Storage and database have no transaction together. So the database knows of an object before it exists and for as long
 // as no record points to it: a leftover, which goes when its upload succeeds. Whatever happens in between, a leftover
 // that stays is removed with its object later (tidyStorage).
+
+/** A file of a form, as it arrives. Its name is what was sent, path and all. */
+export interface IncomingFile {
+  name: string
+  content: AsyncIterable<Uint8Array>
+}
 
 /** A file that is in the storage, and that no record points to yet. */
 export interface StoredFile {
@@ -26,7 +32,11 @@ export interface StoredFile {
   sha256: string
 }
 
-type Parts = Pick<Context, 'db' | 'storage' | 'config'>
+interface Parts {
+  db: Database
+  storage: Storage
+  config: Pick<Config, 'maxUploadMb'>
+}
 
 /**
  * Checks a file and stores it while it arrives.

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-import type { Context } from '#server/context.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/open.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Keys } from '#server/secrets.ts'
 import { turnsByKey } from '#server/turns.ts'
 
 import { giveBackOne, spendOne, type Allowance } from './allowance.ts'
@@ -36,11 +38,18 @@ export interface Throttle {
   forget(subject: string): Promise<void>
 }
 
+/** What the counts stand on. */
+export interface ThrottleParts {
+  db: Database
+  keys: Keys
+  clock: Clock
+}
+
 const wait = (seconds: number): Refusal =>
   new Refusal('too-many-tries', { params: { seconds }, retryAfterSeconds: seconds })
 
 /** Slows down whoever guesses; the counts are in the database and name nobody (HMAC of what is counted). */
-export function throttle({ db, keys, clock }: Pick<Context, 'db' | 'keys' | 'clock'>): Throttle {
+export function throttle({ db, keys, clock }: ThrottleParts): Throttle {
   const nameOf = (subject: string): string => createHmac('sha256', keys.throttle).update(subject).digest('base64url')
   // Somebody who signs in on ten devices at once has not failed ten times: tries of one subject come one by one. That
   // no more than allowed get through holds without it, by the count before each try, on any number of instances.
