@@ -21,6 +21,7 @@ if (process.env['PORTAL_BENCH'] === undefined)
 
 const faults = words.includes('--durability') ? ['kill-portal', 'kill-postgres'] : words[0] === 'faults' && []
 if (faults) {
+  await buildWeb().catch(stopWith)
   const rest = words.filter((word) => word !== '--durability' && word !== 'faults')
   const { code } = await run(process.execPath, [`${root}bench/faults/run.ts`, ...faults, ...rest])
   process.exit(code)

@@ -32,6 +32,10 @@ export class Journal {
   /** Codes that were sent and not answered: they may be there or not, but not by half. */
   readonly unanswered: string[] = []
   readonly statuses = new Map<number, number>()
+  /** How often a refusal was of each type. */
+  readonly problems = new Map<string, number>()
+  /** When the last write was not acknowledged, as `performance.now()` has it. */
+  lastRefusal = 0
   /** Longest wait for an answer, in ms, whatever it was. */
   slowest = 0
   #life = 0
@@ -57,7 +61,8 @@ export class Journal {
     try {
       const answer = await ask(`${api}${customers.create.path}`, { token, json: customerDraft(code, cityId) })
       status = answer.status
-      await answer.arrayBuffer()
+      const { type } = (await answer.json()) as { type?: string }
+      if (!answer.ok && type !== undefined) this.problems.set(type, (this.problems.get(type) ?? 0) + 1)
     } catch {
       // The connection broke: the fault that is tried does that. It is counted under 0.
     }
@@ -66,6 +71,7 @@ export class Journal {
     if (status === 201) this.codes.push(code)
     else {
       this.unanswered.push(code)
+      this.lastRefusal = performance.now()
       await wait(20)
     }
   }

@@ -1,44 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { customers } from '#contract/customers.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { Network } from '#server/testing/network.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
-import { ask, signIn } from './calls.ts'
+import { signIn } from './calls.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
-import { ownFolder, remove, runs, startPostgres, startVictim, type Victim } from './portal.ts'
+import { ownFolder, remove, runs, startPostgres, startVictim } from './portal.ts'
+import { Readers } from './readers.ts'
 
 const awayMs = 10_000
-
-/** Readers that ask for a list and for their own session, and note how long each answer took and what it was. */
-class Readers {
-  readonly statuses = new Map<number, number>()
-  slowest = 0
-  lastFailure = 0
-  #end = false
-
-  start({ api }: Victim, token: string, count: number): () => Promise<void> {
-    const paths = [`${customers.list.path}?top=10`, '/accounts', `${customers.list.path}?searchTerm=faro`]
-    const all = Array.from({ length: count }, async (_, reader) => {
-      for (let n = reader; !this.#end; n++) {
-        const began = performance.now()
-        const answer = await ask(`${api}${paths[n % paths.length]}`, { token }).catch(() => undefined)
-        await answer?.arrayBuffer()
-        const status = answer?.status ?? 0
-        this.slowest = Math.max(this.slowest, performance.now() - began)
-        this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-        if (status !== 200) this.lastFailure = performance.now()
-        await wait(20)
-      }
-    })
-    return async () => {
-      this.#end = true
-      await Promise.all(all)
-    }
-  }
-}
 
 /** Takes PostgreSQL away for ten seconds while 20 clients read and 4 write, and gives it back. */
 const postgresAway: Fault = async () => {
