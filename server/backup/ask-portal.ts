@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
+import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import * as z from 'zod/mini'
 
-import { commandPath, Doorbell, doorbellFile, problemTrailer, type BackupOrder } from './control.ts'
+import { commandPath, Doorbell, doorbellFile, findingsPath, problemTrailer, type BackupOrder } from './control.ts'
 import { BackupProblem } from './problem.ts'
 
 /**
@@ -19,9 +20,24 @@ export async function askForBackup(dataDir: string, order: z.output<typeof Backu
   if (typeof problem === 'string') throw new BackupProblem(decodeURIComponent(problem))
 }
 
-/** Asks the portal that runs on a data folder what it finds in itself. */
-export async function askToExamine(dataDir: string): Promise<unknown> {
-  return jsonOf(await ask(dataDir, '/examine', {}))
+/**
+ * Asks the portal that runs on a data folder what it finds in itself, and gives each finding when it comes.
+ * @throws BackupProblem when it does not answer, breaks off, or is of a version that tells them otherwise
+ */
+export async function* askToExamine(dataDir: string): AsyncGenerator<unknown> {
+  const answer = await ask(dataDir, findingsPath, {}, [200, 404])
+  if (answer.statusCode === 404) throw otherVersion(answer)
+  try {
+    for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as unknown
+  } catch (cause) {
+    throw new BackupProblem('El portal en marcha no terminó de responder.', { cause })
+  }
+  if (!answer.complete) throw new BackupProblem('El portal en marcha no terminó de responder.')
+}
+
+function otherVersion(answer: IncomingMessage): BackupProblem {
+  answer.resume()
+  return new BackupProblem('El portal en marcha es de otra versión, que no conoce esta orden: reinícielo primero.')
 }
 
 const Problem = z.object({ problem: z.string() })
@@ -32,10 +48,7 @@ const Problem = z.object({ problem: z.string() })
  */
 export async function askToRun(dataDir: string, name: string, order: object): Promise<unknown> {
   const answer = await ask(dataDir, commandPath(name), order, [200, 404, 409])
-  if (answer.statusCode === 404) {
-    answer.resume()
-    throw new BackupProblem('El portal en marcha es de otra versión, que no conoce esta orden: reinícielo primero.')
-  }
+  if (answer.statusCode === 404) throw otherVersion(answer)
   const said = await jsonOf(answer)
   if (answer.statusCode === 409) throw new BackupProblem(z.parse(Problem, said).problem)
   return said

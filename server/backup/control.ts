@@ -28,7 +28,8 @@ export interface Services {
   /** By their names. What one throws is the sentence that its owner reads. */
   commands: Readonly<Record<string, OwnerCommand>>
   backup(out: Writable, order: z.output<typeof BackupOrder>, signal: AbortSignal): Promise<void>
-  examine(): Promise<object>
+  /** What it finds in itself, each finding as it is made. */
+  examine(): AsyncIterable<object>
 }
 
 export const BackupOrder = z.object({
@@ -38,6 +39,8 @@ export const BackupOrder = z.object({
 })
 /** Ends an answer that began well: why it broke off. */
 export const problemTrailer = 'portal-problem'
+/** One finding for each line of the answer. */
+export const findingsPath = '/findings'
 export const commandPath = (name: string): string => `/command/${name}`
 const mostBytes = 16 * 1024
 
@@ -89,9 +92,11 @@ async function serve(
   if (request.method === 'POST' && request.url === '/backup') {
     const order = z.parse(BackupOrder, JSON.parse(await textOf(request)))
     await sendBackup(response, services, order, stopping)
-  } else if (request.method === 'POST' && request.url === '/examine') {
+  } else if (request.method === 'POST' && request.url === findingsPath) {
     await textOf(request)
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await services.examine()))
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    for await (const finding of services.examine()) response.write(`${JSON.stringify(finding)}\n`)
+    response.end()
   } else if (request.method === 'POST' && request.url?.startsWith(commandPath('')) === true) {
     const command = services.commands[request.url.slice(commandPath('').length)]
     const order: unknown = JSON.parse(await textOf(request))

@@ -23,41 +23,36 @@ export interface DatabaseParts {
   trusted: readonly string[]
 }
 
-/** Everything that can be known from inside the database; nothing in it is changed. */
-export async function lookAtDatabase(parts: DatabaseParts): Promise<Finding[]> {
+/** Everything that can be known from inside the database, each finding as it is made; nothing in it is changed. */
+export async function* lookAtDatabase(parts: DatabaseParts): AsyncGenerator<Finding> {
   const { db } = parts
   const landed = await landedMigrations(db.sql)
   const known = knownMigrations()
   const unknown = landed.filter((name) => !known.includes(name))
-  const found = [fine(db.engine === 'embedded' ? 'La base de datos embebida abre.' : 'El PostgreSQL responde.')]
-  if (unknown.length > 0)
-    return [
-      ...found,
-      fault(
-        `La base de datos es más nueva que este programa (${some(unknown)}).`,
-        'Use la versión del portal que la creó o una posterior.',
-      ),
-    ]
-  if (landed.length < known.length)
-    return [
-      ...found,
-      notice(
-        `A la base de datos le faltan ${known.length - landed.length} migraciones; lo demás se revisa cuando las tenga.`,
-        'Las hace npm start.',
-      ),
-      ...(await looked('si lo guardado llega al disco', async () => [await lookAtSync(db)])),
-    ]
-  return [
-    ...found,
-    fine(`La base de datos está al día (${landed.at(-1)}).`),
-    ...(await looked('si lo guardado llega al disco', async () => [await lookAtSync(db)])),
-    ...(await looked('la clave secreta', async () => [await lookAtSecret(parts)])),
-    ...(await looked('los contadores', async () => [await lookAtCounters(db)])),
-    ...(await looked('el reloj', async () => [await lookAtClock(parts)])),
-    ...(await looked('el sitio del PostgreSQL', async () => lookAtRoom(db))),
-    ...(await looked('el proxy', async () => lookAtProxy(parts))),
-    ...(await looked('las copias', async () => lookAtBackups(parts))),
-  ]
+  yield fine(db.engine === 'embedded' ? 'La base de datos embebida abre.' : 'El PostgreSQL responde.')
+  if (unknown.length > 0) {
+    yield fault(
+      `La base de datos es más nueva que este programa (${some(unknown)}).`,
+      'Use la versión del portal que la creó o una posterior.',
+    )
+    return
+  }
+  if (landed.length < known.length) {
+    yield notice(
+      `A la base de datos le faltan ${known.length - landed.length} migraciones; lo demás se revisa cuando las tenga.`,
+      'Las hace npm start.',
+    )
+    yield* await looked('si lo guardado llega al disco', async () => [await lookAtSync(db)])
+    return
+  }
+  yield fine(`La base de datos está al día (${landed.at(-1)}).`)
+  yield* await looked('si lo guardado llega al disco', async () => [await lookAtSync(db)])
+  yield* await looked('la clave secreta', async () => [await lookAtSecret(parts)])
+  yield* await looked('los contadores', async () => [await lookAtCounters(db)])
+  yield* await looked('el reloj', async () => [await lookAtClock(parts)])
+  yield* await looked('el sitio del PostgreSQL', async () => lookAtRoom(db))
+  yield* await looked('el proxy', async () => lookAtProxy(parts))
+  yield* await looked('las copias', async () => lookAtBackups(parts))
 }
 
 async function lookAtSync(db: Database): Promise<Finding> {

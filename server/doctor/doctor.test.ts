@@ -5,7 +5,9 @@ import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { askToExamine } from '#server/backup/ask-portal.ts'
 import { saveBackup } from '#server/backup/backup.ts'
+import { openControl } from '#server/backup/control.ts'
 import { readConfig } from '#server/config.ts'
 import { knownMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
@@ -21,7 +23,7 @@ import { lookAtDatabase } from './database.ts'
 import { diagnose } from './doctor.ts'
 import { examine } from './examine.ts'
 import { lookAtFiles, lookAtStorage } from './files.ts'
-import type { Finding } from './finding.ts'
+import { fine, type Finding } from './finding.ts'
 import { lookAtNode } from './machine.ts'
 
 let db: Database
@@ -43,11 +45,16 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
+async function all(findings: AsyncIterable<Finding>): Promise<Finding[]> {
+  const found: Finding[] = []
+  for await (const finding of findings) found.push(finding)
+  return found
+}
 /** The tests' own PostgreSQL runs without fsync, which is a finding of its own. */
 const expected = (found: Finding[]) => found.filter(({ what }) => !what.includes('fsync'))
 const inside = async (keys = testKeys, more: { backupSchedule?: string; trusted?: string[] } = {}) =>
   expected(
-    await lookAtDatabase({ db, keys, clock: { now: () => now }, backupSchedule: undefined, trusted: [], ...more }),
+    await all(lookAtDatabase({ db, keys, clock: { now: () => now }, backupSchedule: undefined, trusted: [], ...more })),
   )
 const faults = (found: Finding[]) => found.filter(({ level }) => level !== 'fine').map(({ what }) => what)
 const outside = async (environment: Record<string, string>) =>
@@ -64,7 +71,7 @@ async function* content(text: string) {
 }
 
 test('a sound installation has nothing wrong, and every finding that has says what to do', async () => {
-  const { findings } = await examine(readConfig({ DATA_DIR: scratch.folder }), db, testKeys)
+  const findings = await all(examine(readConfig({ DATA_DIR: scratch.folder }), db, testKeys))
   expect(faults(expected(findings))).toEqual([])
   expect(expected(findings).length).toBeGreaterThan(6)
   const wrong = await diagnose({ DATA_DIR: path.join(scratch.folder, 'none') }, { webDir: '', nodeVersion: '18.1.0' })
@@ -184,6 +191,51 @@ test('records without their file, files without a record, and files of another s
   ])
 })
 
+test('a portal that runs tells each finding when it is made, not at the end', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), fine('La segunda.')]
+  const control = await openControl(scratch.folder, {
+    commands: {},
+    backup: () => Promise.resolve(),
+    async *examine() {
+      yield fine('La primera.')
+      await first.promise
+      yield second
+    },
+  })
+  try {
+    const heard: unknown[] = []
+    for await (const finding of askToExamine(scratch.folder)) {
+      heard.push(finding)
+      // The second is made when the first was heard.
+      first.resolve()
+    }
+    expect(heard).toEqual([fine('La primera.'), second])
+  } finally {
+    await control.close()
+  }
+})
+
+test('a portal that ends in the middle of its findings says so', async () => {
+  const first = Promise.withResolvers<void>()
+  const control = await openControl(scratch.folder, {
+    commands: {},
+    backup: () => Promise.resolve(),
+    async *examine() {
+      yield fine('La primera.')
+      await first.promise
+      throw new Error('se fue')
+    },
+  })
+  const listen = async () => {
+    for await (const _finding of askToExamine(scratch.folder)) first.resolve()
+  }
+  try {
+    await expect(listen()).rejects.toThrow('no terminó de responder')
+  } finally {
+    await control.close()
+  }
+})
+
 test('the last archive, when it is damaged', async () => {
   const backups = path.join(scratch.folder, 'backups')
   const file = path.join(backups, 'portal-20261121-020000.tar.gz')
@@ -208,7 +260,7 @@ test('a storage that refuses, and a folder of files that can’t be made', async
   expect(faults(await lookAtStorage(away))[0]).toContain('nadie contesta')
   writeFileSync(path.join(scratch.folder, 'blocked'), '')
   const config = readConfig({ STORAGE_URL: `file:${path.join(scratch.folder, 'blocked/files')}` })
-  expect(faults((await examine(config, db, testKeys)).findings).join()).toContain('No se puede escribir en la carpeta')
+  expect(faults(await all(examine(config, db, testKeys))).join()).toContain('No se puede escribir en la carpeta')
 })
 
 test('mail that would be of no use: links to this machine, a sender that does not exist; a test message is sent when asked for', async () => {

@@ -17,8 +17,6 @@ import { fault, fine, Finding, looked, notice, some, wordsOf } from './finding.t
 import { lookAtFolder, lookAtNode, lookAtWeb } from './machine.ts'
 import { lookAtMail } from './mail.ts'
 
-const Examined = z.object({ findings: z.array(Finding) })
-
 /** How to look. */
 export interface Look {
   webDir: string
@@ -59,11 +57,9 @@ export async function diagnose(
   const secret = config.secretKey ?? (await keptSecret(config.dataDir).catch(() => undefined))
   onStep?.('la base de datos y los archivos')
   try {
-    tell(
-      ...(config.databaseUrl === undefined
-        ? await lookInFolder(config, secret ?? '')
-        : await lookInside(config, secret ?? '')),
-    )
+    const findings =
+      config.databaseUrl === undefined ? lookInFolder(config, secret ?? '') : lookInside(config, secret ?? '')
+    for await (const finding of findings) tell(finding)
   } catch (error) {
     tell(fault(wordsOf(error), 'Corrija lo que dice el mensaje y ejecute de nuevo npm run doctor.'))
   }
@@ -79,27 +75,30 @@ const strangers = (environment: Record<string, string | undefined>, names: reado
   unknownSettings(environment, names).map((sentence) => notice(sentence, 'Corrija el nombre, o quítela.'))
 
 /** The embedded database: the portal that has it open looks, else this process does. */
-async function lookInFolder(config: Config, secret: string): Promise<Finding[]> {
+async function* lookInFolder(config: Config, secret: string): AsyncGenerator<Finding> {
   const { dataDir } = config
   const left = leftWithoutDatabase(dataDir)
-  if (left.length > 0)
-    return [
-      fault(
-        `En ${dataDir} falta la base de datos (la carpeta pg), aunque está lo demás (${some(left)}).`,
-        'Devuélvala a su lugar o restaure una copia: npm run restore -- <archivo>.',
-      ),
-    ]
-  if (!existsSync(path.join(dataDir, 'pg')))
-    return [notice(`En ${dataDir} no hay base de datos todavía.`, 'La crea npm start, o npm run restore de una copia.')]
-  if (!isFolderLocked(dataDir)) return [fine('El portal está detenido.'), ...(await lookInside(config, secret))]
-  return [fine('El portal está en marcha.'), ...z.parse(Examined, await askToExamine(dataDir)).findings]
+  if (left.length > 0) {
+    yield fault(
+      `En ${dataDir} falta la base de datos (la carpeta pg), aunque está lo demás (${some(left)}).`,
+      'Devuélvala a su lugar o restaure una copia: npm run restore -- <archivo>.',
+    )
+  } else if (!existsSync(path.join(dataDir, 'pg'))) {
+    yield notice(`En ${dataDir} no hay base de datos todavía.`, 'La crea npm start, o npm run restore de una copia.')
+  } else if (isFolderLocked(dataDir)) {
+    yield fine('El portal está en marcha.')
+    for await (const finding of askToExamine(dataDir)) yield z.parse(Finding, finding)
+  } else {
+    yield fine('El portal está detenido.')
+    yield* lookInside(config, secret)
+  }
 }
 
-async function lookInside(config: Config, secret: string): Promise<Finding[]> {
+async function* lookInside(config: Config, secret: string): AsyncGenerator<Finding> {
   const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
   const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
   try {
-    return (await examine(config, db, deriveKeys(secret))).findings
+    yield* examine(config, db, deriveKeys(secret))
   } finally {
     await db.close()
   }

@@ -7,30 +7,29 @@ import { openStorage } from '#server/storage/open.ts'
 
 import { lookAtDatabase } from './database.ts'
 import { lookAtFiles, lookAtStorage } from './files.ts'
-import { fault, looked, wordsOf, type Finding } from './finding.ts'
+import { fault, looked, unlooked, wordsOf, type Finding } from './finding.ts'
 
 const silent = { error: () => undefined, warn: () => undefined }
 
-/** What only whoever has the database open can look at: the database, the storage, and one against the other. */
-export async function examine(
-  config: Config,
-  db: Database,
-  keys: Keys,
-  clock = systemClock,
-): Promise<{ findings: Finding[] }> {
+/**
+ * What only whoever has the database open can look at: the database, the storage, and one against the other. Each finding
+ * is told as it is made.
+ */
+export async function* examine(config: Config, db: Database, keys: Keys, clock = systemClock): AsyncGenerator<Finding> {
   const { backupSchedule, trustProxy } = config
-  const findings = await looked('la base de datos', () =>
-    lookAtDatabase({ db, keys, clock, backupSchedule, trusted: trustProxy || [] }),
-  )
+  try {
+    yield* lookAtDatabase({ db, keys, clock, backupSchedule, trusted: trustProxy || [] })
+  } catch (error) {
+    yield unlooked('la base de datos', error)
+  }
   try {
     const storage = await openStorage(config, silent)
     const found = await lookAtStorage(storage)
-    findings.push(...found)
+    yield* found
     const current = (await landedMigrations(db.sql)).join() === knownMigrations().join()
     if (current && found.every(({ level }) => level === 'fine'))
-      findings.push(...(await looked('los archivos', () => lookAtFiles(db, storage))))
+      yield* await looked('los archivos', () => lookAtFiles(db, storage))
   } catch (error) {
-    findings.push(fault(wordsOf(error), 'Revise STORAGE_URL.'))
+    yield fault(wordsOf(error), 'Revise STORAGE_URL.')
   }
-  return { findings }
 }

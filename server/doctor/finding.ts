@@ -22,9 +22,13 @@ export async function looked(what: string, check: () => Promise<Finding[]>): Pro
   try {
     return await check()
   } catch (error) {
-    return [fault(`No se pudo revisar ${what}: ${wordsOf(error)}`, 'Corrija primero lo que dice el mensaje.')]
+    return [unlooked(what, error)]
   }
 }
+
+/** A check that could not be made. */
+export const unlooked = (what: string, error: unknown): Finding =>
+  fault(`No se pudo revisar ${what}: ${wordsOf(error)}`, 'Corrija primero lo que dice el mensaje.')
 
 /** Up to five of a list, and how many more there are. */
 export function some(items: readonly (string | number)[]): string {
