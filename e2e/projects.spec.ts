@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { dayInBogota } from '#contract/days.ts'
 import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
@@ -198,3 +199,25 @@ for (const [width, skin, theme, locale] of lastLook([
     await expectNoSidewaysScroll(page)
   })
 }
+
+/** A place where it is another day than in Bogotá at this hour: nineteen hours ahead, or six behind. */
+const elsewhere = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((timeZone) => {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
+  return day !== dayInBogota(new Date())
+})
+
+test.describe('on a machine where it is another day', () => {
+  test.use({ ...(elsewhere !== undefined && { timezoneId: elsewhere }) })
+
+  test('today in a calendar is the day in Bogotá', async ({ page, signIn }) => {
+    await signIn(page)
+    await page.goto('/projects/create-project')
+    const today = dayInBogota(new Date())
+    expect(await page.evaluate(() => new Date().toLocaleDateString('en-CA'))).not.toBe(today)
+    const field = page.getByRole('group', { name: 'Fecha de Inicio' })
+    await page.getByRole('button', { name: 'Abrir calendario, Fecha de Inicio' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hoy', exact: true }).click()
+    const typed = await field.getByRole('spinbutton').allTextContents()
+    expect(typed.toReversed().join('-')).toBe(today)
+  })
+})

@@ -5,7 +5,9 @@ import { lazyPart } from '#web/http/lazy-load.ts'
 import { currentSession } from '#web/http/session.ts'
 import { useSession } from '#web/http/useSession.ts'
 import { useTexts } from '#web/i18n/language.ts'
+import { todayInBogota } from '#web/i18n/today.ts'
 import { UiTextsProvider } from '#web/ui/texts.ts'
+import { TodayProvider } from '#web/ui/today.ts'
 
 import { FailureBoundary } from './FailureBoundary.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
@@ -38,15 +40,17 @@ export function Root() {
   const link = useSyncExternalStore(subscribeToPasswordLink, currentPasswordLink)
   return (
     <UiTextsProvider texts={texts.ui}>
-      <FailureBoundary>
-        <Suspense fallback={<LoadingPage />}>
-          {session.status === 'signed-out' || link ? (
-            <LoginPage />
-          ) : (
-            <Portal key={session.visit} visit={session.visit} />
-          )}
-        </Suspense>
-      </FailureBoundary>
+      <TodayProvider today={todayInBogota}>
+        <FailureBoundary>
+          <Suspense fallback={<LoadingPage />}>
+            {session.status === 'signed-out' || link ? (
+              <LoginPage />
+            ) : (
+              <Portal key={session.visit} visit={session.visit} />
+            )}
+          </Suspense>
+        </FailureBoundary>
+      </TodayProvider>
     </UiTextsProvider>
   )
 }

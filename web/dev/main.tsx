@@ -2,11 +2,13 @@ import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 
+import { todayInBogota } from '../i18n/today.ts'
 import { UrlStateProvider } from '../ui/navigation.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { spanishUiTexts } from '../ui/texts.es.ts'
 import { UiTextsProvider } from '../ui/texts.ts'
 import { Toasts } from '../ui/toasts.tsx'
+import { TodayProvider } from '../ui/today.ts'
 import { UnsavedChangesProvider } from '../ui/UnsavedChanges.tsx'
 import { Kit } from './Kit.tsx'
 import { Look } from './Look.tsx'
@@ -37,16 +39,18 @@ function KitPage() {
   const [locale, setLocale] = useState(() => new URLSearchParams(window.location.search).get('lang') ?? 'es-CO')
   return (
     <UiTextsProvider texts={spanishUiTexts}>
-      <I18nProvider locale={locale}>
-        <UrlStateProvider pathname={window.location.pathname} search={search} navigate={navigate}>
-          <UnsavedChangesProvider>
-            <SkipLink />
-            <Look locale={locale} onLocale={setLocale} />
-            <Kit />
-            <Toasts />
-          </UnsavedChangesProvider>
-        </UrlStateProvider>
-      </I18nProvider>
+      <TodayProvider today={todayInBogota}>
+        <I18nProvider locale={locale}>
+          <UrlStateProvider pathname={window.location.pathname} search={search} navigate={navigate}>
+            <UnsavedChangesProvider>
+              <SkipLink />
+              <Look locale={locale} onLocale={setLocale} />
+              <Kit />
+              <Toasts />
+            </UnsavedChangesProvider>
+          </UrlStateProvider>
+        </I18nProvider>
+      </TodayProvider>
     </UiTextsProvider>
   )
 }

@@ -6,8 +6,10 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { vi } from 'vitest'
 
 import { useLanguage, useTexts } from '#web/i18n/language.ts'
+import { todayInBogota } from '#web/i18n/today.ts'
 import { UrlStateProvider } from '#web/ui/navigation.tsx'
 import { UiTextsProvider } from '#web/ui/texts.ts'
+import { TodayProvider } from '#web/ui/today.ts'
 import { UnsavedChangesProvider } from '#web/ui/UnsavedChanges.tsx'
 
 // What is waited for comes late on a busy machine.
@@ -25,13 +27,15 @@ function Around({ address, onGo, children }: { address: string; onGo: (href: str
   })
   return (
     <UiTextsProvider texts={texts.ui}>
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider locale={language}>
-          <UrlStateProvider pathname={pathname} search={search} navigate={navigate}>
-            <UnsavedChangesProvider>{children}</UnsavedChangesProvider>
-          </UrlStateProvider>
-        </I18nProvider>
-      </QueryClientProvider>
+      <TodayProvider today={todayInBogota}>
+        <QueryClientProvider client={queryClient}>
+          <I18nProvider locale={language}>
+            <UrlStateProvider pathname={pathname} search={search} navigate={navigate}>
+              <UnsavedChangesProvider>{children}</UnsavedChangesProvider>
+            </UrlStateProvider>
+          </I18nProvider>
+        </QueryClientProvider>
+      </TodayProvider>
     </UiTextsProvider>
   )
 }

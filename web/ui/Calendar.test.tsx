@@ -70,6 +70,17 @@ describe('the calendar', () => {
     expect(shown()).toEqual(['dd', 'mm', 'aaaa'])
   })
 
+  test('today is the day that it is told, and not the machine’s', async () => {
+    const { user, onChange } = show('', { min: '1900-01-01', max: '2100-12-31' })
+    await user.click(screen.getByRole('button', { name: 'Abrir calendario, Fecha de Fin' }))
+    const dialog = await calendar()
+    const marked = await within(dialog).findByRole('button', { name: /, 24 de septiembre de 2026/ })
+    expect(marked.className).toContain('is-today')
+    expect(dialog.querySelectorAll('.is-today')).toHaveLength(1)
+    await user.click(within(dialog).getByRole('button', { name: 'Hoy' }))
+    expect(onChange).toHaveBeenLastCalledWith('2026-09-24')
+  })
+
   test('a disabled field has none to open', async () => {
     const { user } = show('2026-02-16', { disabled: true })
     await user.click(screen.getByRole('button', { name: 'Abrir calendario, Fecha de Fin' }))

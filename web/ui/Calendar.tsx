@@ -13,8 +13,8 @@ import {
 } from 'react-aria-components/Calendar'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
-import { localToday } from './date-text.ts'
 import { useUiTexts } from './texts.ts'
+import { useToday } from './today.ts'
 
 interface PickProps {
   label: string
@@ -91,7 +91,7 @@ export function Calendar({ value, onChange, min, max }: CalendarProps) {
   const { date: texts } = useUiTexts()
   const earliest = parseDate(min)
   const latest = parseDate(max)
-  const today = localToday()
+  const today = useToday()
   return (
     <AriaCalendar
       {...startInside}
@@ -99,6 +99,7 @@ export function Calendar({ value, onChange, min, max }: CalendarProps) {
       minValue={earliest}
       maxValue={latest}
       value={value ? parseDate(value) : null}
+      defaultFocusedValue={parseDate(value || today)}
       onChange={(date) => onChange(date.toString())}
     >
       <Head min={earliest} max={latest} />
@@ -106,7 +107,15 @@ export function Calendar({ value, onChange, min, max }: CalendarProps) {
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className="ui-calendar-weekday">{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell date={date} className="ui-calendar-day" />}</CalendarGridBody>
+        <CalendarGridBody>
+          {(date) => (
+            // The library's own mark is on the machine's day.
+            <CalendarCell
+              date={date}
+              className={date.toString() === today ? 'ui-calendar-day is-today' : 'ui-calendar-day'}
+            />
+          )}
+        </CalendarGridBody>
       </CalendarGrid>
       <div className="ui-calendar-foot">
         <button

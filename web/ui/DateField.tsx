@@ -65,7 +65,7 @@ export function DateField({
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const popup = useFloating(isOpen, box, 'bottom start')
+  const popup = useFloating(isOpen, box, 'bottom start', { whole: true })
   useLeave(isOpen, [box, popup], () => setOpen(false))
 
   const open = () => {

@@ -86,6 +86,8 @@ describe('a key that would change what the digits behind it mean', () => {
   test.each([
     ['15,5', '15', 'Sin decimales'],
     ['1e6', '1', "No se pudo leer '1e' como un número"],
+    ['1500000.50', '1.500.000', 'Sin decimales'],
+    ['1500.5', '1.500', 'Sin decimales'],
     ['-5', '0', 'El número no puede ser negativo'],
   ])('%s is not taken for another number', async (typed, shown, said) => {
     const { user } = whole(0)
@@ -106,6 +108,37 @@ describe('a key that would change what the digits behind it mean', () => {
     await user.click(box())
     await user.keyboard('1.500.000')
     expect(box().value).toBe('1.500.000')
+  })
+
+  test('the sign of thousands may be typed behind thousands that stand there', async () => {
+    const { user } = whole(1500)
+    await user.click(box())
+    await user.keyboard('{End}.000')
+    expect([box().value, note()]).toEqual(['1.500.000', undefined])
+  })
+
+  test('digits count from where the sign or the selection before them ended', async () => {
+    const { user } = whole(0)
+    await user.click(box())
+    await user.keyboard('1500001{Backspace}0.5')
+    expect([box().value, note()]).toEqual(['1.500.000', 'Sin decimales'])
+    await user.keyboard('{Control>}a{/Control}1.500')
+    expect([box().value, note()]).toEqual(['1.500', undefined])
+  })
+
+  test('in English a comma behind four digits is no sign of thousands either', async () => {
+    const { user } = whole(0, 'en-US')
+    await user.click(box())
+    await user.keyboard('1500,50')
+    expect([box().value, note()]).toEqual(['1.500', 'Sin decimales'])
+  })
+
+  test('cents typed behind a pasted amount are not taken', async () => {
+    const { user } = whole(0)
+    await user.click(box())
+    await user.paste('1500000')
+    await user.keyboard('.50')
+    expect([box().value, note()]).toEqual(['1.500.000', 'Sin decimales'])
   })
 })
 

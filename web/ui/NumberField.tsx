@@ -84,7 +84,7 @@ export function NumberField(props: NumberFieldProps) {
     if (next !== value) onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.length > 1 && event.key !== 'Shift') resume()
+    if (event.key.length > 1 && event.key !== 'Shift' && event.key !== 'Unidentified') resume()
     if (!stepper || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     move(event.key === 'ArrowUp')

@@ -84,9 +84,3 @@ export function readDate(text: string, order: readonly DatePart[], years: YearRa
     asOrdered(shapes.isoDigits.exec(cleaned), yearFirst)
   )
 }
-
-/** Today on this machine. */
-export function localToday(): string {
-  const now = new Date()
-  return written(now.getFullYear(), now.getMonth() + 1, now.getDate())
-}

@@ -34,6 +34,22 @@ describe('a list', () => {
   })
 })
 
+describe('what is no use cut, as a calendar', () => {
+  const whole = { width: 200, height: 362 }
+  const place = (top: number, height = 800) =>
+    floatPosition(box(100, top), whole, { width: 1000, height }, 'bottom start', { whole: true })
+
+  test('turns upwards where it has no room below', () => {
+    expect(place(500)).toEqual({ left: 100, bottom: 306, maxHeight: 486 })
+    expect(place(300)).toEqual({ left: 100, top: 346, maxHeight: 446 })
+  })
+
+  test('lies over its box where neither side has room', () => {
+    expect(place(200, 500)).toEqual({ left: 100, top: 130, maxHeight: 484 })
+    expect(place(200, 300)).toEqual({ left: 100, top: 8, maxHeight: 284 })
+  })
+})
+
 test('a menu can end where its button ends', () => {
   expect(floatPosition(box(700, 0), { width: 300, height: 100 }, window, 'bottom end').left).toBe(600)
 })

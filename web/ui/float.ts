@@ -46,17 +46,21 @@ function beside(
   }
 }
 
-/** The position of a box of `size` at `anchor`; turned to the other side where its own has too little room. */
+/**
+ * The position of a box of `size` at `anchor`; turned to the other side where its own has too little room. What has to be
+ * seen `whole` lies over its anchor where neither side has room for it.
+ */
 export function floatPosition(
   anchor: Box,
   size: Pick<Box, 'width' | 'height'>,
   window: Pick<Box, 'width' | 'height'>,
   placement: Placement,
+  { whole = false } = {},
 ): Position {
   if (placement === 'left' || placement === 'right') return beside(anchor, size, window, placement === 'left')
   const below = window.height - (anchor.top + anchor.height) - gap - edge
   const above = anchor.top - gap - edge
-  const needed = Math.min(leastHeight, size.height)
+  const needed = whole ? size.height : Math.min(leastHeight, size.height)
   const upwards = placement === 'top' ? above >= needed || above > below : below < needed && above > below
   const wanted = {
     'bottom start': anchor.left,
@@ -65,6 +69,8 @@ export function floatPosition(
     bottom: anchor.left + (anchor.width - size.width) / 2,
   }[placement]
   const left = within(wanted, edge, Math.max(edge, window.width - edge - size.width))
+  if (whole && Math.max(above, below) < needed)
+    return { left, top: Math.max(edge, window.height - edge - size.height), maxHeight: window.height - 2 * edge }
   return upwards
     ? { left, bottom: window.height - anchor.top + gap, maxHeight: Math.max(above, lowest) }
     : { left, top: anchor.top + anchor.height + gap, maxHeight: Math.max(below, lowest) }

@@ -7,8 +7,12 @@ import { afterEach, vi } from 'vitest'
 import { UrlStateProvider } from './navigation.tsx'
 import { spanishUiTexts } from './texts.es.ts'
 import { UiTextsProvider } from './texts.ts'
+import { TodayProvider } from './today.ts'
 
 afterEach(cleanup)
+
+/** The day that it is in the tests of the kit. */
+const kitDay = () => '2026-09-24'
 
 interface AroundProps {
   address: string
@@ -25,11 +29,13 @@ function Around({ address, locale, onGo, children }: AroundProps) {
   })
   return (
     <UiTextsProvider texts={spanishUiTexts}>
-      <I18nProvider locale={locale}>
-        <UrlStateProvider pathname={pathname} search={search} navigate={navigate}>
-          {children}
-        </UrlStateProvider>
-      </I18nProvider>
+      <TodayProvider today={kitDay}>
+        <I18nProvider locale={locale}>
+          <UrlStateProvider pathname={pathname} search={search} navigate={navigate}>
+            {children}
+          </UrlStateProvider>
+        </I18nProvider>
+      </TodayProvider>
     </UiTextsProvider>
   )
 }

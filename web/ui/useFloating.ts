@@ -9,13 +9,14 @@ export const floating =
 /**
  * Keeps what floats beside its anchor while it is open. It stays where it is in the document, so that it belongs to its
  * field, its dialog and its landmark; being a `popover`, it is drawn above everything and clipped by nothing. Put the
- * ref and `{...floating}` on it; `wide` makes it at least as wide as the anchor.
+ * ref and `{...floating}` on it; `wide` makes it at least as wide as the anchor; of
+ * what is `whole` nothing is cut while the window has room for it.
  */
 export function useFloating(
   isOpen: boolean,
   anchor: RefObject<Element | null>,
   placement: Placement,
-  { wide = false } = {},
+  { wide = false, whole = false } = {},
 ): RefObject<HTMLDivElement | null> {
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -27,7 +28,7 @@ export function useFloating(
       if (wide) box.style.minWidth = `${around.width}px`
       const window = { width: document.documentElement.clientWidth, height: globalThis.innerHeight }
       const size = { width: box.offsetWidth, height: Math.max(box.offsetHeight, box.scrollHeight) }
-      const { left, top, bottom, maxHeight } = floatPosition(around, size, window, placement)
+      const { left, top, bottom, maxHeight } = floatPosition(around, size, window, placement, { whole })
       box.style.left = `${left}px`
       box.style.top = top === undefined ? 'auto' : `${top}px`
       box.style.bottom = bottom === undefined ? 'auto' : `${bottom}px`
@@ -44,6 +45,6 @@ export function useFloating(
       globalThis.removeEventListener('resize', place)
       globalThis.removeEventListener('scroll', place, { capture: true })
     }
-  }, [isOpen, anchor, placement, wide])
+  }, [isOpen, anchor, placement, wide, whole])
   return popup
 }

@@ -44,6 +44,8 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
   const caret = useRef<number | null>(null)
   /** A key was refused: the digits behind it would mean something else without it. */
   const refusing = useRef(false)
+  /** How many digits came one behind the other since a sign was typed: behind four, none can group thousands. */
+  const digitsInRow = useRef(0)
   const [draft, setDraft] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
 
@@ -61,6 +63,7 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
   /** What was pasted or put in as a whole. */
   const take = (pasted: string) => {
     refusing.current = false
+    digitsInRow.current = /^\d+$/.test(pasted.trim()) ? pasted.trim().length : 0
     setDraft(null)
     if (allowEmpty && pasted.trim() === '') return onChange(null)
     const read = readNumber(pasted, decimals, locale)
@@ -95,7 +98,8 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
     if (!/\d/.test(before) || after !== '') return undefined
     if (/e/i.test(key)) return texts.unread(before + key)
     // A number that never has thousands has no sign for them either.
-    const isDecimal = key === decimalSign(locale) || (/[.,]/.test(key) && max !== undefined && max < 1000)
+    const groupsNothing = digitsInRow.current > 3 || (max !== undefined && max < 1000)
+    const isDecimal = key === decimalSign(locale) || (/[.,]/.test(key) && groupsNothing)
     return isDecimal && decimals === 0 ? (cutNote ?? texts.noDecimals) : undefined
   }
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -111,6 +115,9 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
     // React puts back into the box what stood there.
     if (refusal || (refusing.current && key !== '')) return void (refusing.current = true)
     refusing.current = false
+    const more = key === '' ? digitsInRow.current - 1 : digitsInRow.current + 1
+    // What was selected is gone: no more of them can be left than there are digits.
+    digitsInRow.current = /^\d?$/.test(key) ? Math.max(0, Math.min(more, written.replace(/\D/g, '').length)) : 0
     setNote(null)
     // What is typed in front of the 0 of an empty field takes its place.
     const typed = text === '0' && place > 0 && place === written.length - 1 ? written.slice(0, -1) : written
@@ -149,6 +156,7 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
     },
     settle: () => {
       refusing.current = false
+      digitsInRow.current = 0
       setDraft(null)
     },
   }

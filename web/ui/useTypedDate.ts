@@ -3,15 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 import { type DateFieldState, useDateFieldState } from 'react-stately/useDateFieldState'
 
-import {
-  type DatePart,
-  type DateParts,
-  localToday,
-  readParts,
-  storedDate,
-  wholeYear,
-  type YearRange,
-} from './date-text.ts'
+import { type DatePart, type DateParts, readParts, storedDate, wholeYear, type YearRange } from './date-text.ts'
+import { useToday } from './today.ts'
 
 interface TypedDateProps {
   value: string | null
@@ -69,7 +62,7 @@ export function useTypedDate({ value, onChange, min, max, disabled, readOnly, re
     isRequired: required,
     validationBehavior: 'aria',
   })
-  const years = { today: localToday(), min, max }
+  const years = { today: useToday(), min, max }
   const read = readParts(partsOf(state))
   const date = read.state === 'whole' ? read.date : null
 
