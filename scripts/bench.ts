@@ -27,8 +27,12 @@ if (faults) {
   process.exit(code)
 }
 
+let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void endAll().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)))
+  process.once(signal, () => {
+    stopping = true
+    void endAll().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
+  })
 
 const { benches, rest } = plan(words)
 await buildWeb().catch(stopWith)
@@ -42,6 +46,8 @@ for (const name of benches) {
     const results = await module.default(rest)
     runs.push({ name, results })
   } catch (error) {
+    // What was measured is ended under it: nothing is to be said or begun any more.
+    if (stopping) await new Promise(() => undefined)
     // What the others measure is worth having.
     console.error(error)
     broken.push(name)

@@ -24,7 +24,7 @@ export async function askForBackup(dataDir: string, order: z.output<typeof Backu
  * Asks the portal that runs on a data folder what it finds in itself, and gives each finding when it comes.
  * @throws BackupProblem when it does not answer, breaks off, or is of a version that tells them otherwise
  */
-export async function* askToExamine(dataDir: string): AsyncGenerator<unknown> {
+export async function* askToExamine(dataDir: string): AsyncGenerator {
   const answer = await ask(dataDir, findingsPath, {}, [200, 404])
   if (answer.statusCode === 404) throw otherVersion(answer)
   try {
