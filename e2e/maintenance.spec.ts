@@ -36,7 +36,10 @@ test('maintenance covers the screens, keeps what was typed, goes away by itself,
   await page.getByRole('combobox', { name: 'Ciudad' }).fill('Med')
   const layer = page.getByRole('alertdialog', { name: 'El portal está en mantenimiento' })
   await expect(layer).toContainText(sentence)
-  await page.keyboard.press('Escape')
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape')
+  await page.keyboard.type('xyz')
+  // What was sought is not chosen, so the field is empty; nothing is typed into what is covered.
+  await expect(page.getByRole('combobox', { name: 'Ciudad', includeHidden: true })).toHaveValue('')
   await layer.getByRole('button', { name: 'Revisar ahora' }).click()
   await expect(layer).toBeVisible()
   await end()

@@ -111,13 +111,14 @@ describe('during maintenance', () => {
     for (const url of ['/', '/employees/17?x=1', '/loginx', '/nothing']) {
       const { statusCode, headers, body } = await app.inject(url)
       expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '30'])
-      expect(body).toContain('<p>Volvemos a las 3 &#60;b&#62;p. m.&#60;/b&#62;</p>')
+      expect(body).toContain('<p class="said">Volvemos a las 3 &#60;b&#62;p. m.&#60;/b&#62;</p>')
       expect(body).toContain('<script src="/maintenance.js" type="module"></script>')
     }
     sentence = ''
     const english = await app.inject({ url: '/', headers: { 'accept-language': 'en-GB,en;q=0.9' } })
     expect(english.body).toContain('The portal is under maintenance. Please come back later.')
-    expect(english.body).toContain('<html lang="en">')
+    expect(english.body).toContain('<html lang="en" data-skin="provider">')
+    expect(english.body).toContain('<img src="/favicon-provider.svg" alt="" />')
   })
 
   test('the login screen with its files is there', async () => {

@@ -35,7 +35,8 @@ export async function servePages(
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const closed = maintenance.sentence()
-    if (closed !== undefined && !loginPage.test(request.url)) return sendMaintenancePage(request, reply, closed)
+    if (closed !== undefined && !loginPage.test(request.url))
+      return sendMaintenancePage(request, reply, closed, branding.skin)
     const { html, etag, ...encoded } = await page()
     void reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -60,6 +60,8 @@ export function MaintenanceLayer({ sentence }: { sentence: string }) {
       aria-labelledby={titleId}
       aria-describedby={textId}
       onCancel={(event) => event.preventDefault()}
+      // A browser lets Escape close it all the same when it is pressed again and again.
+      onClose={() => dialog.current?.showModal()}
     >
       <h2 id={titleId} className="maintenance-title">
         <Wrench aria-hidden="true" />

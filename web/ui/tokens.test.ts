@@ -13,6 +13,14 @@ test('the stylesheet is the one that the token table gives', () => {
   expect(readFileSync(tokensCssPath, 'utf8')).toBe(tokensCss())
 })
 
+test('the page of maintenance, which has no other file, has the same colours', () => {
+  const page = readFileSync('server/maintenance/page.ts', 'utf8')
+  const names = ['canvas', 'text', 'text-2', 'primary-ink', 'focus'] as const
+  const order = ['smart-light', 'provider-light', 'smart-dark', 'provider-dark'] as const
+  const colours = page.match(/--canvas:#[^}]+/g)?.map((rule) => rule.match(/#\w{6}/g))
+  expect(colours).toEqual(order.map((variant) => names.map((name) => token(name, variant))))
+})
+
 describe.each(variants)('in %s', (variant) => {
   test.each(contrastPairs)('%s on %s reaches %d:1', (front, back, least) => {
     expect(contrast(token(front, variant), token(back, variant))).toBeGreaterThanOrEqual(least)
