@@ -13,7 +13,7 @@ const wrongOnPaper = `(() => {
     .filter((element) => seen(element) && !element.matches('[aria-selected=true], .ui-sort, .milestone-figure, .task-open') &&
       [...element.querySelectorAll('*'), element].some((one) => seen(one) && one.textContent.trim() !== '') &&
       !element.querySelector('.ui-range'))
-  const cut = [...document.querySelectorAll('main *')].filter((element) =>
+  const cut = [...document.querySelectorAll(':is(main, .ui-scrim) *')].filter((element) =>
     seen(element) && element.clientHeight > 1 && !element.closest('.ui-timeline') && element.scrollHeight > element.clientHeight + 1 &&
     /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowY))
   return [...pressed, ...cut].map((element) => element.className + ': ' + element.textContent)
@@ -61,6 +61,31 @@ test('an overview is printed whole and light, with its rules and without what ca
     expect(await colourOf(page, part, 'background-color')).not.toBe('rgba(0, 0, 0, 0)')
   }
   expect(await colourOf(page, '.ui-dot', 'print-color-adjust')).toBe('exact')
+})
+
+test('each tab of an overview, and a dialog in place of the page below it, is printed without what can be pressed', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { id, name } = await someProject(api)
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await expect(page.getByText('hasta 25 MB')).toBeVisible()
+  for (const tab of ['Seguimientos', 'Novedades', 'Responsables', 'Licencias', 'Información']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel').locator('.ui-loader, [aria-busy=true], .is-skeleton')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(wrongOnPaper), tab).toEqual([])
+    await expect(page.getByText('hasta 25 MB').filter({ visible: true })).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+  }
+  await page.getByRole('button', { name: 'Asignar hitos' }).click()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(name).first()).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Asignar hitos' })).toBeVisible()
+  expect(await page.evaluate(wrongOnPaper)).toEqual([])
 })
 
 test('a list is printed as a table whose heads stand on each sheet', async ({ page, signIn, api }) => {

@@ -92,9 +92,10 @@ export const ui: typeof es.ui = {
   rule: {
     done: 'Realized',
     behind: 'Behind the plan',
-    plan: 'Planned',
+    plan: 'Planned in milestones',
     today: 'Today',
-    value: (done, plan) => (plan ? `${done} realized, ${plan} planned` : `${done} realized`),
+    value: (done, plan) => (plan ? `${done} realized, ${plan} planned in the milestone` : `${done} realized`),
+    valueToday: (done, expected) => `${done} realized, ${expected} expected by today`,
   },
   copy: { button: 'Copy', done: 'Copied' },
   breadcrumbs: 'Breadcrumbs',

@@ -1,14 +1,13 @@
 /** How the progress of a project went: the curve and the table behind it. */
 export const progress = {
   title: 'Historia del avance',
-  note: 'Planeado, realizado y avance propio del proyecto a lo largo del tiempo.',
+  note: 'Planeado y realizado en hitos, y avance propio del proyecto, a lo largo del tiempo.',
   show: 'Ver historia',
   hide: 'Ocultar historia',
   empty: 'El avance aún no ha cambiado: la curva empieza con el primer cambio.',
   onePoint: 'Solo hay un registro: la curva se dibuja desde el segundo.',
-  planned: 'Planeado',
-  realized: 'Realizado',
-  behind: 'Por debajo del plan',
+  planned: 'Planeado en hitos',
+  realized: 'Realizado en hitos',
   own: 'Avance del proyecto',
   date: 'Fecha',
   who: 'Quién',
@@ -16,6 +15,6 @@ export const progress = {
   showTable: 'Ver como tabla',
   /** Heard in place of the curve. */
   summary: (count: string, from: string, to: string, planned: string, realized: string, own: string) =>
-    `Curva de avance con ${count} registros, del ${from} al ${to}. Último: ${planned} planeado, ${realized} realizado, ${own} del proyecto.`,
+    `Curva de avance con ${count} registros, del ${from} al ${to}. Último: ${planned} planeado en hitos, ${realized} realizado en hitos, ${own} de avance del proyecto.`,
   at: (when: string) => `Al ${when}`,
 }

@@ -91,9 +91,12 @@ export const ui = {
   rule: {
     done: 'Realizado',
     behind: 'Por debajo del plan',
-    plan: 'Planeado',
+    plan: 'Planeado en hitos',
     today: 'Hoy',
-    value: (done: string, plan?: string) => (plan ? `${done} realizado, ${plan} planeado` : `${done} realizado`),
+    value: (done: string, plan?: string) =>
+      plan ? `${done} realizado, ${plan} planeado en el hito` : `${done} realizado`,
+    /** On the line of a project, whose plan is its time. */
+    valueToday: (done: string, expected: string) => `${done} realizado, ${expected} esperado a hoy`,
   },
   copy: { button: 'Copiar', done: 'Copiado' },
   breadcrumbs: 'Ruta de navegación',

@@ -8,17 +8,24 @@ import { useUiTexts } from './texts.ts'
 /** The part of a rule that a number of per cent takes: never below 0 or above 100. */
 export const onRule = (percent: number) => Math.min(Math.max(Number.isFinite(percent) ? percent : 0, 0), 100)
 
-/** The attributes by which a rule is read: as a progress bar from 0 to 100 whose text also tells the plan. */
-export function useRuleText(value: number, plan?: number) {
+/**
+ * The attributes by which a rule is read: as a progress bar from 0 to 100 whose text also tells where its tick is, by a
+ * plan or by the days that have passed.
+ */
+export function useRuleText(value: number, { plan, today }: { plan?: number | undefined; today?: number }) {
   const { rule } = useUiTexts()
   const { locale } = useLocale()
   const show = (percent: number) => showPercent(percent / 100, locale)
+  const done = show(value)
   return {
     role: 'progressbar',
     'aria-valuemin': 0,
     'aria-valuemax': 100,
     'aria-valuenow': onRule(value),
-    'aria-valuetext': rule.value(show(value), plan === undefined ? undefined : show(plan)),
+    'aria-valuetext':
+      today === undefined
+        ? rule.value(done, plan === undefined ? undefined : show(plan))
+        : rule.valueToday(done, show(today)),
   } as const
 }
 
@@ -40,7 +47,7 @@ export function ProgressRule({ label, value, plan, variant = 'row' }: ProgressRu
   const style = { '--done': `${done}%`, '--due': `${Math.max(due, done)}%`, '--plan': `${due}%` } as CSSProperties
   return (
     <div
-      {...useRuleText(value, plan)}
+      {...useRuleText(value, { plan })}
       aria-label={label}
       className={classNames('ui-rule', variant === 'card' && 'has-ticks')}
       style={style}

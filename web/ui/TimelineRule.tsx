@@ -33,7 +33,7 @@ export function TimelineRule({ label, value, start, end, today }: TimelineRulePr
       <span className="ui-timeline-today" data-edge={now > 92 ? 'end' : now < 8 ? 'start' : undefined}>
         {rule.today}
       </span>
-      <div {...useRuleText(value, Math.round(now))} aria-label={label} className="ui-rule is-thick">
+      <div {...useRuleText(value, { today: Math.round(now) })} aria-label={label} className="ui-rule is-thick">
         <span className="ui-rule-track">
           <span className="ui-rule-behind" />
           <span className="ui-rule-done" />

@@ -19,7 +19,7 @@ describe('the rule', () => {
     renderKit(<ProgressRule label="Avance de Piloto" value={80} plan={100} />)
     expect(rule().getAttribute('aria-label')).toBe('Avance de Piloto')
     expect(rule().getAttribute('aria-valuenow')).toBe('80')
-    expect(plain(rule().getAttribute('aria-valuetext'))).toBe('80 % realizado, 100 % planeado')
+    expect(plain(rule().getAttribute('aria-valuetext'))).toBe('80 % realizado, 100 % planeado en el hito')
   })
 
   test('hatches from what is done to what is due', () => {
@@ -65,6 +65,7 @@ describe('the line of a project', () => {
     renderKit(<TimelineRule label="Avance" value={62} start="2026-02-16" end="2026-12-18" today="2026-09-24" />)
     expect(screen.getByText('mar')).toBeDefined()
     expect(screen.getByText('Hoy')).toBeDefined()
+    expect(plain(rule().getAttribute('aria-valuetext'))).toBe('62 % realizado, 72 % esperado a hoy')
   })
 
   test('says the year where a month comes twice', () => {

@@ -93,9 +93,10 @@ export const spanishUiTexts: UiTexts = {
   rule: {
     done: 'Realizado',
     behind: 'Por debajo del plan',
-    plan: 'Planeado',
+    plan: 'Planeado en hitos',
     today: 'Hoy',
-    value: (done, plan) => (plan ? `${done} realizado, ${plan} planeado` : `${done} realizado`),
+    value: (done, plan) => (plan ? `${done} realizado, ${plan} planeado en el hito` : `${done} realizado`),
+    valueToday: (done, expected) => `${done} realizado, ${expected} esperado a hoy`,
   },
   copy: { button: 'Copiar', done: 'Copiado' },
   breadcrumbs: 'Ruta de navegación',

@@ -96,7 +96,14 @@ export interface UiTexts {
     tooLarge: (name: string, limit: string) => string
     wrongType: (name: string) => string
   }
-  rule: { done: string; behind: string; plan: string; today: string; value: (done: string, plan?: string) => string }
+  rule: {
+    done: string
+    behind: string
+    plan: string
+    today: string
+    value: (done: string, plan?: string) => string
+    valueToday: (done: string, expected: string) => string
+  }
   copy: { button: string; done: string }
   breadcrumbs: string
   skipToContent: string

@@ -5,7 +5,7 @@ import { signIn, signOut } from '#web/http/session.ts'
 import { changeLanguage } from '#web/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
-import { storedProject } from '#web/testing/records.ts'
+import { assignedMilestone, storedProject } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { ProjectOverviewPage } from './ProjectOverviewPage.tsx'
@@ -43,6 +43,18 @@ describe('the overview of a project', () => {
     expect(head.getByText('62')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: `Avance de ${name}` }).getAttribute('aria-valuenow')).toBe('62')
     expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/projects/update-project/81')
+  })
+
+  test('says beside its progress what the milestones come to, with the way to take that over', async () => {
+    pretendApi({
+      ...answers,
+      'GET /project-milestone/project-milestone-list': [assignedMilestone({ weight: 100, percentageRealized: 52.5 })],
+    })
+    open()
+    const use = 'Usar el avance de hitos como avance del proyecto'
+    const head = within(await screen.findByRole('banner'))
+    expect(await head.findByRole('button', { name: use })).toBeTruthy()
+    expect(head.getByText(/^Hitos 52,5/)).toBeTruthy()
   })
 
   test('says in its tabs how much is in each', async () => {

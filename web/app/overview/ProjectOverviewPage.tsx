@@ -15,7 +15,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { todayInBogota } from '#web/i18n/today.ts'
 import { HistoryButton } from '#web/page/history/HistoryButton.tsx'
-import { lazyPanel } from '#web/page/lazy-panel.tsx'
+import { lazyDialog, lazyPanel } from '#web/page/lazy-panel.tsx'
 import { Page } from '#web/page/Page.tsx'
 import { Percent } from '#web/page/Percent.tsx'
 import { useTab } from '#web/page/useTab.ts'
@@ -44,6 +44,10 @@ const followUps = lazyPanel(
 const changes = lazyPanel(async () => (await import('#web/features/project-changes/ChangesPanel.tsx')).ChangesPanel)
 const employees = lazyPanel(
   async () => (await import('#web/features/projects/ProjectEmployeesPanel.tsx')).ProjectEmployeesPanel,
+)
+/** Comes after the page: no first look waits for it. */
+const milestonesFigure = lazyDialog(
+  async () => (await import('#web/features/projects/MilestonesFigurePanel.tsx')).MilestonesFigurePanel,
 )
 const licences = lazyPanel(async () => (await import('#web/features/licences/LicencesPanel.tsx')).LicencesPanel)
 
@@ -95,6 +99,9 @@ function Overview({ project }: { project: Project }) {
               <span className="project-percentage-label">{overview.progress}</span>{' '}
               <span className="project-percentage-value">
                 <Percent value={percentage} />
+              </span>
+              <span className="project-milestones-place">
+                <milestonesFigure.Dialog project={project} />
               </span>
             </p>
           )}

@@ -39,7 +39,7 @@ describe('how the progress of a project went', () => {
     open()
     const curve = await screen.findByRole('img')
     expect(curve.getAttribute('aria-label')?.replaceAll('\u00A0', ' ')).toBe(
-      'Curva de avance con 2 registros, del 1 mar 2026 al 1 may 2026. Último: 71,0 % planeado, 61,6 % realizado, 62 % del proyecto.',
+      'Curva de avance con 2 registros, del 1 mar 2026 al 1 may 2026. Último: 71,0 % planeado en hitos, 61,6 % realizado en hitos, 62 % de avance del proyecto.',
     )
     expect(curve.querySelectorAll('path')).toHaveLength(3)
     const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () => renderScreen(<MilestonesFigurePanel project={storedProject()} />)
+const open = (project = storedProject()) => renderScreen(<MilestonesFigurePanel project={project} />)
 const use = { name: 'Usar el avance de hitos como avance del proyecto' }
 
 test('the progress of the milestones becomes that of the project, on the version that is seen', async () => {
@@ -35,7 +35,14 @@ test('the progress of the milestones becomes that of the project, on the version
   await waitFor(() => expect(api.of(put)).toHaveLength(1))
   const [call] = api.of(put)
   expect(call?.headers.get('if-match')).toBe('"9"')
-  expect(call?.body).toMatchObject({ name: 'Migración de correo y colaboración', percentage: 53, employeeIds: [31] })
+  expect(call?.body).toEqual({ percentage: 53 })
+})
+
+test('what was stored under other rules, as without contacts or a cost, hinders nothing', async () => {
+  const api = pretendApi({ [list]: [half], [put]: storedProject({ version: 10, percentage: 53 }) })
+  const { user } = open(storedProject({ totalCost: 0, name: 'x'.repeat(200), summary: '' }))
+  await user.click(await screen.findByRole('button', use))
+  await waitFor(() => expect(api.of(put)).toHaveLength(1))
 })
 
 test('where it is not saved the line says so, with the way to try again', async () => {

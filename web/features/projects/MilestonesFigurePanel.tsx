@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { projectProgress, wholePercentage } from '#contract/progress.ts'
-import { type Project, ProjectChange } from '#contract/projects.ts'
+import type { Project } from '#contract/projects.ts'
 import type { Meeting } from '#web/forms/conflicts/meet.ts'
 import { saveOver } from '#web/forms/conflicts/save-over.ts'
-import { check } from '#web/forms/record-values.ts'
 import { useCan } from '#web/http/useSession.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
@@ -41,11 +40,8 @@ export function MilestonesFigurePanel({ project }: { project: Project }) {
         stored: storedAs(record),
         base: { version: record.version, values: valuesOfProject(record) },
         mine,
-        send: (values, { version }) => {
-          const checked = check(ProjectChange, values, texts)
-          if (!checked.ok) throw new Error(Object.values(checked.messages).join(' '))
-          return updateProject(project.id, checked.body, version)
-        },
+        // The figure alone: whatever else is stored stays as it is, and is not judged anew.
+        send: ({ percentage }, { version }) => updateProject(project.id, { percentage }, version),
       })
       setMet(outcome.kind === 'met' ? outcome.met : null)
       setStanding(outcome.kind === 'gone' ? 'failed' : 'rest')
@@ -62,12 +58,17 @@ export function MilestonesFigurePanel({ project }: { project: Project }) {
     <span className="project-milestones-figure">
       {projects.milestonesFigure(format.weighted(realized))}
       {canWrite && whole !== project.percentage && (
-        <>
+        <span className="project-milestones-use">
           {' · '}
-          <button type="button" className="ui-link ui-text-button" disabled={standing === 'saving'} onClick={use}>
+          <button
+            type="button"
+            className="ui-link is-inline ui-text-button"
+            disabled={standing === 'saving'}
+            onClick={use}
+          >
             {projects.use} <span className="ui-hidden">{projects.useHidden}</span>
           </button>
-        </>
+        </span>
       )}
       {standing === 'failed' && <output className="milestone-mark is-bad">{texts.projectMilestones.notSaved}</output>}
       {met && (

@@ -5,6 +5,7 @@ import { todayInBogota } from '#web/i18n/today.ts'
 import { lazyDialog } from '#web/page/lazy-panel.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { phone, useMediaQuery } from '#web/ui/useMediaQuery.ts'
 
 import { elapsedPercentage } from './project-term.ts'
 
@@ -16,6 +17,8 @@ export function SummaryPanel({ project }: { project: Project }) {
   const { projects } = useTexts()
   const { overview } = projects
   const format = useFormat()
+  // Wider, it stands beside the large percentage above the tabs.
+  const onPhone = useMediaQuery(phone)
   const { summary, startDate, endDate, scheduledDate, realEndDate, percentage } = project
   return (
     <Card title={overview.summary}>
@@ -37,9 +40,11 @@ export function SummaryPanel({ project }: { project: Project }) {
               value: (
                 <>
                   {format.percent(percentage)}
-                  <span className="project-milestones-place">
-                    <milestones.Dialog project={project} />
-                  </span>
+                  {onPhone && (
+                    <span className="project-milestones-place">
+                      <milestones.Dialog project={project} />
+                    </span>
+                  )}
                 </>
               ),
             },
