@@ -5,6 +5,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
+import type { Phase } from '#server/backup/phases.ts'
+
 import { changedInWords, contentsInWords, missingInWords, sizeInWords } from './amounts.ts'
 import { actAsOwnerOf } from './as-owner.ts'
 import { askHidden } from './ask.ts'
@@ -40,9 +42,12 @@ async function backUp() {
   if (secret === undefined && !running)
     throw new Error('Falta la clave secreta, con la que se firma la copia: póngala en SECRET_KEY.')
   const passphrase = config.backupPassphrase ?? (await newPassphrase())
-  const saved = await withProgress('Haciendo la copia', 'Copia hecha y comprobada', () =>
-    running ? fromPortal(dataDir, file, passphrase) : fromHere(config, secret ?? '', file, passphrase),
-  )
+  const saved = await withProgress('Haciendo la copia', 'Copia hecha y comprobada', (_say, at) => {
+    const onPhase = (phase: Phase) => at(...inWords(phase))
+    return running
+      ? fromPortal(dataDir, file, passphrase, onPhase)
+      : fromHere(config, secret ?? '', file, passphrase, onPhase)
+  })
   console.log(`${file} (${sizeInWords(saved.size)})`)
   console.log(`Contiene ${contentsInWords(saved.manifest)}.`)
   const missing = missingInWords(saved.manifest)
@@ -53,6 +58,12 @@ async function backUp() {
     console.log(
       'La clave secreta NO está en la copia (no hubo BACKUP_PASSPHRASE): guárdela aparte, sin ella nadie podrá ingresar.',
     )
+}
+
+function inWords(phase: Phase): [what: string, count?: string] {
+  if (phase.at === 'rows') return ['leyendo los datos']
+  if (phase.at === 'files') return ['leyendo los archivos', `(${phase.done} de ${phase.of})`]
+  return ['releyendo lo escrito y comparando']
 }
 
 /** From where the person typed it: npm itself changes to the folder of the project. */
@@ -68,14 +79,19 @@ async function newPassphrase(): Promise<string | undefined> {
   return phrase
 }
 
-async function fromPortal(dataDir: string, file: string, passphrase: string | undefined) {
+async function fromPortal(
+  dataDir: string,
+  file: string,
+  passphrase: string | undefined,
+  onPhase: (phase: Phase) => void,
+) {
   const { stat } = await import('node:fs/promises')
   const [{ askForBackup }, { saveArchive }] = await Promise.all([
     import('#server/backup/ask-portal.ts'),
     import('#server/backup/save.ts'),
   ])
   const order = { elsewhere: path.dirname(file), ...(passphrase !== undefined && { passphrase }) }
-  const saved = await saveArchive(file, (out) => askForBackup(dataDir, order, out))
+  const saved = await saveArchive(file, (out) => askForBackup(dataDir, order, out, onPhase), onPhase)
   return { ...saved, size: (await stat(file)).size }
 }
 
@@ -84,6 +100,7 @@ async function fromHere(
   secret: string,
   file: string,
   passphrase: string | undefined,
+  onPhase: (phase: Phase) => void,
 ) {
   const [{ openDatabase }, { openStorage }, { saveBackup }] = await Promise.all([
     import('#server/db/open.ts'),
@@ -94,7 +111,10 @@ async function fromHere(
   const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
   try {
     const storage = await openStorage(config, console)
-    const saved = await saveBackup({ db, storage, secret, dataDir, log: () => undefined }, file, { passphrase })
+    const saved = await saveBackup({ db, storage, secret, dataDir, log: () => undefined }, file, {
+      passphrase,
+      onPhase,
+    })
     if (!saved) throw new Error('Otra copia ocupó el lugar de esta.')
     return saved
   } finally {

@@ -3,7 +3,8 @@ const SLOW = 1000
 
 /**
  * Says in one line what is being done and, when it is done, how long it took; after two seconds the line of a terminal
- * counts the elapsed seconds, and a log gets a plain line every 15 s. What ends in under a second is not timed.
+ * counts the elapsed seconds, and a log gets a plain line every 15 s. What ends in under a second is not timed. Work that
+ * tells what it is at has that in the line of a terminal, and one line for each such thing in a log, without the seconds.
  *
  * scripts/run.mjs has a smaller one of its own: it runs on a Node.js that can't load this file.
  *
@@ -15,7 +16,7 @@ const SLOW = 1000
 export async function withProgress<Result>(
   doing: string,
   done: string,
-  work: (say: () => void) => Promise<Result>,
+  work: (say: () => void, at: (what: string, count?: string) => void) => Promise<Result>,
   { onlyWhenSlow = false }: { onlyWhenSlow?: boolean } = {},
 ): Promise<Result> {
   const terminal = process.stdout.isTTY
@@ -27,11 +28,26 @@ export async function withProgress<Result>(
     said = true
   }
   if (!onlyWhenSlow) say()
+  /** What it is at, and how far; undefined where it does not say. */
+  let now: { what: string; count: string } | undefined
+  const line = () => {
+    const timed = seconds() >= 2 ? ` ${seconds()} s` : ''
+    process.stdout.write(now ? `\r\u001B[K${doing}: ${now.what}${now.count} …${timed}` : `\r${doing} …${timed}`)
+  }
+  const at = (what: string, count = '') => {
+    const isNew = now?.what !== what
+    now = { what, count: count && ` ${count}` }
+    // A count alone waits for the next second.
+    if (!isNew) return
+    say()
+    if (terminal) line()
+    else process.stdout.write(`… ${what}\n`)
+  }
   const late = setTimeout(say, SLOW)
   const tick = setInterval(
     () => {
-      if (terminal && seconds() >= 2) process.stdout.write(`\r${doing} … ${seconds()} s`)
-      if (!terminal) process.stdout.write(`… ${seconds()} s\n`)
+      if (terminal && seconds() >= 2) line()
+      if (!terminal && !now) process.stdout.write(`… ${seconds()} s\n`)
     },
     terminal ? 1000 : 15_000,
   )
@@ -41,7 +57,7 @@ export async function withProgress<Result>(
     if (terminal && said) process.stdout.write('\r\u001B[K')
   }
   try {
-    const result = await work(say)
+    const result = await work(say, at)
     clear()
     if (said) process.stdout.write(seconds() < 1 ? `${done}.\n` : `${done} en ${seconds()} s.\n`)
     return result

@@ -38,8 +38,8 @@ export async function serveOwner({
     db.engine === 'embedded'
       ? await openControl(dataDir, {
           commands,
-          async backup(out, { passphrase = config.backupPassphrase, elsewhere }, signal) {
-            await sendBackup(installation, out, { passphrase, elsewhere, signal })
+          async backup(out, { passphrase = config.backupPassphrase, elsewhere }, signal, onPhase) {
+            await sendBackup(installation, out, { passphrase, elsewhere, signal, onPhase })
           },
           examine: () => examine(config, db, keys),
         }).catch((error: unknown) => {

@@ -7,15 +7,23 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 
 import { commandPath, Doorbell, doorbellFile, findingsPath, problemTrailer, type BackupOrder } from './control.ts'
+import { fromPieces, piecesType, type OnPhase } from './phases.ts'
 import { BackupProblem } from './problem.ts'
 
 /**
- * Asks the portal that runs on a data folder for an archive, and writes it as it comes.
+ * Asks the portal that runs on a data folder for an archive, writes it as it comes, and tells what the portal is at.
  * @throws BackupProblem when it does not answer, or says why it could not
  */
-export async function askForBackup(dataDir: string, order: z.output<typeof BackupOrder>, out: Writable): Promise<void> {
-  const answer = await ask(dataDir, '/backup', order)
-  await pipeline(answer, out)
+export async function askForBackup(
+  dataDir: string,
+  order: z.output<typeof BackupOrder>,
+  out: Writable,
+  onPhase?: OnPhase,
+): Promise<void> {
+  const answer = await ask(dataDir, '/backup', { ...order, phases: true })
+  // A portal of an older version sends the archive alone.
+  if (answer.headers['content-type'] === piecesType) await pipeline(answer, fromPieces(onPhase), out)
+  else await pipeline(answer, out)
   const problem = answer.trailers[problemTrailer]
   if (typeof problem === 'string') throw new BackupProblem(decodeURIComponent(problem))
 }

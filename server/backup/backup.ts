@@ -9,6 +9,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { keepSums } from '#server/storage/sums.ts'
 
 import type { Manifest } from './manifest.ts'
+import type { OnPhase } from './phases.ts'
 import type { Inspected } from './read-archive.ts'
 import { recorded } from './runs.ts'
 import { saveArchive } from './save.ts'
@@ -38,6 +39,7 @@ interface HowToSend {
   /** A folder on another disk, for what finds no room on the portal's own. */
   elsewhere?: string | undefined
   signal?: AbortSignal | undefined
+  onPhase?: OnPhase | undefined
 }
 
 /** With less on its disk the data folder is not the place for a file on its way into an archive; in bytes. */
@@ -54,12 +56,12 @@ function scratchFor(dataDir: string, elsewhere: string | undefined): string {
 export async function sendBackup(
   { db, storage, secret, dataDir, log }: Installation,
   out: Writable,
-  { passphrase, elsewhere, signal }: HowToSend,
+  { passphrase, elsewhere, signal, onPhase }: HowToSend,
 ): Promise<Manifest | undefined> {
   const done = await recorded(db, { log }, async () => {
     const snapshot = await db.snapshot(elsewhere)
     const scratch = scratchFor(dataDir, elsewhere)
-    return writeArchive({ engine: db.engine, snapshot, storage, secret, passphrase, scratch }, out, signal)
+    return writeArchive({ engine: db.engine, snapshot, storage, secret, passphrase, scratch }, out, { signal, onPhase })
   })
   if (done) await keepSumsOf(db, done.manifest, log)
   return done?.manifest
@@ -85,18 +87,27 @@ export interface Saved extends Inspected {
 export async function saveBackup(
   { db, storage, secret, dataDir, log }: Installation,
   file: string,
-  { passphrase, dueAt, signal }: { passphrase?: string | undefined; dueAt?: Date; signal?: AbortSignal },
+  {
+    passphrase,
+    dueAt,
+    signal,
+    onPhase,
+  }: { passphrase?: string | undefined; dueAt?: Date; signal?: AbortSignal; onPhase?: OnPhase },
 ): Promise<Saved | undefined> {
   const done = await recorded(db, { ...(dueAt && { dueAt }), log }, async () => {
-    const saved = await saveArchive(file, async (out) => {
-      const elsewhere = path.dirname(file)
-      const snapshot = await db.snapshot(elsewhere)
-      return writeArchive(
-        { engine: db.engine, snapshot, storage, secret, passphrase, scratch: scratchFor(dataDir, elsewhere) },
-        out,
-        signal,
-      )
-    })
+    const saved = await saveArchive(
+      file,
+      async (out) => {
+        const elsewhere = path.dirname(file)
+        const snapshot = await db.snapshot(elsewhere)
+        return writeArchive(
+          { engine: db.engine, snapshot, storage, secret, passphrase, scratch: scratchFor(dataDir, elsewhere) },
+          out,
+          { signal, onPhase },
+        )
+      },
+      onPhase,
+    )
     return { ...saved, size: (await stat(file)).size }
   })
   if (done) await keepSumsOf(db, done.manifest, log)

@@ -10,6 +10,8 @@ import * as z from 'zod/mini'
 import { Reserve } from '#server/db/embedded/reserve.ts'
 import { lineOf } from '#server/error-words.ts'
 
+import { Pieces, piecesType, type OnPhase } from './phases.ts'
+
 // The one session of the embedded database belongs to the portal, so the commands beside it have to ask it. They do over
 // a server of its own on loopback, which no proxy leads to, with a token from the data folder, which only its owner can
 // read. Both are new at each start.
@@ -27,7 +29,7 @@ export type OwnerCommand = (order: unknown) => Promise<object>
 export interface Services {
   /** By their names. What one throws is the sentence that its owner reads. */
   commands: Readonly<Record<string, OwnerCommand>>
-  backup(out: Writable, order: z.output<typeof BackupOrder>, signal: AbortSignal): Promise<void>
+  backup(out: Writable, order: z.output<typeof BackupOrder>, signal: AbortSignal, onPhase: OnPhase): Promise<void>
   /** What it finds in itself, each finding as it is made. */
   examine(): AsyncIterable<object>
 }
@@ -36,6 +38,8 @@ export const BackupOrder = z.object({
   passphrase: z.optional(z.string()),
   /** The folder that the archive goes to, for what finds no room on the portal's own disk. */
   elsewhere: z.optional(z.string()),
+  /** Whether the archive comes in pieces, with what the portal is at between them. */
+  phases: z.optional(z.boolean()),
 })
 /** Ends an answer that began well: why it broke off. */
 export const problemTrailer = 'portal-problem'
@@ -123,11 +127,12 @@ async function sendBackup(
 ): Promise<void> {
   const left = new AbortController()
   response.once('close', () => left.abort(new Error('Quien pidió la copia se fue.')))
-  response.writeHead(200, { 'content-type': 'application/gzip', trailer: problemTrailer })
-  const archive = new PassThrough()
+  response.writeHead(200, { 'content-type': order.phases ? piecesType : 'application/gzip', trailer: problemTrailer })
+  const pieces = order.phases ? new Pieces() : undefined
+  const archive = pieces ?? new PassThrough()
   archive.pipe(response, { end: false })
   try {
-    await services.backup(archive, order, AbortSignal.any([left.signal, stopping]))
+    await services.backup(archive, order, AbortSignal.any([left.signal, stopping]), (phase) => pieces?.tell(phase))
   } catch (error) {
     response.addTrailers({ [problemTrailer]: encodeURIComponent(lineOf(error)) })
   }

@@ -29,6 +29,7 @@ import { testDatabase } from '#server/testing/testDb.ts'
 import { askForBackup } from './ask-portal.ts'
 import { saveBackup } from './backup.ts'
 import { moveDatabase, moveFiles } from './move.ts'
+import type { Phase } from './phases.ts'
 import { inspectArchive } from './read-archive.ts'
 import { restoreInto, secretOfArchive } from './restore.ts'
 import { sequencesOf } from './rows.ts'
@@ -42,6 +43,12 @@ import { intoEmpty } from './target.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const passphrase = 'tres tristes tigres'
+/** What a backup of the demo's company is at, one after the other. */
+const allPhases: Phase[] = [
+  { at: 'rows' },
+  ...Array.from({ length: 197 }, (_, n) => ({ at: 'files' as const, done: n + 1, of: 197 })),
+  { at: 'check' },
+]
 const silent = () => undefined
 const nobody = () => Promise.resolve(undefined)
 const { folder, remove } = scratchFolder()
@@ -122,11 +129,16 @@ test('a backup is made while people go on writing, and nobody else can read it',
       return snapshot
     },
   }
+  const phases: Phase[] = []
   const stop = writeOn()
-  const saved = await saveBackup(installationOn(watched, original), archive, { passphrase })
+  const saved = await saveBackup(installationOn(watched, original), archive, {
+    passphrase,
+    onPhase: (phase) => phases.push(phase),
+  })
   const acknowledged = await stop()
   expect(acknowledged).toBeGreaterThan(0)
   expect(saved?.manifest.files).toMatchObject({ count: 197, missing: [] })
+  expect(phases).toEqual(allPhases)
   expect(existsSync(`${archive}.part`)).toBe(false)
   expect(isOpenToOthers(archive)).toBe(false)
   const run = await db.sql.selectFrom('backup_runs').selectAll().executeTakeFirstOrThrow()
@@ -196,7 +208,10 @@ test('the portal starts there, people sign in with their password, and it makes 
     expect((await knock('')).status).toBe(404)
 
     const file = path.join(folder, 'de-portal.tar.gz')
-    const saved = await saveArchive(file, (out) => askForBackup(other, { passphrase }, out))
+    const phases: Phase[] = []
+    const tell = (phase: Phase) => void phases.push(phase)
+    const saved = await saveArchive(file, (out) => askForBackup(other, { passphrase }, out, tell), tell)
+    expect(phases).toEqual(allPhases)
     expect(saved.manifest.files).toMatchObject({ count: 197, missing: [] })
     expect(saved.sealed).toBeDefined()
 

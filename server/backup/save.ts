@@ -10,6 +10,7 @@ import { freeBytesOf } from '#server/db/embedded/room.ts'
 import { lineOf } from '#server/error-words.ts'
 import { syncFolder } from '#server/sync-folder.ts'
 
+import type { OnPhase } from './phases.ts'
 import { BackupProblem } from './problem.ts'
 import { inspectArchive, type Inspected } from './read-archive.ts'
 
@@ -28,7 +29,11 @@ const snapshotForgottenAfter = 24 * forgottenAfter
  *
  * @throws BackupProblem when there is a file of that name, no room, or what was written can't be read back
  */
-export async function saveArchive(file: string, write: (out: Writable) => Promise<unknown>): Promise<Inspected> {
+export async function saveArchive(
+  file: string,
+  write: (out: Writable) => Promise<unknown>,
+  onPhase?: OnPhase,
+): Promise<Inspected> {
   if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
   const folder = path.dirname(file)
   try {
@@ -46,6 +51,7 @@ export async function saveArchive(file: string, write: (out: Writable) => Promis
   })
   try {
     await sendThrough(demandRoom(folder), out, write)
+    onPhase?.({ at: 'check' })
     const inspected = await inspectArchive(part)
     if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
     await rename(part, file)

@@ -14,6 +14,7 @@ import { deriveKeys } from '#server/secrets.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { entryNames, formatNumber, signatureOf, type Header, type Manifest } from './manifest.ts'
+import type { OnPhase } from './phases.ts'
 import { rowsOf, sequencesOf, tablesOf, type Table } from './rows.ts'
 import { seal } from './seal.ts'
 
@@ -67,7 +68,11 @@ class Entries {
  *
  * @throws what the database, the storage or `out` throw
  */
-export async function writeArchive(source: Source, out: Writable, signal?: AbortSignal): Promise<Written> {
+export async function writeArchive(
+  source: Source,
+  out: Writable,
+  { signal, onPhase }: { signal?: AbortSignal | undefined; onPhase?: OnPhase | undefined } = {},
+): Promise<Written> {
   const tar = pack()
   let size = 0
   async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -77,7 +82,7 @@ export async function writeArchive(source: Source, out: Writable, signal?: Abort
     }
   }
   const sent = pipeline(tar, createGzip({ level: 4 }), counted, out, { ...(signal && { signal }) })
-  const filled = fill(new Entries(tar), source, signal).then(
+  const filled = fill(new Entries(tar), source, signal, onPhase).then(
     (manifest) => {
       tar.finalize()
       return manifest
@@ -105,7 +110,13 @@ function firstCause(filling: PromiseRejectedResult, sending: PromiseRejectedResu
   return /destroyed|Premature close|tar entry/i.test(String(filling.reason)) ? sending.reason : filling.reason
 }
 
-async function fill(entries: Entries, source: Source, signal: AbortSignal | undefined): Promise<Manifest> {
+async function fill(
+  entries: Entries,
+  source: Source,
+  signal: AbortSignal | undefined,
+  onPhase: OnPhase | undefined,
+): Promise<Manifest> {
+  onPhase?.({ at: 'rows' })
   const { client } = source.snapshot
   const keys = deriveKeys(source.secret)
   let rows: Manifest['rows']
@@ -130,7 +141,7 @@ async function fill(entries: Entries, source: Source, signal: AbortSignal | unde
   } finally {
     await source.snapshot.close()
   }
-  const files = await addFiles(entries, source, kept, signal)
+  const files = await addFiles(entries, source, kept, signal, onPhase)
   if (source.passphrase !== undefined)
     await entries.add(entryNames.secret, json(await seal(source.secret, source.passphrase)))
   const manifest: Manifest = { entries: [...entries.written], rows, files }
@@ -184,12 +195,14 @@ async function addFiles(
   { storage, scratch }: Source,
   kept: readonly Kept[],
   signal: AbortSignal | undefined,
+  onPhase: OnPhase | undefined,
 ): Promise<Manifest['files']> {
   const files = { count: 0, size: 0, missing: [] as string[], changed: [] as string[] }
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const file = path.join(scratch, `${randomUUID()}.part`)
   try {
-    for (const { key, sha256 } of kept) {
+    for (const [n, { key, sha256 }] of kept.entries()) {
+      onPhase?.({ at: 'files', done: n + 1, of: kept.length })
       signal?.throwIfAborted()
       const content = await storage.get(key)
       if (content === undefined) {
