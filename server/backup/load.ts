@@ -49,8 +49,6 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames): Prom
           throw new BackupProblem(`La tabla ${name} debería tener ${rows[name] ?? 0} filas y tiene ${found[0]?.n}.`)
       }
       await setSequences(client, sequences)
-      // Numbers of transactions of another database; here each of them will come again, and mean another state.
-      if (has('counters', 'changed_by')) await client.query('update counters set changed_by = 0')
       if (!sessions) {
         // Whoever was signed out, or used a link, after the backup must not be let in by it.
         if (has('sessions', 'ended_at'))

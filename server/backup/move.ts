@@ -1,7 +1,7 @@
 import type { Backend } from '#server/db/backend.ts'
 import { lookStatement } from '#server/db/backend.ts'
 import { kyselyOver } from '#server/db/driver.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { updateSchema } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -41,7 +41,7 @@ export async function moveDatabase(
     const moved: Record<string, number> = {}
     await demandEmptyTarget(to)
     await to.migrating(async (pool) => {
-      await migrate(kyselyOver(pool), log)
+      await updateSchema(kyselyOver(pool), log)
       const target = await pool.connect()
       try {
         await target.query('begin')

@@ -1,6 +1,6 @@
 import type { Backend } from '#server/db/backend.ts'
 import { kyselyOver } from '#server/db/driver.ts'
-import { knownMigrations, landedMigrations, migrate } from '#server/db/migrate.ts'
+import { landedMigrations, migrate, updateSchema } from '#server/db/migrate.ts'
 import { deriveKeys } from '#server/secrets.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -89,7 +89,7 @@ export async function restoreInto(
       throw error
     }
     tx.release()
-    if (knownMigrations().length > header.migrations.length) await migrate(kysely, log)
+    await updateSchema(kysely, log)
     await pool.query('analyze')
   })
 }

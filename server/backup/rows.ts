@@ -20,8 +20,8 @@ export interface Sequence {
   called: boolean
 }
 
-/** What is this database's own, and no part of what it holds: its migrations, and its backups. */
-const ownTables = ['kysely_migration', 'kysely_migration_lock', 'backup_runs']
+/** What is this database's own, and no part of what it holds: its migrations and functions, and its backups. */
+const ownTables = ['kysely_migration', 'kysely_migration_lock', 'functions_in_force', 'backup_runs']
 const rowsAtOnce = 500
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)

@@ -1,6 +1,5 @@
 import { defaultPageSize, pageSizes, type ListQuery, type Page } from '#contract/lists.ts'
 
-import { KeptPages } from './kept-pages.ts'
 import type { Database } from './open.ts'
 import { matching } from './search-words.ts'
 
@@ -22,17 +21,12 @@ export interface RowSource {
   joins?: string
 }
 
-/** A paged list. Its table's rows are counted by `keep_count`, unless it is kept within another record. */
+/** A paged list. Its table's rows are counted in `counters`, unless it is kept within another record. */
 export interface ListSource<Sort extends string> extends RowSource {
   orders: Record<Sort, Order>
   defaultOrder: Sort
   /** Where the default order goes down, as from the newest; a caller who asks for descending then gets it ascending. */
   newestFirst?: true
-  /**
-   * The tables that a page shows something of, each with `keep_changes`: while none of them has changed, a page that was
-   * read before is given again.
-   */
-  shows?: readonly [string, ...string[]]
   /** The column of the record that the list belongs to, as a contact's customer. Such lists are short. */
   within?: string
 }
@@ -46,13 +40,7 @@ export interface Filter {
 }
 
 /** Rows as the database gives them: more than the contract names, which the answer's schema leaves behind. */
-type Counted<Row> = Row & { total: number; state: string; filtered?: number; id: number | null }
-
-/** A page, and the state of its tables that it was read in, where one statement has read both. */
-interface Read<Row> {
-  page: Page<Row>
-  state?: string | undefined
-}
+type Counted<Row> = Row & { total: number; filtered?: number; id: number | null }
 
 /** Up to here rows are read as they come; beyond, only ids are passed over and the page's rows fetched by id. */
 const NEAR = 1000
@@ -81,35 +69,6 @@ export async function readPage<Row extends object, Sort extends string>(
   owner?: number,
   filter?: Filter,
 ): Promise<Page<Row>> {
-  if (!source.shows) return (await readFresh<Row, Sort>(db, source, query, owner, filter)).page
-  const pages = pagesOf(db)
-  const key = JSON.stringify([source.name, query, owner, filter?.name, filter?.values])
-  if (pages.get(key)) {
-    const state = await stateOf(db, source)
-    // After a change many ask for the same page at once: who reads it first reads it for all that saw the same state.
-    const others = pages.get(key)?.state === state ? undefined : pages.underWay(key)
-    if (others) await others
-    const kept = pages.get(key)
-    if (kept && kept.state === state) return kept.page as Page<Row>
-  }
-  return (await pages.read(key, async () => readFresh<Row, Sort>(db, source, query, owner, filter))) as Page<Row>
-}
-
-const kept = new WeakMap<Database, KeptPages>()
-
-function pagesOf(db: Database): KeptPages {
-  const pages = kept.get(db) ?? new KeptPages()
-  kept.set(db, pages)
-  return pages
-}
-
-async function readFresh<Row extends object, Sort extends string>(
-  db: Database,
-  source: ListSource<Sort>,
-  query: ListQuery<Sort>,
-  owner?: number,
-  filter?: Filter,
-): Promise<Read<Row>> {
   const order = source.orders[query.orderBy ?? source.defaultOrder]
   const reversed = query.orderBy === undefined && source.newestFirst === true
   const asked: Asked = { order, ascending: query.ascending !== reversed }
@@ -120,12 +79,13 @@ async function readFresh<Row extends object, Sort extends string>(
   const rows = first
     ? await db.quick<Counted<Row>>(nameOf(source, asked, `first${top}`), nearPage(source, asked, String(top), '0'), [])
     : await db.quick<Counted<Row>>(nameOf(source, asked, 'near'), nearPage(source, asked, '$1', '$2'), [top, offset])
-  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)), rows[0]?.state)
+  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
 }
 
-const pageOf = <Row>(data: Row[], total: number, state?: string): Read<Row> => ({
-  page: { data, filteredRecordsCount: total, totalRecordsCount: total },
-  state,
+const pageOf = <Row>(data: Row[], total: number): Page<Row> => ({
+  data,
+  filteredRecordsCount: total,
+  totalRecordsCount: total,
 })
 
 /**
@@ -174,21 +134,9 @@ function ordering({ order, ascending }: Asked, table = ''): string {
   return (order.unique ? [order.key] : [order.key, 'id']).map((column) => `${table}${column}${direction}`).join(', ')
 }
 
-/** How many rows there are, and the state of all that a page shows, of one moment: one row called `counts`. */
-function counts({ table, shows }: ListSource<string>): string {
-  const total = `coalesce(sum(n) filter (where name = '${table}'), 0)::int as total`
-  // Transactions are numbered anew by a server that takes over before it has heard of the last ones: it began later.
-  const since = 'extract(epoch from pg_postmaster_start_time())'
-  const state = shows ? `string_agg(changed_by::text, ' ' order by place) || ' ' || ${since} as state` : 'null as state'
-  const names = [...new Set([table, ...(shows ?? [])])].map((name) => `'${name}'`)
-  return `(select ${total}, ${state} from counters where name in (${names.join(', ')})) as counts`
-}
-
-/** What the tables of a list's pages have come to: the same text as before means that nothing has changed. */
-async function stateOf(db: Database, source: ListSource<string>): Promise<string | undefined> {
-  const [row] = await db.quick<{ state: string }>(`${source.name}.state`, `select state from ${counts(source)}`, [])
-  return row?.state
-}
+/** How many rows there are: one row called `counts`. */
+const counts = ({ table }: ListSource<string>): string =>
+  `(select coalesce(sum(n), 0)::int as total from counters where name = '${table}') as counts`
 
 async function totalOf(db: Database, source: ListSource<string>): Promise<number> {
   const [row] = await db.quick<{ total: number }>(`${source.name}.total`, `select total from ${counts(source)}`, [])
@@ -213,7 +161,7 @@ async function readDeep<Row extends object>(
   source: ListSource<string>,
   asked: Asked,
   { limit, offset }: Range,
-): Promise<Read<Row>> {
+): Promise<Page<Row>> {
   const read = (shape: string, inner: Asked, range: Range): Promise<Counted<Row>[]> => {
     const ids = `select id from ${source.table} order by ${ordering(inner)} limit $1 offset $2`
     const text = `select counts.*, ${source.columns} from ${rowsById(source, ids)} cross join ${counts(source)}
@@ -227,10 +175,10 @@ async function readDeep<Row extends object>(
     const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
     const rows = await read('back', { ...asked, ascending: !asked.ascending }, mirrored)
     // Counted from the end, the page is the one asked for only when that many rows there were.
-    if (rows[0]?.total === total) return pageOf(rows, total, rows[0].state)
+    if (rows[0]?.total === total) return pageOf(rows, total)
   }
   const rows = await read('deep', asked, { limit, offset })
-  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)), rows[0]?.state)
+  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
 }
 
 /**
@@ -243,14 +191,14 @@ async function readHits<Row extends object>(
   asked: Asked,
   query: ListQuery,
   { owner, filter }: { owner: number | undefined; filter: Filter | undefined },
-): Promise<Read<Row>> {
+): Promise<Page<Row>> {
   const { table, within } = source
   const belongs = within ? [`${within} = $3`] : []
   const filtered = filter ? [filter.sql(3 + belongs.length)] : []
   const search = matching(query.searchTerm, 'search', 3 + belongs.length + (filter?.values.length ?? 0))
   const conditions = [...belongs, ...filtered, ...(search ? [search.sql] : [])].join(' and ')
   const totals = within
-    ? `(select count(*)::int as total, null as state from ${table} where ${within} = $3) as counts`
+    ? `(select count(*)::int as total from ${table} where ${within} = $3) as counts`
     : counts(source)
   const text = `with hits as materialized (select id, ${asked.order.key} from ${table} where ${conditions})
     select counts.*, (select count(*)::int from hits) as filtered, page.*
@@ -269,6 +217,6 @@ async function readHits<Row extends object>(
     ...(search?.values ?? []),
   ])
   // Where the page is empty, the counts stand alone.
-  const { total: totalRecordsCount = 0, filtered: filteredRecordsCount = 0, id = null, state } = rows[0] ?? {}
-  return { page: { data: id === null ? [] : rows, filteredRecordsCount, totalRecordsCount }, state }
+  const { total: totalRecordsCount = 0, filtered: filteredRecordsCount = 0, id = null } = rows[0] ?? {}
+  return { data: id === null ? [] : rows, filteredRecordsCount, totalRecordsCount }
 }

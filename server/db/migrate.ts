@@ -6,13 +6,24 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
 import { lineOf } from '../error-words.ts'
+import { applyFunctions } from './functions.ts'
 import type { Tables } from './tables.ts'
+
+/**
+ * Brings a database to the schema of this program: its migrations, then its functions and triggers.
+ * @throws Error with one clear line, as {@link migrate} does
+ */
+export async function updateSchema(kysely: Kysely<Tables>, log: (message: string) => void): Promise<void> {
+  await migrate(kysely, log)
+  const applied = await applyFunctions(kysely)
+  if (applied.length > 0) log(`functions applied: ${applied.join(', ')}`)
+}
 
 /** The portal's own migrations: `0001_ground.sql`, `0002_lookups.sql`, … */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Brings a database up to date: runs the numbered `.sql` files that it does not have yet, in order, each in a
+ * Runs the numbered `.sql` files that it does not have yet, in order, each in a
  * transaction of its own together with the record of its name, under a lock that lets one process at a time migrate.
  *
  * A file is known by its name. One that has landed is never run again, so it is never edited: a change is a new file.

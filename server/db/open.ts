@@ -10,7 +10,7 @@ import { kyselyOver, withConnection } from './driver.ts'
 import type { HousekeepingOptions } from './embedded/housekeeping.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { asking, isReadOnly, isUnavailable } from './errors.ts'
-import { migrate } from './migrate.ts'
+import { updateSchema } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
 import type { Tables } from './tables.ts'
 
@@ -101,7 +101,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ? await openEmbedded({ ...options, store: { dataDir }, keepsReserve: options.asItIs !== true, log })
       : openPostgres({ ...options, url, log })
   try {
-    if (options.asItIs !== true) await backend.migrating(async (pool) => migrate(kyselyOver(pool), log))
+    if (options.asItIs !== true) await backend.migrating(async (pool) => updateSchema(kyselyOver(pool), log))
   } catch (error) {
     await backend.close()
     throw url !== undefined && isUnavailable(error) ? unreachable(url, error) : error

@@ -79,15 +79,6 @@ export interface MilestoneTasksTable {
   updated_at: Instant
 }
 
-/** Kept by the database: the assignments of each milestone in open projects. */
-export interface MilestoneSumsTable {
-  milestone_id: Derived<number>
-  shard: Derived<number>
-  assignments: Derived<number>
-  planned: Derived<number>
-  realized: Derived<number>
-}
-
 /** Written by the database at each change of a project's progress. */
 export interface ProgressHistoryTable {
   id: GeneratedAlways<number>
@@ -188,7 +179,6 @@ export interface ProjectTables {
   project_milestones: ProjectMilestonesTable
   milestone_tasks: MilestoneTasksTable
   progress_history: ProgressHistoryTable
-  milestone_sums: MilestoneSumsTable
   project_changes: ProjectChangesTable
   checkpoints: CheckpointsTable
   checkpoint_tasks: CheckpointTasksTable

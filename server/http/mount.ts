@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
-import { isKept } from '#server/db/kept-pages.ts'
 import { languageOf } from '#texts/texts.ts'
 
 import { callerBodyLimit, strangerBodyLimit } from './body.ts'
@@ -112,17 +111,6 @@ export function mount(
   })
 }
 
-/** The same JSON for the same page, where a list gives one again. */
-function keeping(serialise: (answer: unknown) => string): (answer: unknown) => string {
-  const made = new WeakMap<object, string>()
-  return (answer) => {
-    if (typeof answer !== 'object' || answer === null || !isKept(answer)) return serialise(answer)
-    const json = made.get(answer) ?? serialise(answer)
-    made.set(answer, json)
-    return json
-  }
-}
-
 /**
  * The answer of a call that reads, made ready while the session is still being checked: both questions go to the
  * database together. It is thrown away unheard where the caller turns out not to be let in.
@@ -163,7 +151,7 @@ function fastifyRoute(
       requestId,
     })
   }
-  const serialise = route.answer && keeping(answerSerialiser(route.answer))
+  const serialise = route.answer && answerSerialiser(route.answer)
   const status = route.status ?? (route.answer ? 200 : 204)
   const call = callOf(route)
   return {

@@ -13,15 +13,7 @@ export interface Write {
 
 const people = ['employees', 'positions', 'groups']
 const named = ['employees', 'projects', 'checkpoints']
-const projectTables = [
-  'projects',
-  'employees',
-  'customers',
-  'contacts',
-  'products',
-  'project_statuses',
-  'milestone_sums',
-]
+const projectTables = ['projects', 'employees', 'customers', 'contacts', 'products', 'project_statuses']
 
 const of = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!
 /** The same in another order at each turn. */
@@ -122,7 +114,7 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'PUT status: name, closing',
-      tables: ['project_statuses', 'projects', 'milestone_sums', 'project_changes'],
+      tables: ['project_statuses', 'projects', 'project_changes'],
       send: (turn) =>
         send(`PUT /project-status/update-project-state/${of(statuses, turn)}`, {
           name: `Estado ${turn}`,
@@ -133,7 +125,7 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'PUT milestone of the catalogue: place',
-      tables: ['milestones', 'projects', 'project_milestones', 'milestone_sums'],
+      tables: ['milestones', 'projects', 'project_milestones'],
       send: (turn) => {
         const { id, type_project: typeProject } = of(catalogue, turn)
         return send(`PUT /project-milestone/update-project-milestone/${id}`, {
@@ -191,7 +183,7 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'POST assigned milestones',
-      tables: ['milestones', 'projects', 'project_milestones', 'milestone_sums', 'employees'],
+      tables: ['milestones', 'projects', 'project_milestones', 'employees'],
       send: (turn) =>
         send(
           `POST /project-milestone/assign-project-milestone/${of(projects, turn)}`,
@@ -205,7 +197,7 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'PUT progress',
-      tables: ['projects', 'project_milestones', 'milestone_sums', 'employees'],
+      tables: ['projects', 'project_milestones', 'employees'],
       send: (turn) => {
         const projectId = of(projects, turn)
         const progress = { projectId, plannedPercentage: 10, percentageRealized: turn % 100 }
@@ -214,7 +206,7 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'DELETE assigned milestone',
-      tables: ['milestones', 'projects', 'project_milestones', 'milestone_sums'],
+      tables: ['milestones', 'projects', 'project_milestones'],
       send: async (turn) => {
         const { rows } = await db.pool.query<{ id: number }>(
           'select id from project_milestones where id <> all ($1) order by id limit 1 offset $2',
@@ -250,7 +242,7 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'POST novedad',
-      tables: ['projects', 'project_statuses', 'employees', 'project_changes', 'milestone_sums'],
+      tables: ['projects', 'project_statuses', 'employees', 'project_changes'],
       send: (turn) =>
         send(`POST /project-changes/create-project-changes-body/${of(projects, turn)}`, {
           newDate: day.newDate,

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { kyselyOver } from '../db/driver.ts'
 import { createFolder } from '../db/embedded/create-folder.ts'
 import { openEmbedded } from '../db/embedded/open.ts'
-import { migrate } from '../db/migrate.ts'
+import { updateSchema } from '../db/migrate.ts'
 import { databaseOver } from '../db/open.ts'
 import { findServer } from './postgresServer.ts'
 import { fillTemplate } from './template.ts'
@@ -54,7 +54,7 @@ async function makeTemplates(emptyFile: string, filledFile: string): Promise<voi
   const backend = await openEmbedded({ store: { memory: true }, log: () => {} })
   try {
     writeWhole(emptyFile, withoutTemplates(await backend.dump()))
-    await migrate(kyselyOver(backend.pool), () => {})
+    await updateSchema(kyselyOver(backend.pool), () => {})
     await fillTemplate(databaseOver(backend))
     writeWhole(filledFile, withoutTemplates(await backend.dump()))
   } finally {

@@ -121,7 +121,7 @@ export const audit: typeof es.audit = {
       employeeId: 'Recorded by',
       previousDate: 'Previous Date',
       newDate: 'New Date',
-      noveltyType: 'What it moves',
+      noveltyType: 'Kind of change',
       projectStatusId: 'Status',
       comments: 'Reason',
       fileId: 'File',

@@ -9,7 +9,7 @@ import { emptyBackend, testDatabase } from '#server/testing/testDb.ts'
 
 import type { Backend } from '../backend.ts'
 import { kyselyOver } from '../driver.ts'
-import { migrate } from '../migrate.ts'
+import { updateSchema } from '../migrate.ts'
 import { databaseOver, type Database } from '../open.ts'
 import { createFirstData } from './first-data.ts'
 import { madeUpPassword } from './made-up-password.ts'
@@ -20,7 +20,7 @@ const person = { firstName: 'Administrador', middleName: '', lastName: 'Portal',
 
 async function freshDatabase(): Promise<{ db: Database; backend: Backend }> {
   const backend = await emptyBackend()
-  await migrate(kyselyOver(backend.pool), () => {})
+  await updateSchema(kyselyOver(backend.pool), () => {})
   return { db: databaseOver(backend), backend }
 }
 const countOf = async (db: Database, table: 'roles' | 'cities' | 'employees' | 'credentials') =>

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /** Tables whose rows are written once: the portal's own user may read them and add to them, and no more. */
 const appendOnly = ['audit']
-/** What only migrations write. */
-const readOnly = ['kysely_migration', 'kysely_migration_lock']
+/** What only the migrating user writes. */
+const readOnly = ['kysely_migration', 'kysely_migration_lock', 'functions_in_force']
 
 /**
  * Gives the portal's own user what it needs on the tables that another user owns, and takes away what is more than

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 import { kyselyOver } from '#server/db/driver.ts'
-import { migrate, migrationsFolder } from '#server/db/migrate.ts'
+import { migrate, migrationsFolder, updateSchema } from '#server/db/migrate.ts'
 import { emptyBackend } from '#server/testing/testDb.ts'
 
 /** The migrations before the one that gives each row of the trail its project. */
@@ -31,7 +31,7 @@ test('changes that are in the trail already get the project that they belong to,
       ('test', 'checkpointTask', 61, 'create', null, '{"checkpoint_id": 51}'),
       ('test', 'licence', 71, 'delete', '{"project_id": 7}', null),
       ('test', 'employee', 5, 'create', null, '{"first_name": "Ana"}')`)
-    await backend.migrating((pool) => migrate(kyselyOver(pool), () => {}))
+    await backend.migrating((pool) => updateSchema(kyselyOver(pool), () => {}))
     const { rows } = await backend.pool.query<{ entity: string; action: string; project_id: number | null }>(
       'select entity, action, project_id from audit order by id',
     )

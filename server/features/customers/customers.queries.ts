@@ -21,7 +21,6 @@ const list: ListSource<CustomerSortField> = {
   table: 'customers',
   columns,
   joins,
-  shows: ['customers'],
   orders: {
     Code: { key: 'code_key' },
     CommercialName: { key: 'name_key' },

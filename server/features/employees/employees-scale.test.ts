@@ -144,6 +144,30 @@ test('counts are exact at every moment of a storm of creates, deep and near, and
   expect([page.filteredRecordsCount, page.totalRecordsCount]).toEqual([storm, before + storm])
 }, 60_000)
 
+test('a page counted from the end holds the rows of the total that it tells, while somebody adds behind them', async () => {
+  const { db } = app.context
+  const { rows } = await db.pool.query<{ id: number }>('select id from employees order by document_key, id')
+  const whole = rows.map(({ id }) => id)
+  const before = whole.length
+  const offset = before - 2000
+  const over = new AbortController()
+  const read = (async () => {
+    const pages: Page<EmployeeRow>[] = []
+    while (!over.signal.aborted) pages.push(await employeePage(db, query({ orderBy: 'DocumentNumber', offset })))
+    return pages
+  })()
+  // Each comes after all others, so that it moves every row by one when they are counted from there.
+  const added: number[] = []
+  for (let n = 0; n < 60; n += 1) added.push((await createEmployee(app, { document_number: `~${100 + n}` })).id)
+  over.abort()
+  const pages = await read
+  expect(new Set(pages.map(({ totalRecordsCount }) => totalRecordsCount)).size).toBeGreaterThan(3)
+  for (const { data, totalRecordsCount } of pages) {
+    const then = [...whole, ...added.slice(0, totalRecordsCount - before)]
+    expect(data.map(({ id }) => id)).toEqual(then.slice(offset, offset + 10))
+  }
+}, 60_000)
+
 test('rows that go and tables that are emptied are counted too', async () => {
   const { db } = app.context
   const countOf = async () => (await employeePage(db, query({}))).totalRecordsCount

@@ -25,7 +25,6 @@ const list: ListSource<EmployeeSortField> = {
   table: 'employees',
   columns: summary,
   joins,
-  shows: ['employees', 'positions', 'groups'],
   orders: {
     FirstName: { key: 'name_key' },
     'Position.Name': { key: 'position_key' },

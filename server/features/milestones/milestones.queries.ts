@@ -15,9 +15,10 @@ const list: ListSource<MilestoneSortField> = {
   table: 'milestones',
   columns: `${columns}, progress.planned as "plannedPercentage", progress.realized as "percentageRealized"`,
   joins: `cross join lateral (
-    select coalesce(round(sum(planned) / nullif(sum(assignments), 0), 2), 0) as planned,
-      coalesce(round(sum(realized) / nullif(sum(assignments), 0), 2), 0) as realized
-    from milestone_sums where milestone_id = milestones.id
+    select coalesce(round(avg(planned_percentage), 2), 0) as planned,
+      coalesce(round(avg(percentage_realized), 2), 0) as realized
+    from project_milestones join projects on projects.id = project_id
+    where milestone_id = milestones.id and not is_closed
   ) as progress`,
   orders: {
     Name: { key: 'name_key' },

@@ -22,7 +22,6 @@ const list: ListSource<ProjectSortField> = {
     projects.consultant, products.channel as "productChannel", project_statuses.color,
     project_statuses.name as "stateName"`,
   joins,
-  shows: ['projects', 'customers', 'products', 'project_statuses'],
   orders: {
     CustomerId: { key: 'customer_key' },
     TotalCost: { key: 'total_cost' },

@@ -1,9 +1,8 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
 
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
 
 import type { TaskValues } from './task-form.ts'
 import { WordsOfTask } from './TaskRow.tsx'
@@ -50,13 +49,11 @@ export function DraftTaskRow({ task, editId, actionsId, editing, problems, onEdi
             tooltip="left"
             onClick={onEdit}
           />
-          <Menu
-            label={texts.more(task.task)}
-            trigger={<Ellipsis />}
-            className="checkpoint-draft-more"
-            entries={[
-              { id: 'remove', label: texts.remove(task.task), icon: <Trash2 />, danger: true, onSelect: onRemove },
-            ]}
+          <IconButton
+            label={texts.remove(task.task)}
+            icon={<X aria-hidden="true" />}
+            tooltip="left"
+            onClick={onRemove}
           />
         </span>
       )}

@@ -1,0 +1,81 @@
+-- Written by the database, so that no change can be made without its row and both stand or fall together.
+-- Arguments: the entity's name, and the columns that say nothing of their own (derived ones, and the version).
+-- The transaction says who acts: set_config('portal.actor' | 'portal.call' | 'portal.request', …, true).
+create or replace function audit_change() returns trigger language plpgsql as $$
+declare
+  ignored text[] := tg_argv[1]::text[] || '{version,updated_at}'::text[];
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - ignored end;
+  new_whole jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  new_row jsonb := new_whole - ignored;
+  record jsonb := coalesce(new_row, old_row);
+  old_part jsonb := old_row;
+  new_part jsonb := new_row;
+  project integer := (case when tg_argv[0] = 'project' then record ->> 'id' else record ->> 'project_id' end)::integer;
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(key, old_row -> key), jsonb_object_agg(key, value) into old_part, new_part
+    from jsonb_each(new_row) where value is distinct from old_row -> key;
+    if new_part is null then
+      return null;
+    end if;
+  end if;
+  if tg_argv[0] = 'milestoneTask' then
+    select project_id into project from project_milestones where id = (record ->> 'project_milestone_id')::integer;
+  elsif tg_argv[0] = 'checkpointTask' then
+    select project_id into project from checkpoints where id = (record ->> 'checkpoint_id')::integer;
+  end if;
+  insert into audit (actor_id, call, request_id, entity, entity_id, action, before, after, project_id, version)
+  values (
+    nullif(current_setting('portal.actor', true), '')::integer,
+    coalesce(nullif(current_setting('portal.call', true), ''), 'system'),
+    nullif(current_setting('portal.request', true), ''),
+    tg_argv[0],
+    (record ->> 'id')::integer,
+    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
+    old_part, new_part, project, (new_whole ->> 'version')::integer
+  );
+  return null;
+end $$;
+
+create or replace trigger audited after insert or update or delete on checkpoint_tasks
+  for each row execute function audit_change('checkpointTask', '{created_at}');
+create or replace trigger audited
+  after insert or delete or update of project_id, employee_id, date, summary, comments
+  on checkpoints for each row execute function audit_change('checkpoint',
+    '{summary_key,project_key,project_search,employee_key,employee_search,search}');
+create or replace trigger audited after insert or update or delete on contacts
+  for each row execute function audit_change('contact', '{created_at,name_key,email_key,cellphone_key,position_key,search}');
+create or replace trigger audited after insert or update or delete on customers
+  for each row execute function audit_change('customer', '{created_at,code_key,name_key,document_key,address_key,search}');
+create or replace trigger audited after insert or update or delete on document_types
+  for each row execute function audit_change('documentType', '{name_key,search}');
+create or replace trigger audited
+  after insert or delete or update of document_type_id, document_number, first_name, middle_name, last_name, surname,
+    email, phone_number, cellphone_number, address, city_id, position_id, group_id, birth_date, gender, is_active,
+    has_user, role_id
+  on employees for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,position_key,group_key,search}');
+create or replace trigger audited after insert or update or delete on groups
+  for each row execute function audit_change('group', '{name_key,search}');
+create or replace trigger audited after insert or update or delete on licences
+  for each row execute function audit_change('licence', '{}');
+create or replace trigger audited after insert or update or delete on milestone_tasks
+  for each row execute function audit_change('milestoneTask', '{created_at}');
+create or replace trigger audited after insert or update or delete on milestones
+  for each row execute function audit_change('milestone', '{name_key,type_project_key,type_order_key,search}');
+create or replace trigger audited after insert or update or delete on positions
+  for each row execute function audit_change('position', '{name_key,search}');
+create or replace trigger audited after insert or update or delete on products
+  for each row execute function audit_change('product', '{name_key,search}');
+create or replace trigger audited after insert or update or delete on project_changes
+  for each row execute function audit_change('projectChange', '{search}');
+create or replace trigger audited after insert or update or delete on project_files
+  for each row execute function audit_change('projectFile', '{storage_key,sha256}');
+create or replace trigger audited after insert or update or delete on project_milestones
+  for each row execute function audit_change('projectMilestone', '{created_at}');
+create or replace trigger audited after insert or update or delete on project_statuses
+  for each row execute function audit_change('projectStatus', '{name_key,description_key,search}');
+create or replace trigger audited
+  after insert or delete or update of name, customer_id, contact_ids, employee_ids, city_id, product_id,
+    project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage, total_cost, summary
+  on projects for each row execute function audit_change('project',
+    '{created_at,customer_key,customer_search,status_key,status_search,is_closed,product_search,people_search,consultant,commercial_employee,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
