@@ -61,6 +61,7 @@ async function backUp() {
 }
 
 function inWords(phase: Phase): [what: string, count?: string] {
+  if (phase.at === 'moment') return ['apartando los datos de este momento']
   if (phase.at === 'rows') return ['leyendo los datos']
   if (phase.at === 'files') return ['leyendo los archivos', `(${phase.done} de ${phase.of})`]
   return ['releyendo lo escrito y comparando']

@@ -59,6 +59,7 @@ export async function sendBackup(
   { passphrase, elsewhere, signal, onPhase }: HowToSend,
 ): Promise<Manifest | undefined> {
   const done = await recorded(db, { log }, async () => {
+    onPhase?.({ at: 'moment' })
     const snapshot = await db.snapshot(elsewhere)
     const scratch = scratchFor(dataDir, elsewhere)
     return writeArchive({ engine: db.engine, snapshot, storage, secret, passphrase, scratch }, out, { signal, onPhase })
@@ -99,6 +100,7 @@ export async function saveBackup(
       file,
       async (out) => {
         const elsewhere = path.dirname(file)
+        onPhase?.({ at: 'moment' })
         const snapshot = await db.snapshot(elsewhere)
         return writeArchive(
           { engine: db.engine, snapshot, storage, secret, passphrase, scratch: scratchFor(dataDir, elsewhere) },

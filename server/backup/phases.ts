@@ -2,8 +2,9 @@ import { Transform, type TransformCallback } from 'node:stream'
 
 import * as z from 'zod/mini'
 
-/** What a backup is at: it reads the rows, then file after file, then what it has written back. */
+/** What a backup is at: it holds a moment of the database, reads the rows, then file after file, then what it has written back. */
 export const Phase = z.discriminatedUnion('at', [
+  z.object({ at: z.literal('moment') }),
   z.object({ at: z.literal('rows') }),
   z.object({ at: z.literal('files'), done: z.int(), of: z.int() }),
   z.object({ at: z.literal('check') }),

@@ -45,6 +45,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const passphrase = 'tres tristes tigres'
 /** What a backup of the demo's company is at, one after the other. */
 const allPhases: Phase[] = [
+  { at: 'moment' },
   { at: 'rows' },
   ...Array.from({ length: 197 }, (_, n) => ({ at: 'files' as const, done: n + 1, of: 197 })),
   { at: 'check' },
