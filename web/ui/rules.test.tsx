@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { initials } from './Avatar.tsx'
 import { DescriptionList } from './DescriptionList.tsx'
+import { EmailText } from './EmailText.tsx'
 import { ProgressRule } from './ProgressRule.tsx'
 import { excerpt, SeeMore } from './SeeMore.tsx'
 import { ringStyle, StatusDot } from './StatusDot.tsx'
@@ -85,6 +86,11 @@ test('a status is a dot and a name; what is no colour is grey', () => {
     '--ring-dark': '#F2C521',
   })
   expect(ringStyle('javascript:alert(1)')).toMatchObject({ '--dot': '#8A8F98' })
+})
+
+test('an e-mail address goes on below after the @ and after the dots before it', () => {
+  const { container } = renderKit(<EmailText>alejandra.barrera@lumbrera.example</EmailText>)
+  expect(container.innerHTML).toContain('alejandra.<wbr>barrera@<wbr>lumbrera.example')
 })
 
 test('initials are the first letters of the first two words', () => {
