@@ -88,7 +88,7 @@ test('a status is a dot and a name; what is no colour is grey', () => {
   expect(ringStyle('javascript:alert(1)')).toMatchObject({ '--dot': '#8A8F98' })
 })
 
-test('an e-mail address goes on below after the @ and after the dots before it', () => {
+test('an e-mail address goes on below after the @ and after the first dot before it', () => {
   const { container } = renderKit(<EmailText>alejandra.barrera@lumbrera.example</EmailText>)
   expect(container.innerHTML).toContain('alejandra.<wbr>barrera@<wbr>lumbrera.example')
 })
