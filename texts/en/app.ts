@@ -49,6 +49,7 @@ export const shortcuts: typeof es.shortcuts = {
   customers: 'Go to customers',
   create: 'Create a record',
   edit: 'Edit the record',
+  message: 'Go to the message that has just come',
   close: 'Close what is open',
   help: 'See these shortcuts',
 }

@@ -121,7 +121,7 @@ export const audit: typeof es.audit = {
       employeeId: 'Recorded by',
       previousDate: 'Previous Date',
       newDate: 'New Date',
-      noveltyType: 'Kind of change',
+      noveltyType: 'What it moves',
       projectStatusId: 'Status',
       comments: 'Reason',
       fileId: 'File',

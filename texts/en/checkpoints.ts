@@ -62,6 +62,7 @@ export const checkpoints: typeof es.checkpoints = {
     discard: 'Discard task',
     cancelEdit: 'Cancel editing',
     edit: (task) => `Edit ${task}`,
+    more: (task) => `More actions of ${task}`,
     remove: (task) => `Remove ${task}`,
     added: (task) => `The task ${task} was added`,
     kept: (task) => `The change of the task ${task} was kept`,

@@ -50,6 +50,7 @@ export const shortcuts = {
   customers: 'Ir a clientes',
   create: 'Crear un registro',
   edit: 'Editar el registro',
+  message: 'Ir al mensaje que acaba de aparecer',
   close: 'Cerrar lo que está abierto',
   help: 'Ver estos atajos',
 }

@@ -63,6 +63,7 @@ export const checkpoints = {
     discard: 'Descartar tarea',
     cancelEdit: 'Cancelar edición',
     edit: (task: string) => `Editar ${task}`,
+    more: (task: string) => `Más acciones de ${task}`,
     remove: (task: string) => `Quitar ${task}`,
     added: (task: string) => `Se agregó la tarea ${task}`,
     kept: (task: string) => `Se guardó el cambio de la tarea ${task}`,

@@ -46,6 +46,8 @@ export function PortalShortcuts() {
           { keys: '/', label: shortcuts.search },
           { keys: 'n', label: shortcuts.create },
           { keys: 'e', label: shortcuts.edit },
+          // The messages listen for it themselves.
+          { keys: 'Alt+T', label: shortcuts.message },
           { keys: 'Esc', label: shortcuts.close },
         ]}
       />

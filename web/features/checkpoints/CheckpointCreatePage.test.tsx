@@ -140,8 +140,10 @@ describe('a new follow-up', () => {
     await user.click(button('Guardar tarea'))
     expect(added().map((words) => words.slice(0, 15))).toEqual(['Enviar el infor', 'Revisar el plan'])
     await waitFor(() => expect(document.activeElement).toBe(button('Editar Enviar el informe')))
-    await user.click(button('Quitar Enviar el informe'))
+    await user.click(button('Más acciones de Enviar el informe'))
+    await user.click(screen.getByRole('menuitem', { name: 'Quitar Enviar el informe' }))
     expect(added()).toHaveLength(1)
+    expect(document.activeElement).not.toBe(document.body)
   })
 
   test('tells which of its tasks the server refused, with the way to it', async () => {

@@ -1,8 +1,9 @@
-import { Pencil, X } from 'lucide-react'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 
 import { useFormat } from '#web/i18n/format.ts'
 import { useTexts } from '#web/i18n/language.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 
 import type { TaskValues } from './task-form.ts'
 import { WordsOfTask } from './TaskRow.tsx'
@@ -49,11 +50,13 @@ export function DraftTaskRow({ task, editId, actionsId, editing, problems, onEdi
             tooltip="left"
             onClick={onEdit}
           />
-          <IconButton
-            label={texts.remove(task.task)}
-            icon={<X aria-hidden="true" />}
-            tooltip="left"
-            onClick={onRemove}
+          <Menu
+            label={texts.more(task.task)}
+            trigger={<Ellipsis />}
+            className="checkpoint-draft-more"
+            entries={[
+              { id: 'remove', label: texts.remove(task.task), icon: <Trash2 />, danger: true, onSelect: onRemove },
+            ]}
           />
         </span>
       )}
