@@ -11,7 +11,7 @@ import { build, defineConfig, minify, type Plugin, type Rolldown, transformWithO
 import { firstTags } from './scripts/first-tags.ts'
 
 const web = join(import.meta.dirname, 'web')
-const bootSource = join(web, 'boot.ts')
+const bootSource = join(web, 'start/boot.ts')
 
 async function bootScript(): Promise<string> {
   const { code } = await transformWithOxc(await readFile(bootSource, 'utf8'), bootSource)
@@ -22,22 +22,22 @@ async function bootScript(): Promise<string> {
   return script
 }
 
-/** web/watchdog.ts with what it imports, as a classic script: a module would have to wait for the page to be read. */
+/** web/start/watchdog.ts with what it imports, as a classic script: a module would have to wait for the page to be read. */
 async function watchdogScript(): Promise<string> {
   const result = await build({
     configFile: false,
     root: web,
     logLevel: 'warn',
-    build: { write: false, rolldownOptions: { input: join(web, 'watchdog.ts'), output: { format: 'iife' } } },
+    build: { write: false, rolldownOptions: { input: join(web, 'start/watchdog.ts'), output: { format: 'iife' } } },
   })
   const [script] = (result as Rolldown.RolldownOutput).output
   return script.code
 }
 
 /**
- * web/boot.ts as a classic script at the top of the head, which runs before the first paint. It is told what the login,
+ * web/start/boot.ts as a classic script at the top of the head, which runs before the first paint. It is told what the login,
  * the main application and each screen will need, so that it can ask for it while the first script still loads; the font
- * is asked for by the page itself. Beside it comes web/watchdog.ts, which is waited for by nothing.
+ * is asked for by the page itself. Beside it comes web/start/watchdog.ts, which is waited for by nothing.
  */
 function firstPaint(): Plugin {
   return {
@@ -111,16 +111,16 @@ const modules = (...paths: string[]): RegExp =>
 
 const common = modules(
   'web/features/session/session.api',
-  'web/forms/(?:PolicyList|password-state)',
-  'web/page/(?:arrival|LanguageSelect|PortalLogo)',
-  'web/ui/(?:focus-field|InlineAlert|PasswordField)',
+  'web/platform/forms/(?:PolicyList|password-state)',
+  'web/platform/page/(?:arrival|LanguageSelect|PortalLogo)',
+  'web/platform/kit/(?:focus-field|InlineAlert|PasswordField)',
 )
 const shell = modules(
-  'web/app/(?:Portal|portal-of)',
-  'web/forms/drafts',
-  'web/http/live-changes',
-  'web/page/Page',
-  'web/ui/(?:toasts|Card)',
+  'web/shell/(?:Portal|portal-of)',
+  'web/platform/forms/drafts',
+  'web/platform/live/live-changes',
+  'web/platform/page/Page',
+  'web/platform/kit/(?:toasts|Card)',
 )
 
 /**
@@ -130,7 +130,7 @@ const shell = modules(
 const groups: Rolldown.CodeSplittingGroup[] = [
   // What the first script needs, and what draws: the login and the main application stand on both.
   { name: 'start', tags: ['$initial'], priority: 6 },
-  { name: 'render', test: modules('web/app/render'), priority: 5 },
+  { name: 'render', test: modules('web/start/render'), priority: 5 },
   // What the login shares with the rest, and icons that more than one screen has.
   {
     name: 'common',
@@ -150,12 +150,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'contract/(?:lists|lookups|people|route)',
       'web/features/lookups/(?:choices|lookups.api)',
       'web/features/employees/(?:employees.api|kept-invitation|InvitationDialog)',
-      'web/forms/conflicts/save-over',
-      'web/http/fetched-ahead',
-      'web/i18n/today',
-      'web/page/(?:PagedList|ListPlace|useTab|history/HistoryButton)',
-      'web/ui/(?:EmptyValue|EmailText|Badge|Skeleton|Dialog|FormSection|useDelayed|VisuallyHidden|StatusDot|Tabs)',
-      'web/ui/(?:DescriptionList|file-rules)',
+      'web/platform/conflicts/save-over',
+      'web/platform/calls/fetched-ahead',
+      'web/platform/i18n/today',
+      'web/platform/lists/(?:PagedList|ListPlace)',
+      'web/platform/page/(?:useTab|history/HistoryButton)',
+      'web/platform/kit/(?:EmptyValue|EmailText|Badge|Skeleton|Dialog|FormSection|useDelayed|VisuallyHidden|StatusDot|Tabs)',
+      'web/platform/kit/(?:DescriptionList|file-rules)',
     ),
     priority: 1,
   },
@@ -167,8 +168,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/features/(?:projects/projects|checkpoints/checkpoints|project-milestones/project-milestones).api',
       'web/features/contacts/contacts.api',
       'web/features/project-statuses/project-statuses.api',
-      'web/page/Percent',
-      'web/ui/(?:NumberField|ProgressRule|ScrollRegion)',
+      'web/platform/page/Percent',
+      'web/platform/kit/(?:NumberField|ProgressRule|ScrollRegion)',
     ),
     priority: 1,
   },
@@ -176,13 +177,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'form',
     test: modules(
       'web/features/lookups/(?:City|Lookup)Select',
-      'web/forms/(?:RecordForm|RecordPlace|SearchSelect|useRecord|useRecordForm|useStoredRecord)',
-      'web/ui/(?:Checkbox|RadioGroup|Select|AsyncComboBox|ComboBox|TextArea)',
+      'web/platform/forms/(?:RecordForm|RecordPlace|SearchSelect|useRecord|useRecordForm|useStoredRecord)',
+      'web/platform/kit/(?:Checkbox|RadioGroup|Select|AsyncComboBox|ComboBox|TextArea)',
     ),
     priority: 0,
   },
   // Only some forms ask for a date, and what types one is as large as a form.
-  { name: 'date', test: modules('web/ui/DateField'), priority: 0 },
+  { name: 'date', test: modules('web/platform/kit/DateField'), priority: 0 },
 ]
 
 export default defineConfig({

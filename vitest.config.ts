@@ -56,8 +56,8 @@ export default defineConfig({
   test: {
     // The server's run twice: on the embedded database and on a PostgreSQL, where one can be found.
     projects: [
-      ...server('embedded', 'server/db/postgres/**'),
-      ...(findServer() === undefined ? [] : server('postgres', 'server/db/embedded/**')),
+      ...server('embedded', 'server/platform/database/postgres/**'),
+      ...(findServer() === undefined ? [] : server('postgres', 'server/platform/database/embedded/**')),
       unit,
       web,
     ],

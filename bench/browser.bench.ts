@@ -1,3 +1,4 @@
+import type { Bench, Result } from '../scripts/result.ts'
 import { type Chromium, openChromium, signIn } from './browser/chromium.ts'
 import { measureClicks } from './browser/clicks.ts'
 import { measureKeys } from './browser/keys.ts'
@@ -7,7 +8,6 @@ import { measureScrolling } from './browser/scrolling.ts'
 import { measureShifts } from './browser/shifts.ts'
 import { type BrowserSite, openSite } from './browser/site.ts'
 import { optionsOf } from './options.ts'
-import type { Bench, Result } from './result.ts'
 import { endedBy } from './stop.ts'
 
 interface Options {

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Engine } from '#server/db/open.ts'
+import type { Engine } from '#server/platform/database/database.ts'
 
+import type { Bench, Result } from '../scripts/result.ts'
 import { optionsOf } from './options.ts'
 import { create, otherPages, reads } from './requests/cases.ts'
 import { drawGrowth, type Growth } from './requests/chart.ts'
 import { better, load, type Load } from './requests/load.ts'
 import { newCustomer } from './requests/new-customer.ts'
 import { openSite, type Site } from './requests/site.ts'
-import type { Bench, Result } from './result.ts'
 
 /** Employees and customers at each step; the other tables grow alike. */
 const steps = [1_000, 10_000, 100_000]

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { type Result, summary, table } from '../scripts/result.ts'
 import { commit, machine } from './machine.ts'
-import { type Result, summary, table } from './result.ts'
 
 /** One bench that was run, by its name. */
 export interface Run {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import type { Engine } from '#server/db/open.ts'
+import type { Engine } from '#server/platform/database/database.ts'
 
 /** Shares of the company that the bounds are for, by name. */
 const scales: Readonly<Record<string, number>> = { small: 0.01, medium: 0.1, large: 1 }

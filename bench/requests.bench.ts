@@ -1,5 +1,6 @@
 import { employees } from '#contract/employees.ts'
 
+import type { Bench, Result } from '../scripts/result.ts'
 import { memoryBelow } from './disk.ts'
 import { memory } from './memory.ts'
 import { type Options, optionsOf } from './options.ts'
@@ -11,7 +12,6 @@ import { longestTurn, mixedLoad, mostMemory } from './requests/mixed.ts'
 import { findPgbench } from './requests/pgbench.ts'
 import { openSite, type Site } from './requests/site.ts'
 import { longer } from './requests/turns.ts'
-import type { Bench, Result } from './result.ts'
 
 /**
  * How many requests per second the portal answers with 16 connections and with one, on each engine, beside a bare route

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import type { Bench } from '../scripts/result.ts'
 import { webSizes } from '../scripts/web-sizes.ts'
-import type { Bench } from './result.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startPortal, type PortalProcess } from '../scripts/portal-process.ts'
+import type { Bench, Result } from '../scripts/result.ts'
 import { memory } from './memory.ts'
 import { median } from './numbers.ts'
 import { startScratchServer } from './requests/scratch-server.ts'
-import type { Bench, Result } from './result.ts'
 import { endedBy } from './stop.ts'
 
 const root = join(import.meta.dirname, '..')

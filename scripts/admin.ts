@@ -33,7 +33,7 @@ async function admin() {
   readSettings()
   actAsOwnerOf(process.env['DATA_DIR'] || './data')
   const [{ readConfig }, { AdministratorOrder, AdministratorMade }] = await Promise.all([
-    import('#server/config.ts'),
+    import('#server/platform/base/config.ts'),
     import('#server/features/employees/administrator.service.ts'),
   ])
   const config = readConfig(process.env, { secret: false })

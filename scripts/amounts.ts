@@ -1,4 +1,4 @@
-import type { Manifest } from '#server/backup/manifest.ts'
+import type { Manifest } from '#server/platform/backup/manifest.ts'
 
 /** Bytes for a person: `12,4 MB`. */
 export function sizeInWords(bytes: number): string {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 
-import { giveBackFrom } from '#server/db/embedded/owner-only.ts'
+import { giveBackFrom } from '#server/platform/database/embedded/owner-only.ts'
 
 const root = 0
 

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-import type { Phase } from '#server/backup/phases.ts'
+import type { Phase } from '#server/platform/backup/phases.ts'
 
 import { changedInWords, contentsInWords, missingInWords, sizeInWords } from './amounts.ts'
 import { actAsOwnerOf } from './as-owner.ts'
@@ -23,10 +23,10 @@ await backUp().catch(stopWith)
 
 async function backUp() {
   const [{ readConfig }, { isFolderLocked }, { keptSecret }, { backupsFolder, archiveName }] = await Promise.all([
-    import('#server/config.ts'),
-    import('#server/db/embedded/folder-lock.ts'),
-    import('#server/secrets.ts'),
-    import('#server/backup/backup.ts'),
+    import('#server/platform/base/config.ts'),
+    import('#server/platform/database/embedded/folder-lock.ts'),
+    import('#server/platform/base/secrets.ts'),
+    import('#server/platform/backup/backup.ts'),
   ])
   const config = readConfig(process.env, { secret: false })
   const { dataDir, databaseUrl } = config
@@ -88,8 +88,8 @@ async function fromPortal(
 ) {
   const { stat } = await import('node:fs/promises')
   const [{ askForBackup }, { saveArchive }] = await Promise.all([
-    import('#server/backup/ask-portal.ts'),
-    import('#server/backup/save.ts'),
+    import('#server/platform/backup/ask-portal.ts'),
+    import('#server/platform/backup/save.ts'),
   ])
   const order = { elsewhere: path.dirname(file), ...(passphrase !== undefined && { passphrase }) }
   const saved = await saveArchive(file, (out) => askForBackup(dataDir, order, out, onPhase), onPhase)
@@ -97,16 +97,16 @@ async function fromPortal(
 }
 
 async function fromHere(
-  config: import('#server/config.ts').Config,
+  config: import('#server/platform/base/config.ts').Config,
   secret: string,
   file: string,
   passphrase: string | undefined,
   onPhase: (phase: Phase) => void,
 ) {
   const [{ openDatabase }, { openStorage }, { saveBackup }] = await Promise.all([
-    import('#server/db/open.ts'),
-    import('#server/storage/open.ts'),
-    import('#server/backup/backup.ts'),
+    import('#server/platform/database/database.ts'),
+    import('#server/platform/files/open-storage.ts'),
+    import('#server/platform/backup/backup.ts'),
   ])
   const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
   const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })

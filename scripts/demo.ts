@@ -58,16 +58,16 @@ async function demoUsers() {
 
 async function makeAnew() {
   const [{ lockFolder }, { openDatabase }, { createFirstData }, { fillDemo }] = await Promise.all([
-    import('#server/db/embedded/folder-lock.ts'),
-    import('#server/db/open.ts'),
-    import('#server/db/first-data/first-data.ts'),
+    import('#server/platform/database/embedded/folder-lock.ts'),
+    import('#server/platform/database/database.ts'),
+    import('#server/first-data/first-data.ts'),
     import('#server/demo/fillDemo.ts'),
   ])
   const [{ readConfig }, { passwordHasher }, { deriveKeys, secretOf }, { openStorage }] = await Promise.all([
-    import('#server/config.ts'),
-    import('#server/passwords/hasher.ts'),
-    import('#server/secrets.ts'),
-    import('#server/storage/open.ts'),
+    import('#server/platform/base/config.ts'),
+    import('#server/platform/passwords/hasher.ts'),
+    import('#server/platform/base/secrets.ts'),
+    import('#server/platform/files/open-storage.ts'),
   ])
   // Refused while a demo runs on it.
   lockFolder(folder)()

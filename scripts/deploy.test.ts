@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-import { readConfig, settingNames } from '#server/config.ts'
+import { readConfig, settingNames } from '#server/platform/base/config.ts'
 
 import { exists, textOf } from './house.ts'
 import memory from './memory.json' with { type: 'json' }

@@ -16,7 +16,7 @@ try {
   const mailTo = mailAddress()
   const names = readSettings({ warn: false })
   actAsOwnerOf(process.env['DATA_DIR'] || './data')
-  const { diagnose } = await import('#server/doctor/doctor.ts')
+  const { diagnose } = await import('#server/platform/doctor/doctor.ts')
   const found = await diagnose(process.env, {
     webDir: path.join(root, 'dist/web'),
     nodeVersion: process.versions.node,

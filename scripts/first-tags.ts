@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const web = join(import.meta.dirname, '../web')
-const routesFile = join(web, 'app/routes.tsx')
+const routesFile = join(web, 'shell/routes.tsx')
 
 /**
  * What stands at the top of the built page's head: the script that runs before the first paint, told what the login, the
@@ -62,7 +62,7 @@ function partsOf(bundle: Rolldown.OutputBundle) {
     if (tooEarly.length > 0) throw new Error(`${module} loads ${tooEarly.join(' and ')} before any screen asks for it`)
     return Array.from(all, short).join(' ')
   }
-  const portal = behind('/app/Portal.tsx')
+  const portal = behind('/shell/Portal.tsx')
   const screen = (module: string): string[] => {
     const scripts = behind(module).difference(portal)
     const styles = Array.from(scripts, (name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])])
@@ -70,7 +70,7 @@ function partsOf(bundle: Rolldown.OutputBundle) {
   }
   return {
     login: early('/features/session/LoginPage.tsx'),
-    portal: early('/app/Portal.tsx'),
+    portal: early('/shell/Portal.tsx'),
     english: early('/texts/english.ts'),
     screens: new Map(Array.from(modulesOfRoutes(), ([path, module]) => [path, screen(module)])),
   }
@@ -85,11 +85,11 @@ export function modulesOfRoutes(source = readFileSync(routesFile, 'utf8')): Map<
     if (module === undefined) throw new Error(`${path}: ${name} is no screen with a module of its own`)
     return [path, moduleAt(module)] as const
   })
-  if (routes.length === 0) throw new Error('web/app/routes.tsx has no routes that could be read')
+  if (routes.length === 0) throw new Error('web/shell/routes.tsx has no routes that could be read')
   return new Map(routes)
 }
 
-/** '/web/app/home/HomePage.tsx' */
+/** '/web/shell/home/HomePage.tsx' */
 const moduleAt = (specifier: string): string =>
   specifier.startsWith('#')
     ? `/${specifier.slice(1)}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { exists, files, importProblem, roomOf, specifiersIn, textOf } from './house.ts'
+import { circleIn, exists, files, importProblem, importsBetween, roomOf, specifiersIn, textOf } from './house.ts'
 
 // The rules of docs/architecture.md that a machine can keep. A failing line says what to do; when the house itself
 // should change, change the document and this file together.
@@ -38,20 +38,27 @@ describe('rooms', () => {
   test.each([
     ['server/features/customers/customers.routes.ts', '#server/features/employees/employees.routes.ts'],
     ['server/features/customers/customers.routes.ts', '../employees/employees.service.ts'],
-    ['server/features/customers/customers.routes.ts', '#web/http/call.ts'],
-    ['server/db/lists.ts', '../features/employees/employees.queries.ts'],
-    ['server/config.ts', './features/employees/employees.queries.ts'],
-    ['server/http/mount.ts', '../app.ts'],
+    ['server/features/customers/customers.routes.ts', '#web/platform/calls/call.ts'],
+    ['server/platform/database/lists.ts', '../../features/employees/employees.queries.ts'],
+    ['server/platform/base/config.ts', '../../features/employees/employees.queries.ts'],
+    ['server/platform/http/mount.ts', '../../app.ts'],
     ['web/features/customers/CustomerForm.tsx', '../employees/EmployeeForm.tsx'],
-    ['web/features/customers/CustomerForm.tsx', '#web/app/providers.tsx'],
+    ['web/features/customers/CustomerForm.tsx', '#web/shell/Portal.tsx'],
     ['web/features/customers/CustomerForm.tsx', 'node:fs'],
-    ['web/forms/RecordForm.tsx', '#web/features/employees/employees.api.ts'],
-    ['web/ui/Button.tsx', '#contract/fields.ts'],
-    ['web/ui/Button.tsx', '#texts/index.ts'],
+    ['web/platform/kit/Button.tsx', '../calls/call.ts'],
+    ['web/platform/page/Page.tsx', '../forms/RecordForm.tsx'],
+    ['server/platform/database/lists.ts', '../http/mount.ts'],
+    ['server/platform/mail/mailer.ts', '../files/storage.ts'],
+    ['server/first-data/first-data.ts', '../features/employees/employees.queries.ts'],
+    ['scripts/demo.ts', '../bench/keep.ts'],
+    ['bench/result.ts', '../web/main.ts'],
+    ['web/platform/forms/RecordForm.tsx', '#web/features/employees/employees.api.ts'],
+    ['web/platform/kit/Button.tsx', '#contract/fields.ts'],
+    ['web/platform/kit/Button.tsx', '#texts/index.ts'],
     ['contract/employees.ts', 'node:crypto'],
     ['contract/employees.ts', 'zod'],
     ['texts/es/employees.ts', '#contract/employees.ts'],
-    ['e2e/employees.spec.ts', '../server/config.ts'],
+    ['e2e/employees.spec.ts', '../server/platform/base/config.ts'],
   ])('%s may not import %s', (from, specifier) => {
     expect(importProblem(from, specifier)).toContain(from)
   })
@@ -60,21 +67,47 @@ describe('rooms', () => {
     ['server/features/customers/customers.routes.ts', '#server/features/employees/employees.queries.ts'],
     ['server/features/customers/customers.routes.ts', './customers.queries.ts'],
     ['server/features/customers/customers.test.ts', '#server/testing/call.ts'],
-    ['server/features/customers/customers.routes.ts', '#server/clock.ts'],
+    ['server/features/customers/customers.routes.ts', '#server/platform/base/clock.ts'],
     ['server/app.ts', './features/customers/customers.routes.ts'],
-    ['server/db/lists.ts', 'kysely'],
-    ['server/http/mount.ts', '../config.ts'],
+    ['server/platform/database/lists.ts', 'kysely'],
+    ['server/platform/http/mount.ts', '../base/config.ts'],
     ['web/features/contacts/ContactForm.tsx', '#web/features/customers/CustomerSelect.tsx'],
     ['web/features/contacts/ContactForm.tsx', '#web/features/customers/customers.api.ts'],
-    ['web/features/contacts/ContactForm.tsx', '#web/app/paths.ts'],
-    ['web/features/contacts/ContactForm.tsx', '#web/forms/RecordForm.tsx'],
-    ['web/forms/RecordForm.tsx', '#web/http/call.ts'],
-    ['web/ui/Button.tsx', 'react-aria-components'],
+    ['web/features/contacts/ContactForm.tsx', '#web/platform/paths.ts'],
+    ['web/features/contacts/ContactForm.tsx', '#web/platform/forms/RecordForm.tsx'],
+    ['web/platform/forms/RecordForm.tsx', '#web/platform/calls/call.ts'],
+    ['web/platform/kit/Button.tsx', 'react-aria-components'],
     ['contract/employees.ts', 'zod/mini'],
     ['contract/employees.test.ts', 'fast-check'],
     ['e2e/employees.spec.ts', '@playwright/test'],
   ])('%s may import %s', (from, specifier) => {
     expect(importProblem(from, specifier)).toBeUndefined()
+  })
+
+  test('no circle leads from a file, or from a room, back to itself', () => {
+    const between = importsBetween(modules)
+    expect(circleIn(between)).toBeUndefined()
+    const rooms = between.map(([from, to]) => [roomOf(from), roomOf(to)] as const)
+    expect(circleIn(rooms.filter(([from, to]) => from !== to && !from.endsWith('/testing')))).toBeUndefined()
+  })
+
+  test('a circle is found and named', () => {
+    expect(
+      circleIn([
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'd'],
+        ['d', 'b'],
+        ['a', 'e'],
+      ]),
+    ).toEqual(['b', 'c', 'd'])
+    expect(
+      circleIn([
+        ['a', 'b'],
+        ['a', 'c'],
+        ['b', 'c'],
+      ]),
+    ).toBeUndefined()
   })
 
   test('imports are found in every form and not in comments', () => {
@@ -94,20 +127,23 @@ describe('rooms', () => {
 })
 
 describe('file kinds', () => {
-  test('a feature of the server holds routes, service, queries and tests', () => {
+  test('a feature of the server holds routes, service, queries, rules and tests', () => {
     const others = featureFiles.filter(
       (path) =>
         path.startsWith('server/') &&
-        !/^[a-z-]+(\.(routes|service|queries)|(\.[a-z-]+)?\.test)\.ts$/.test(nameOf(path)),
+        !/^[a-z-]+(\.(routes|service|queries|rules)|(\.[a-z-]+)?\.test)\.ts$/.test(nameOf(path)),
     )
-    expect(others, 'server/features holds <noun>.routes.ts, .service.ts, .queries.ts and .test.ts').toEqual([])
+    expect(others, 'server/features holds <noun>.routes.ts, .service.ts, .queries.ts, .rules.ts and .test.ts').toEqual(
+      [],
+    )
   })
 
-  test('a feature of the web holds pages, forms, dialogs, panels, rows, selects, its api, pure logic and tests', () => {
+  test('a feature of the web holds pages, forms, dialogs, panels, rows, selects, its api, its styles, pure logic and tests', () => {
     const kinds = [
       /^[A-Z][A-Za-z]*(Page|Form|Dialog|Panel|Row|Select)(\.test)?\.tsx$/,
       /^[a-z][a-z-]*\.api(\.test)?\.tsx?$/,
       /^[a-z][a-z0-9-]*(\.test)?\.ts$/,
+      /^[a-z][a-z-]*\.css$/,
     ]
     const others = featureFiles.filter(
       (path) => path.startsWith('web/') && !kinds.some((kind) => kind.test(nameOf(path))),
@@ -133,7 +169,7 @@ describe('file kinds', () => {
 
   test('migrations are numbered without a gap', () => {
     const names = files('.sql')
-      .filter((path) => path.startsWith('server/db/migrations/'))
+      .filter((path) => path.startsWith('server/platform/database/schema/migrations/'))
       .map(nameOf)
     const wanted = names.map((_, index) => String(index + 1).padStart(4, '0'))
     expect(names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])).toEqual(wanted)

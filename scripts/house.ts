@@ -45,17 +45,43 @@ export function target(from: string, specifier: string): string {
   return plain
 }
 
+/** The rooms of the server's platform in their order: each imports those of a lower rank alone. */
+const SERVER_PLATFORM: Readonly<Record<string, number>> = {
+  base: 1,
+  database: 2,
+  files: 3,
+  passwords: 3,
+  throttle: 3,
+  mail: 3,
+  http: 4,
+  backup: 5,
+  doctor: 6,
+}
+/** The same of the web's. */
+const WEB_PLATFORM: Readonly<Record<string, number>> = {
+  kit: 1,
+  loading: 1,
+  i18n: 2,
+  'paths.ts': 2,
+  calls: 3,
+  live: 4,
+  conflicts: 4,
+  page: 5,
+  forms: 6,
+  lists: 7,
+}
+
 /**
- * A room is a folder with rules of its own; a feature is a room by itself ('server/features/employees'). The room
- * 'server' is main.ts and app.ts, which put everything together; the files beside them (config.ts, clock.ts …) are
- * rooms of the server's ground.
+ * A room is a folder with rules of its own: a feature ('server/features/employees'), a part of the platform
+ * ('web/platform/kit'), any other folder of the server or the web, and each folder at the top. What lies at the top of
+ * the server puts everything together; context.ts there, which features stand on, is a room by itself.
  */
 export function roomOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')
-  if (top === 'server' && second.endsWith('.ts') && !/^(main|app)\b/.test(second)) return path
   if (!FOLDERS.includes(top)) return path.includes('/') || path.startsWith('node:') ? 'package' : 'root'
   if (top !== 'server' && top !== 'web') return top
-  if (second === 'features') return `${top}/features/${third}`
+  if (path === 'server/context.ts') return path
+  if (second === 'features' || second === 'platform') return `${top}/${second}/${third}`
   return path.split('/').length > 2 ? `${top}/${second}` : top
 }
 
@@ -65,14 +91,20 @@ const isGenerator = (path: string) => path.endsWith('.generate.ts')
 const isFeature = (room: string, side: string) => room.startsWith(`${side}/features/`)
 const TEST_TOOLS = /^(vitest|fast-check|node:.+|@testing-library\/.+|axe-core|jsdom|smtp-server|postal-mime|yaml)$/
 
-/** What every screen of the web may stand on. */
-const WEB_GROUND = ['contract', 'texts', 'package', 'web/ui', 'web/http', 'web/i18n']
+const isPlatform = (room: string, side: string) => room.startsWith(`${side}/platform/`)
+const PROMISED = ['contract', 'texts', 'package']
+
+/** Whether a room of a platform comes before another one. */
+function isBefore(ranks: Readonly<Record<string, number>>, one: string, other: string): boolean {
+  const rankOf = (room: string) => ranks[room.split('/')[2] ?? ''] ?? NaN
+  return rankOf(one) < rankOf(other)
+}
 
 /** Each room: what it may import beside itself, in the words that a refusal shows, and the test that decides it. */
 const RULES: readonly {
   readonly of: (room: string) => boolean
   readonly may: string
-  readonly allows: (path: string, room: string) => boolean
+  readonly allows: (path: string, room: string, from: string) => boolean
 }[] = [
   { of: (room) => room === 'contract', may: 'zod/mini and nothing else', allows: (path) => path === 'zod/mini' },
   {
@@ -82,59 +114,104 @@ const RULES: readonly {
   },
   {
     of: (room) => isFeature(room, 'server'),
-    may: "contract, texts, the server's ground (http, db, config.ts …), packages, and another feature's .queries.ts",
+    may: "contract, texts, server/platform, context.ts, packages, and another feature's .queries.ts and .rules.ts",
     allows: (path, room) =>
       isFeature(room, 'server')
-        ? path.endsWith('.queries.ts')
-        : ['contract', 'texts', 'package'].includes(room) || (isServerGround(room) && room !== 'server/testing'),
+        ? /\.(queries|rules)\.ts$/.test(path)
+        : [...PROMISED, 'server/context.ts'].includes(room) || isPlatform(room, 'server'),
   },
   {
-    of: (room) => room === 'server/testing' || room === 'server/demo' || room === 'server',
+    of: (room) => isPlatform(room, 'server'),
+    may: `contract, texts, packages, and the rooms of server/platform before it (${inOrder(SERVER_PLATFORM)})`,
+    allows: (_path, room, from) => PROMISED.includes(room) || isBefore(SERVER_PLATFORM, room, from),
+  },
+  {
+    of: (room) => room === 'server/context.ts' || room === 'server/first-data',
+    may: 'contract, texts, server/platform and packages',
+    allows: (_path, room) => PROMISED.includes(room) || isPlatform(room, 'server'),
+  },
+  {
+    of: (room) => room === 'server' || room.startsWith('server/'),
     may: 'contract, texts, anything of server, and packages',
-    allows: (_path, room) => ['contract', 'texts', 'package'].includes(room) || room.startsWith('server'),
-  },
-  {
-    of: (room) => isServerGround(room),
-    may: "contract, texts, the server's ground (http, db, config.ts …) and packages; never a feature, app.ts or main.ts",
-    allows: (_path, room) => ['contract', 'texts', 'package'].includes(room) || isServerGround(room),
+    allows: (_path, room) => PROMISED.includes(room) || room.startsWith('server'),
   },
   {
     of: (room) => isFeature(room, 'web'),
-    may: "contract, texts, web/ui, web/forms, web/page, web/http, web/i18n, web/app/paths.ts, packages, and another feature's .api.ts and …Select.tsx",
+    may: "contract, texts, web/platform, packages, and another feature's .api.ts and …Select.tsx",
     allows: (path, room) =>
       isFeature(room, 'web')
         ? /(\.api\.ts|Select\.tsx)$/.test(path)
-        : [...WEB_GROUND, 'web/forms', 'web/page'].includes(room) || /^web\/app\/paths\.tsx?$/.test(path),
+        : PROMISED.includes(room) || isPlatform(room, 'web'),
   },
   {
-    of: (room) => room === 'web/forms' || room === 'web/page',
-    may: 'contract, texts, web/ui, web/forms, web/page, web/http, web/i18n and packages',
-    allows: (_path, room) => [...WEB_GROUND, 'web/forms', 'web/page'].includes(room),
-  },
-  {
-    of: (room) => room === 'web/ui',
+    of: (room) => room === 'web/platform/kit',
     may: 'packages that draw, and nothing of this product (it takes its texts as properties)',
     allows: (path, room) => room === 'package' && !/^(zod|@tanstack)/.test(path),
   },
   {
-    of: (room) => room === 'web/http' || room === 'web/i18n',
-    may: 'contract, texts, web/http, web/i18n and packages',
-    allows: (_path, room) => ['contract', 'texts', 'web/http', 'web/i18n', 'package'].includes(room),
+    of: (room) => isPlatform(room, 'web'),
+    may: `contract, texts, packages, and the rooms of web/platform before it (${inOrder(WEB_PLATFORM)})`,
+    allows: (_path, room, from) => PROMISED.includes(room) || isBefore(WEB_PLATFORM, room, from),
   },
   {
     of: (room) => room === 'web' || room.startsWith('web/'),
     may: 'contract, texts, anything of web, and packages',
-    allows: (_path, room) => ['contract', 'texts', 'package'].includes(room) || room.startsWith('web'),
+    allows: (_path, room) => PROMISED.includes(room) || room.startsWith('web'),
   },
   {
     of: (room) => room === 'e2e',
     may: 'contract, texts and packages: it arranges through the API and acts on the screens',
-    allows: (_path, room) => ['contract', 'texts', 'package'].includes(room),
+    allows: (_path, room) => PROMISED.includes(room),
+  },
+  {
+    of: (room) => room === 'bench',
+    may: 'contract, texts, server, scripts and packages',
+    allows: (_path, room) => [...PROMISED, 'scripts'].includes(room) || room.startsWith('server'),
+  },
+  {
+    of: (room) => room === 'scripts',
+    may: 'contract, texts, server and packages',
+    allows: (_path, room) => PROMISED.includes(room) || room.startsWith('server'),
   },
 ]
 
-function isServerGround(room: string): boolean {
-  return room.startsWith('server/') && !isFeature(room, 'server') && room !== 'server/demo'
+function inOrder(ranks: Readonly<Record<string, number>>): string {
+  const groups = Map.groupBy(Object.keys(ranks), (name) => ranks[name])
+  return Array.from(groups.values(), (names) => names.join(' and ')).join(', then ')
+}
+
+/** What imports what, tests left out, as pairs of files; what lies outside of the project is left out too. */
+export function importsBetween(paths: readonly string[]): [from: string, to: string][] {
+  const known = new Set(paths)
+  return paths
+    .filter((path) => !isTest(path))
+    .flatMap((from) =>
+      specifiersIn(textOf(from))
+        .map((specifier) => target(from, specifier))
+        .filter((to) => known.has(to))
+        .map((to): [string, string] => [from, to]),
+    )
+}
+
+/** The first circle in a graph, as the names on it: each is followed by one that it leads to. Undefined without one. */
+export function circleIn(pairs: readonly (readonly [from: string, to: string])[]): string[] | undefined {
+  const next = Map.groupBy(pairs, ([from]) => from)
+  const done = new Set<string>()
+  const walk = (name: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(name)) return path.slice(path.indexOf(name))
+    if (done.has(name)) return undefined
+    for (const [, to] of next.get(name) ?? []) {
+      const circle = walk(to, [...path, name])
+      if (circle) return circle
+    }
+    done.add(name)
+    return undefined
+  }
+  for (const name of next.keys()) {
+    const circle = walk(name, [])
+    if (circle) return circle
+  }
+  return undefined
 }
 
 /** Why this import is not allowed, in a sentence, or undefined when it is. */
@@ -150,7 +227,9 @@ export function importProblem(from: string, specifier: string): string | undefin
       toRoom === `${top}/testing` ||
       toRoom === `${top}/demo` ||
       toRoom === top ||
-      to === 'server/config.ts'
+      toRoom === `${top}/first-data` ||
+      (isPlatform(room, top ?? '') && isPlatform(toRoom, top ?? '')) ||
+      to === 'server/platform/base/config.ts'
     )
       return undefined
   }
@@ -158,6 +237,6 @@ export function importProblem(from: string, specifier: string): string | undefin
   if (room.startsWith('web') && !isTest(from) && !isGenerator(from) && to.startsWith('node:'))
     return `${from} runs in a browser: it can't import ${to}`
   const rule = RULES.find(({ of }) => of(room))
-  if (rule === undefined || rule.allows(to, toRoom)) return undefined
+  if (rule === undefined || rule.allows(to, toRoom, room)) return undefined
   return `${from} imports ${specifier}: ${room} may import ${rule.may}`
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-import type { Config } from '#server/config.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Config } from '#server/platform/base/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 import { actAsOwnerOf } from './as-owner.ts'
 
@@ -12,8 +12,8 @@ import { actAsOwnerOf } from './as-owner.ts'
  */
 export async function openInstallation(config: Config): Promise<Database> {
   const [{ openDatabase }, { knownMigrations, landedMigrations }] = await Promise.all([
-    import('#server/db/open.ts'),
-    import('#server/db/migrate.ts'),
+    import('#server/platform/database/database.ts'),
+    import('#server/platform/database/migrate.ts'),
   ])
   demandDatabase(config)
   const { databaseUrl: url, dataDir } = config
@@ -42,12 +42,15 @@ export function demandDatabase({ dataDir, databaseUrl }: Config): void {
  * @throws Error with one line that says why it can't be
  */
 export async function carryOut(config: Config, name: string, order: object): Promise<unknown> {
-  const { isFolderLocked } = await import('#server/db/embedded/folder-lock.ts')
+  const { isFolderLocked } = await import('#server/platform/database/embedded/folder-lock.ts')
   if (config.databaseUrl === undefined && isFolderLocked(config.dataDir)) {
-    const { askToRun } = await import('#server/backup/ask-portal.ts')
+    const { askToRun } = await import('#server/platform/backup/ask-portal.ts')
     return askToRun(config.dataDir, name, order)
   }
-  const [{ ownerCommands }, { systemClock }] = await Promise.all([import('#server/app.ts'), import('#server/clock.ts')])
+  const [{ ownerCommands }, { systemClock }] = await Promise.all([
+    import('#server/app.ts'),
+    import('#server/platform/base/clock.ts'),
+  ])
   const db = await openInstallation(config)
   try {
     const command = ownerCommands({ config, db, clock: systemClock })[name]

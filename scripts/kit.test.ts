@@ -5,7 +5,7 @@ import { files, specifiersIn, target, textOf } from './house.ts'
 /** The files that these lead to by their imports, themselves included. */
 function reached(from: readonly string[], seen = new Set<string>()): Set<string> {
   for (const file of from) {
-    if (seen.has(file) || !/^web\/(?:ui|dev)\/.*\.tsx?$/.test(file)) continue
+    if (seen.has(file) || !/^web\/(?:platform\/kit|dev)\/.*\.tsx?$/.test(file)) continue
     seen.add(file)
     const next = specifiersIn(textOf(file)).map((specifier) => target(file, specifier))
     reached(next, seen)
@@ -15,7 +15,7 @@ function reached(from: readonly string[], seen = new Set<string>()): Set<string>
 
 test('the page of the kit shows every component', () => {
   const shown = reached(['web/dev/main.tsx'])
-  const components = files('.tsx').filter((file) => /^web\/ui\/[A-Z]\w+\.tsx$/.test(file))
+  const components = files('.tsx').filter((file) => /^web\/platform\/kit\/[A-Z]\w+\.tsx$/.test(file))
   expect(components.length).toBeGreaterThan(50)
   expect(components.filter((file) => !shown.has(file))).toEqual([])
 })

@@ -24,7 +24,7 @@ async function maintenance() {
     throw new Error(`La frase tiene ${sentence.length} caracteres: caben ${longestSentence}.`)
   readSettings()
   actAsOwnerOf(process.env['DATA_DIR'] || './data')
-  const { readConfig } = await import('#server/config.ts')
+  const { readConfig } = await import('#server/platform/base/config.ts')
   const config = readConfig(process.env, { secret: false })
   const order = word === undefined ? {} : { on: word === 'on', sentence }
   const now = z.parse(MaintenanceState, await carryOut(config, 'maintenance', order))

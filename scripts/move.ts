@@ -27,12 +27,12 @@ async function move(url: string) {
     { demandEmptyTarget, moveDatabase, moveFiles },
     { secretFile },
   ] = await Promise.all([
-    import('#server/config.ts'),
-    import('#server/db/open.ts'),
-    import('#server/db/postgres/open.ts'),
-    import('#server/storage/open.ts'),
-    import('#server/backup/move.ts'),
-    import('#server/secrets.ts'),
+    import('#server/platform/base/config.ts'),
+    import('#server/platform/database/database.ts'),
+    import('#server/platform/database/postgres/open-postgres.ts'),
+    import('#server/platform/files/open-storage.ts'),
+    import('#server/platform/backup/move.ts'),
+    import('#server/platform/base/secrets.ts'),
   ])
   const config = readConfig({
     ...process.env,

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { settingNames } from '#server/config.ts'
+import { settingNames } from '#server/platform/base/config.ts'
 
 import { root } from './child.ts'
 import memory from './memory.json' with { type: 'json' }

@@ -33,12 +33,12 @@ async function restore() {
     { intoEmpty },
     { openStorage },
   ] = await Promise.all([
-    import('#server/config.ts'),
-    import('#server/secrets.ts'),
-    import('#server/backup/read-archive.ts'),
-    import('#server/backup/restore.ts'),
-    import('#server/backup/target.ts'),
-    import('#server/storage/open.ts'),
+    import('#server/platform/base/config.ts'),
+    import('#server/platform/base/secrets.ts'),
+    import('#server/platform/backup/read-archive.ts'),
+    import('#server/platform/backup/restore.ts'),
+    import('#server/platform/backup/target.ts'),
+    import('#server/platform/files/open-storage.ts'),
   ])
   const config = readConfig(process.env, { secret: false })
   const { dataDir } = config

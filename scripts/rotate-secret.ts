@@ -22,13 +22,13 @@ await rotate().catch(stopWith)
 async function rotate() {
   const [{ readConfig }, { isFolderLocked }, { newSecret }, { prepareSecret, settleSecret }, { rotateSecret }] =
     await Promise.all([
-      import('#server/config.ts'),
-      import('#server/db/embedded/folder-lock.ts'),
-      import('#server/secrets.ts'),
-      import('#server/next-secret.ts'),
+      import('#server/platform/base/config.ts'),
+      import('#server/platform/database/embedded/folder-lock.ts'),
+      import('#server/platform/base/secrets.ts'),
+      import('#server/platform/database/next-secret.ts'),
       import('#server/features/session/rotation.service.ts'),
     ])
-  const { systemClock: clock } = await import('#server/clock.ts')
+  const { systemClock: clock } = await import('#server/platform/base/clock.ts')
   const config = readConfig(process.env, { secret: false })
   const { dataDir, databaseUrl, secretKey } = config
   const inFolder = databaseUrl === undefined && secretKey === undefined

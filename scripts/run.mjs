@@ -1,4 +1,5 @@
-// Runs scripts/<name>.ts under the project's own Node.js, on a machine that has any Node.js from version 20:
+// Runs scripts/<name>.ts, or bench/bench.ts, under the project's own Node.js, on a machine that has any Node.js from
+// version 20:
 //
 //   node scripts/run.mjs <name> [arguments]
 //
@@ -40,7 +41,8 @@ const [name, ...rest] = process.argv.slice(2)
 if (majorOf(process.versions.node) < LEAST_TO_INSTALL) {
   stop(`Se necesita Node.js ${LEAST_TO_INSTALL} o más nuevo; este es ${process.versions.node} (https://nodejs.org).`)
 }
-if (!name || !/^[a-z][a-z-]*$/.test(name) || !existsSync(join(root, 'scripts', `${name}.ts`))) {
+const script = ['scripts', 'bench'].map((folder) => join(root, folder, `${name}.ts`)).find((file) => existsSync(file))
+if (!name || !/^[a-z][a-z-]*$/.test(name) || !script) {
   stop(`No hay un script '${name || ''}' en la carpeta scripts.`)
 }
 
@@ -60,7 +62,7 @@ if (SERVES.has(name) && !env.NODE_COMPILE_CACHE) env.NODE_COMPILE_CACHE = join(m
 const { flags, environment } = SERVES.has(name)
   ? memorySettings(env.NODE_OPTIONS || '')
   : { flags: [], environment: {} }
-const ended = await follow(runtime, [...flags, join(root, 'scripts', `${name}.ts`), ...rest], {
+const ended = await follow(runtime, [...flags, script, ...rest], {
   stdio: 'inherit',
   env: { ...environment, ...env },
   cwd: root,

@@ -4,7 +4,7 @@ import { textOf } from './house.ts'
 
 test('every setting is explained in .env.example', () => {
   const settings = Array.from(
-    textOf('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): \{$/gm),
+    textOf('server/platform/base/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): \{$/gm),
     ([, name]) => name ?? '',
   )
   const explained = new Set(Array.from(textOf('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm), ([, name]) => name))

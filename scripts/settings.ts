@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
-import { unknownSettings } from '#server/setting-names.ts'
+import { unknownSettings } from '#server/platform/base/setting-names.ts'
 
 import { root } from './child.ts'
 

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 import * as z from 'zod/mini'
 
-import { holds, type Result, table } from '../bench/result.ts'
+import { holds, type Result, table } from './result.ts'
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'dist/web')

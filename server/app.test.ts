@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { testApp, type TestApp } from './testing/testApp.ts'
+import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
 let portal: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Database } from './db/open.ts'
-import type { Mailer } from './mail/mailer.ts'
-import type { Keys } from './secrets.ts'
-import type { Storage } from './storage/storage.ts'
+import type { Clock } from '#server/platform/base/clock.ts'
+import type { Config } from '#server/platform/base/config.ts'
+import type { Keys } from '#server/platform/base/secrets.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
 
 /** What features are built on; made once by the process, or by a test with other parts. */
 export interface Context {

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import type { Schema } from '#contract/route.ts'
-
-import { promisedRoutes } from './testing/contract-answers.ts'
-import { anything, sentFor, textsFor } from './testing/hostile-values.ts'
+import { promisedRoutes } from '#server/testing/contract-answers.ts'
+import { anything, sentFor, textsFor } from '#server/testing/hostile-values.ts'
 
 // What the contract says of every schema by which something comes in, held against values that nobody foresaw: it
 // answers, never breaks; what it lets through is clean, is let through again unchanged, and has nothing more in it.

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import type { Route } from '#contract/route.ts'
-
-import { promisedRoutes } from './testing/contract-answers.ts'
-import { createEmployee, signedIn } from './testing/factories.ts'
-import { filePart, formOf, pdf } from './testing/forms.ts'
-import { anything, oddTexts, sentFor, textsFor } from './testing/hostile-values.ts'
-import { assignMilestone, createContact, createCustomer, createProject, idOf } from './testing/project-records.ts'
-import { brokenRules } from './testing/stored-rules.ts'
-import { call, testApp, type Answer, type TestApp } from './testing/testApp.ts'
+import { promisedRoutes } from '#server/testing/contract-answers.ts'
+import { createEmployee, signedIn } from '#server/testing/factories.ts'
+import { filePart, formOf, pdf } from '#server/testing/forms.ts'
+import { anything, oddTexts, sentFor, textsFor } from '#server/testing/hostile-values.ts'
+import { assignMilestone, createContact, createCustomer, createProject, idOf } from '#server/testing/project-records.ts'
+import { brokenRules } from '#server/testing/stored-rules.ts'
+import { call, testApp, type Answer, type TestApp } from '#server/testing/testApp.ts'
 
 // Every call of the contract, with what no screen ever sends, right in most places and wrong in one or two. Whatever it
 // is, the answer comes soon and is one that the document names (`call` demands that), never a 5xx; what is accepted is

@@ -4,13 +4,14 @@ import path from 'node:path'
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { readConfig } from '#server/config.ts'
-import { openDatabase, type Database } from '#server/db/open.ts'
-import { diagnose } from '#server/doctor/doctor.ts'
-import { start, type Running } from '#server/main.ts'
-import { secretFile } from '#server/secrets.ts'
+import { readConfig } from '#server/platform/base/config.ts'
+import { secretFile } from '#server/platform/base/secrets.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { diagnose } from '#server/platform/doctor/doctor.ts'
 import { emptyServerDatabase, scratchFolder } from '#server/testing/backups.ts'
 import { runCommand, type Ended } from '#server/testing/commands.ts'
+
+import { start, type Running } from './main.ts'
 
 // The commands for when something went wrong, each run as its owner runs it, on one installation in the order of the tests.
 

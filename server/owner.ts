@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import { sendBackup } from './backup/backup.ts'
-import { openControl, type OwnerCommand } from './backup/control.ts'
-import { scheduleOf } from './backup/cron.ts'
-import { keepSchedule } from './backup/schedule.ts'
-import { systemClock } from './clock.ts'
+import { sendBackup } from '#server/platform/backup/backup.ts'
+import { openControl, type OwnerCommand } from '#server/platform/backup/control.ts'
+import { keepSchedule } from '#server/platform/backup/schedule.ts'
+import { systemClock } from '#server/platform/base/clock.ts'
+import { scheduleOf } from '#server/platform/base/cron.ts'
+import { examine } from '#server/platform/doctor/examine.ts'
+
 import type { Context } from './context.ts'
-import { examine } from './doctor/examine.ts'
 
 type Parts = Pick<Context, 'config' | 'db' | 'keys' | 'storage'> & {
   secret: string

@@ -7,12 +7,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { SessionRow } from '#contract/session.ts'
+import { createUser, givePassword, signedIn } from '#server/testing/factories.ts'
+import { filePart, formOf, pdf } from '#server/testing/forms.ts'
+import { createProject } from '#server/testing/project-records.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 import { buildApp } from './app.ts'
-import { createUser, givePassword, signedIn } from './testing/factories.ts'
-import { filePart, formOf, pdf } from './testing/forms.ts'
-import { createProject } from './testing/project-records.ts'
-import { call, testApp, type TestApp } from './testing/testApp.ts'
 
 // What holds of every answer, whatever it is about: of the portal with its pages, as a browser meets it.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { signedIn } from './testing/factories.ts'
-import { call, testApp, type TestApp } from './testing/testApp.ts'
-import { arranged, optionalFields, updateRoutes } from './testing/updates.ts'
+import { signedIn } from '#server/testing/factories.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+import { arranged, optionalFields, updateRoutes } from '#server/testing/updates.ts'
 
 type Values = Record<string, unknown>
 type Row = Values & { id: number; version: number }

@@ -1,27 +1,27 @@
-import './ui/kit.css'
-import './app/css/shell.css'
-import './app/css/menu.css'
-import './app/css/page.css'
-import './app/css/history.css'
-import './app/css/login.css'
-import './app/css/projects.css'
-import './app/css/project-form.css'
-import './app/css/project-overview.css'
-import './app/css/project-milestones.css'
-import './app/css/checkpoints.css'
-import './app/css/print.css'
-import { startAddress } from './app/address.ts'
-import { isStyled, showMissingPart } from './app/missing-part.ts'
-import { startPasswordLink } from './features/session/password-link.ts'
-import { startFirstCalls } from './http/first-calls.ts'
-import { once } from './http/lazy-load.ts'
-import { startRefreshing } from './http/refresh.ts'
-import { startSession } from './http/session.ts'
+import '#web/platform/kit/kit.css'
+import '#web/shell/css/shell.css'
+import '#web/shell/css/menu.css'
+import '#web/shell/css/page.css'
+import '#web/platform/page/history/history.css'
+import '#web/features/session/login.css'
+import '#web/features/projects/projects.css'
+import '#web/features/projects/project-form.css'
+import '#web/shell/overview/project-overview.css'
+import '#web/features/project-milestones/project-milestones.css'
+import '#web/features/checkpoints/checkpoints.css'
+import '#web/shell/css/print.css'
+import { startPasswordLink } from '#web/features/session/password-link.ts'
+import { startFirstCalls } from '#web/platform/calls/first-calls.ts'
+import { startRefreshing } from '#web/platform/calls/refresh.ts'
+import { startSession } from '#web/platform/calls/session.ts'
+import { once } from '#web/platform/loading/lazy-load.ts'
+import { startAddress } from '#web/shell/address.ts'
+import { isStyled, showMissingPart } from '#web/start/missing-part.ts'
 
 const { dataset } = document.documentElement
 
 // In a file and a turn of its own: the browser can paint in between, and React stays in its cache with a new release.
-const render = once(() => import('./app/render.tsx'))
+const render = once(() => import('#web/start/render.tsx'))
 
 function begin(): void {
   // In this order: the link is read before the address is put right, which depends on the session.
@@ -33,7 +33,7 @@ function begin(): void {
   render().catch(showMissingPart)
 }
 
-// web/watchdog.ts reads how the start went, and may have given it up by now.
+// web/start/watchdog.ts reads how the start went, and may have given it up by now.
 if (dataset.start !== 'missing') {
   // The script of the head and the stylesheet have come by now, or failed.
   if (dataset.first === undefined || !isStyled()) showMissingPart(new Error('The head of the page is not whole'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { spanish } from '#texts/spanish.ts'
 
-import type { Result } from '../result.ts'
+import type { Result } from '../../scripts/result.ts'
 import { type Probe, settle, until } from './probe.ts'
 import { both, cards, field, menuScreens, openMenu, rows, stands } from './screens.ts'
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { spanish } from '#texts/spanish.ts'
 
-import type { Result } from '../result.ts'
+import type { Result } from '../../scripts/result.ts'
 import { goTo, median } from './clicks.ts'
 import type { Probe } from './probe.ts'
 

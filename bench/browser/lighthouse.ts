@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { root, run } from '../../scripts/child.ts'
 import { withProgress } from '../../scripts/progress.ts'
-import type { Result } from '../result.ts'
+import type { Result } from '../../scripts/result.ts'
 import type { Chromium } from './chromium.ts'
 
 const version = '13.5.0'

@@ -1,4 +1,4 @@
-import type { Result } from '../result.ts'
+import type { Result } from '../../scripts/result.ts'
 import { goTo } from './clicks.ts'
 import type { Probe } from './probe.ts'
 import { rows } from './screens.ts'

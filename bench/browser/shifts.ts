@@ -1,6 +1,6 @@
 import { spanish } from '#texts/spanish.ts'
 
-import type { Result } from '../result.ts'
+import type { Result } from '../../scripts/result.ts'
 import { type Probe, settle } from './probe.ts'
 import { menuScreens, openMenu } from './screens.ts'
 

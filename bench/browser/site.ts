@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts'
 import { fillCompany } from '../../server/testing/company.ts'

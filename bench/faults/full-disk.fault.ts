@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { customers } from '#contract/customers.ts'
 import { session } from '#contract/session.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 
 import { root, run, type Ended } from '../../scripts/child.ts'
 import { ask, makeProject, signIn } from './calls.ts'

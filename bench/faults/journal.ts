@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { customers } from '#contract/customers.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 import { ask, customerDraft, firstOf } from './calls.ts'
 import type { Figure } from './fault.ts'

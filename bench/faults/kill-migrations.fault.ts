@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-import { openEmbedded } from '#server/db/embedded/open.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
 import type { Fault, Outcome } from './fault.ts'

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
 import { signIn } from './calls.ts'

@@ -1,6 +1,6 @@
 // Opens a database in a process of its own and ends it with signal 9 once so many migrations have landed, and so long
 // after that: in the middle of the next one. node migrating.ts <folder> <url or ''> <landed> <ms>
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 
 const [dataDir = '', url = '', landed = '0', ms = '0'] = process.argv.slice(2)
 const end = (): void => void setTimeout(() => process.kill(process.pid, 'SIGKILL'), Number(ms))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { Network } from '#server/testing/network.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import type { OwnServer } from '#server/testing/postgresServer.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates } from 'node:tls'
 
 import { session } from '#contract/session.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 
 import { Callers, type Kind } from './callers.ts'
 import { answerOf, makeProject, signIn } from './calls.ts'

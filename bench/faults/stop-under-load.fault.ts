@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { employees } from '#contract/employees.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 
 import { makeProject, signIn } from './calls.ts'
 import type { Fault, Outcome } from './fault.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { customers } from '#contract/customers.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { startS3 } from '#server/testing/objectStores.ts'
 
 import { answerOf, ask, customerDraft, firstOf, makeProject, makeUser, signIn } from './calls.ts'

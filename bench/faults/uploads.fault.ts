@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { startAzure, startS3, type TestStore } from '#server/testing/objectStores.ts'
 
 import { ask, makeProject, signIn } from './calls.ts'

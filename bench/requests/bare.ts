@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
 
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 
 import { create } from './cases.ts'
 import { newCustomer } from './new-customer.ts'

@@ -1,7 +1,7 @@
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import { projects, projectSortFields } from '#contract/projects.ts'
-import type { Engine } from '#server/db/open.ts'
+import type { Engine } from '#server/platform/database/database.ts'
 
 /** Requests per second, by engine. */
 type Bound = Readonly<Record<Engine, number>>

@@ -1,6 +1,6 @@
+import type { Result } from '../../scripts/result.ts'
 import { syncsPerSecond } from '../disk.ts'
 import { memory } from '../memory.ts'
-import type { Result } from '../result.ts'
 import { create, leastCreates } from './cases.ts'
 import { beside, latency, megabytes, single, turn, whole } from './cells.ts'
 import { directOn } from './direct.ts'

@@ -1,5 +1,5 @@
+import type { Result } from '../../scripts/result.ts'
 import { memory } from '../memory.ts'
-import type { Result } from '../result.ts'
 import type { Case } from './cases.ts'
 import { beside, latency, megabytes, single, turn, whole } from './cells.ts'
 import { directOn } from './direct.ts'

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import autocannon from 'autocannon'
 
-import type { Engine } from '#server/db/open.ts'
+import type { Engine } from '#server/platform/database/database.ts'
 
+import type { Result } from '../../scripts/result.ts'
 import { memory } from '../memory.ts'
 import { risePercent } from '../numbers.ts'
-import type { Result } from '../result.ts'
 import { create, reads } from './cases.ts'
 import { whole } from './cells.ts'
 import { connections } from './measure-read.ts'

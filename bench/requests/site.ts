@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { session } from '#contract/session.ts'
-import { type Engine, openDatabase } from '#server/db/open.ts'
+import { type Engine, openDatabase } from '#server/platform/database/database.ts'
 
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts'
 import { fillCompany } from '../../server/testing/company.ts'

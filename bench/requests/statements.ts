@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 import { employees } from '#contract/employees.ts'
 import { projects } from '#contract/projects.ts'
-import { pagingOf } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
 import { employeeById, employeePage } from '#server/features/employees/employees.queries.ts'
 import { projectPage } from '#server/features/projects/projects.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { pagingOf } from '#server/platform/database/lists.ts'
 
 /** A prepared statement with what it is asked with. */
 export interface Statement {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { projectProgress } from '#contract/progress.ts'
 import { ProjectChange } from '#contract/projects.ts'
+import { checkedContent } from '#server/platform/files/checked-content.ts'
+import { kindOf } from '#server/platform/files/file-kinds.ts'
+import { testApp, type TestApp } from '#server/testing/testApp.ts'
+import { emptyTables } from '#server/testing/testDb.ts'
 
-import { checkedContent } from '../storage/checked-content.ts'
-import { kindOf } from '../storage/file-kinds.ts'
-import { testApp, type TestApp } from '../testing/testApp.ts'
-import { emptyTables } from '../testing/testDb.ts'
 import { fillDemo } from './fillDemo.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')

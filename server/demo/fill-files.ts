@@ -1,6 +1,7 @@
-import type { Context } from '../context.ts'
-import { containerOf, insertProjectFile } from '../features/project-files/project-files.queries.ts'
-import { storeFile, type StoredFile } from '../storage/uploads.ts'
+import type { Context } from '#server/context.ts'
+import { containerOf, insertProjectFile } from '#server/features/project-files/project-files.queries.ts'
+import { storeFile, type StoredFile } from '#server/platform/files/uploads.ts'
+
 import { instantOn } from './days.ts'
 import { actOf, documentsOf } from './documents.ts'
 import type { KeptProject } from './fill-projects.ts'

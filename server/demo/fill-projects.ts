@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
 import { instantOn } from './days.ts'
 import { approvalsInTurn, followUpsOf } from './follow-ups.ts'
 import { licencesOf } from './licences.ts'

@@ -4,10 +4,10 @@ import { ContactDraft } from '#contract/contacts.ts'
 import { CustomerDraft } from '#contract/customers.ts'
 import { EmployeeDraft } from '#contract/employees.ts'
 import { nitCheckDigit } from '#contract/nit.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { testApp, type TestApp } from '#server/testing/testApp.ts'
+import { emptyTables } from '#server/testing/testDb.ts'
 
-import type { Database } from '../db/open.ts'
-import { testApp, type TestApp } from '../testing/testApp.ts'
-import { emptyTables } from '../testing/testDb.ts'
 import { fillDemo, type DemoUser } from './fillDemo.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')

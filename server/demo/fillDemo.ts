@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 
 import { dayInBogota } from '#contract/days.ts'
+import type { Context } from '#server/context.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
-import type { Context } from '../context.ts'
-import type { Tables } from '../db/tables.ts'
 import { demoContacts } from './contacts.ts'
 import { demoCustomers } from './customers.ts'
 import { demoEmployees, type Lookups } from './employees.ts'

@@ -6,11 +6,12 @@ import path from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
 
-import type { Installation } from '../backup/backup.ts'
-import { rowsOf, tablesOf } from '../backup/rows.ts'
-import type { Database } from '../db/open.ts'
-import { diskStorage } from '../storage/disk.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Installation } from '#server/platform/backup/backup.ts'
+import { rowsOf, tablesOf } from '#server/platform/backup/rows.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { diskStorage } from '#server/platform/files/disk.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+
 import { databaseName, onServer, withDatabase } from './template.ts'
 
 /** What the tests' keys are derived from, as an installation has it. */

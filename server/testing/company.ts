@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type pg from 'pg'
 
-import type { Database } from '../db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** How many rows of each kind the table of bounds speaks of; a smaller scale has as many times fewer. */
 export const large = {

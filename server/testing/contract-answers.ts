@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 
 import { problemStatus } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
-
-import { openApi } from '../http/openapi.ts'
+import { openApi } from '#server/platform/http/openapi.ts'
 
 const folder = new URL('../../contract/', import.meta.url)
 

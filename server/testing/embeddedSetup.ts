@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 import type { TestProject } from 'vitest/node'
 
-import { kyselyOver } from '../db/driver.ts'
-import { createFolder } from '../db/embedded/create-folder.ts'
-import { openEmbedded } from '../db/embedded/open.ts'
-import { updateSchema } from '../db/migrate.ts'
-import { databaseOver } from '../db/open.ts'
+import { databaseOver } from '#server/platform/database/database.ts'
+import { kyselyOver } from '#server/platform/database/driver.ts'
+import { createFolder } from '#server/platform/database/embedded/create-folder.ts'
+import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
+import { updateSchema } from '#server/platform/database/migrate.ts'
+
 import { findServer } from './postgresServer.ts'
 import { fillTemplate } from './template.ts'
 
@@ -17,10 +18,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Everything that the template is made from. */
 const sources = [
-  'server/db',
+  'server/platform/database',
+  'server/first-data',
   'server/testing',
-  'server/passwords',
-  'server/secrets.ts',
+  'server/platform/passwords',
+  'server/platform/base/secrets.ts',
   'contract',
   'package-lock.json',
 ]

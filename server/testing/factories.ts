@@ -4,10 +4,10 @@ import type { Insertable } from 'kysely'
 
 import type { Permission } from '#contract/permissions.ts'
 import { sessionLifetime } from '#contract/session.ts'
+import { sessionTokens } from '#server/features/session/tokens.service.ts'
+import type { EmployeesTable } from '#server/platform/database/tables.ts'
+import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 
-import type { EmployeesTable } from '../db/tables.ts'
-import { sessionTokens } from '../features/session/tokens.service.ts'
-import { passwordHasher } from '../passwords/hasher.ts'
 import type { TestApp } from './testApp.ts'
 
 // Records for tests, made by SQL: what a test is about goes through the API, what it needs comes from here.

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 
-import { createFirstData } from '../db/first-data/first-data.ts'
-import type { Database } from '../db/open.ts'
-import { deriveKeys } from '../secrets.ts'
+import { createFirstData } from '#server/first-data/first-data.ts'
+import { deriveKeys } from '#server/platform/base/secrets.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** The keys of every portal of the tests. */
 export const testKeys = deriveKeys('a secret for tests that is long enough')

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 
 import { statusColours } from '#contract/colours.ts'
 import type { Schema } from '#contract/route.ts'
-
-import { jsonSchema } from '../http/json-schema.ts'
+import { jsonSchema } from '#server/platform/http/json-schema.ts'
 
 // What no screen ever sends, made from the JSON Schema of what is asked: right values with one or two wrong ones among
 // them, so that the check behind the first one is reached too.

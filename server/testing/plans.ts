@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import type { Database } from '../db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** How a plan was chosen: for the values of this call, or for any. */
 export type PlanMode = 'custom' | 'generic'

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+
 import { findServer, startServer } from './postgresServer.ts'
 import { databaseName, fillTemplate, onServer, withDatabase } from './template.ts'
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 
-import type { Database } from '../db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
 import { fillFirstData } from './first-data.ts'
 
 /**

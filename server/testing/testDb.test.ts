@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Database } from '../db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
 import { emptyTables, testDatabase } from './testDb.ts'
 
 let db: Database

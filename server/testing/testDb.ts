@@ -4,10 +4,11 @@ import path from 'node:path'
 
 import { inject } from 'vitest'
 
-import type { Backend } from '../db/backend.ts'
-import { openEmbedded } from '../db/embedded/open.ts'
-import { type Database, databaseOver } from '../db/open.ts'
-import { openPostgres } from '../db/postgres/open.ts'
+import type { Backend } from '#server/platform/database/backend.ts'
+import { type Database, databaseOver } from '#server/platform/database/database.ts'
+import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
+import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
+
 import { databaseName, onServer, withDatabase } from './template.ts'
 
 /** What the set-up of a test project tells its tests: which engine, and what a copy is made from. */

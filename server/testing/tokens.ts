@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { UnsecuredJWT } from 'jose'
 
-import { sessionTokens } from '../features/session/tokens.service.ts'
+import { sessionTokens } from '#server/features/session/tokens.service.ts'
+
 import { createUser, openSession, signedIn } from './factories.ts'
 import { call, type TestApp } from './testApp.ts'
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
-import { Button } from '../ui/Button.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { Breadcrumbs } from '#web/platform/kit/Breadcrumbs.tsx'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { PageHeader } from '#web/platform/kit/PageHeader.tsx'
+
 import { Buttons } from './sections/Buttons.tsx'
 import { Choices } from './sections/Choices.tsx'
 import { Fields } from './sections/Fields.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { Logo } from '../ui/Logo.tsx'
-import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { Logo } from '#web/platform/kit/Logo.tsx'
+import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
 
 const start = (name: string, or: string) => new URLSearchParams(window.location.search).get(name) ?? or
 

@@ -2,18 +2,19 @@ import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 
-import { todayInBogota } from '../i18n/today.ts'
-import { UrlStateProvider } from '../ui/navigation.tsx'
-import { SkipLink } from '../ui/SkipLink.tsx'
-import { spanishUiTexts } from '../ui/texts.es.ts'
-import { UiTextsProvider } from '../ui/texts.ts'
-import { Toasts } from '../ui/toasts.tsx'
-import { TodayProvider } from '../ui/today.ts'
-import { UnsavedChangesProvider } from '../ui/UnsavedChanges.tsx'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
+import { SkipLink } from '#web/platform/kit/SkipLink.tsx'
+import { spanishUiTexts } from '#web/platform/kit/texts.es.ts'
+import { UiTextsProvider } from '#web/platform/kit/texts.ts'
+import { Toasts } from '#web/platform/kit/toasts.tsx'
+import { TodayProvider } from '#web/platform/kit/today.ts'
+import { UnsavedChangesProvider } from '#web/platform/kit/UnsavedChanges.tsx'
+
 import { Kit } from './Kit.tsx'
 import { Look } from './Look.tsx'
 
-import '../ui/kit.css'
+import '#web/platform/kit/kit.css'
 import './kit.css'
 
 const listeners = new Set<() => void>()

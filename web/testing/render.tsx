@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { vi } from 'vitest'
 
-import { useLanguage, useTexts } from '#web/i18n/language.ts'
-import { todayInBogota } from '#web/i18n/today.ts'
-import { UrlStateProvider } from '#web/ui/navigation.tsx'
-import { UiTextsProvider } from '#web/ui/texts.ts'
-import { TodayProvider } from '#web/ui/today.ts'
-import { UnsavedChangesProvider } from '#web/ui/UnsavedChanges.tsx'
+import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
+import { UiTextsProvider } from '#web/platform/kit/texts.ts'
+import { TodayProvider } from '#web/platform/kit/today.ts'
+import { UnsavedChangesProvider } from '#web/platform/kit/UnsavedChanges.tsx'
 
 // What is waited for comes late on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

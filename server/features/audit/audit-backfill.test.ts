@@ -4,8 +4,8 @@ import path from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { kyselyOver } from '#server/db/driver.ts'
-import { migrate, migrationsFolder, updateSchema } from '#server/db/migrate.ts'
+import { kyselyOver } from '#server/platform/database/driver.ts'
+import { migrate, migrationsFolder, updateSchema } from '#server/platform/database/migrate.ts'
 import { emptyBackend } from '#server/testing/testDb.ts'
 
 /** The migrations before the one that gives each row of the trail its project. */

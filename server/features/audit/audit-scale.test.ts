@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { auditKinds, type AuditFilter } from '#contract/audit.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { testDatabase } from '#server/testing/testDb.ts'
 
 import { conditionsOf } from './audit-filter.queries.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { AuditFilter, AuditKind, AuditQuery } from '#contract/audit.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 import { conditionsOf } from './audit-filter.queries.ts'
 

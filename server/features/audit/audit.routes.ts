@@ -1,6 +1,6 @@
 import { audit } from '#contract/audit.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { auditExport } from './audit-export.service.ts'
 import { auditPage } from './audit.service.ts'

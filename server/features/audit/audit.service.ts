@@ -1,7 +1,7 @@
 import { type AuditEntity, auditFields, kindOf } from '#contract/audit-fields.ts'
 import type { AuditQuery, AuditRow, AuditValue } from '#contract/audit.ts'
 import type { Page } from '#contract/lists.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 import { changePage, namesOf, type StoredChange } from './audit.queries.ts'
 

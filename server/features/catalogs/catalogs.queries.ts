@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 
-import { namedIn } from '#server/db/driver.ts'
-import { lockNames } from '#server/db/lock-order.ts'
-import type { Database } from '#server/db/open.ts'
-import { insertRecord, replaceRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import { lockNames } from '#server/platform/database/lock-order.ts'
+import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** A list that a company keeps itself: its table, and the column of each property of the contract. */
 export interface Catalog {

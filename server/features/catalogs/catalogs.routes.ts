@@ -1,9 +1,9 @@
 import { catalogs, type DocumentType, type Group, type Position, type Product } from '#contract/catalogs.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, reading, type CallContext, type Endpoint } from '#server/http/endpoint.ts'
-import { unchanged } from '#server/http/refusal.ts'
-import { refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { unchanged } from '#server/platform/base/refusal.ts'
+import { endpoint, reading, type CallContext, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
 import {
   catalogEntries,

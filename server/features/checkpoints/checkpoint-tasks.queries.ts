@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 
 import type { CheckpointTask, CheckpointTaskDraft, MyTask, TaskSortField } from '#contract/checkpoints.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import { insertRecord, replaceRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readPage, type ListSource } from '#server/platform/database/lists.ts'
+import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 const columns = (table: string): string => `${table}.id, ${table}.version, ${table}.employee_id as "employeeId",
   full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname) as consultant,

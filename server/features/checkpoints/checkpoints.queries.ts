@@ -9,9 +9,9 @@ import type {
   EmployeeSummary,
 } from '#contract/checkpoints.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { readAllWithin, readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 const name = 'full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname)'
 

@@ -1,10 +1,10 @@
 import { checkpoints } from '#contract/checkpoints.ts'
 import type { Context } from '#server/context.ts'
-import { pagingOf } from '#server/db/lists.ts'
-import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
-import { found, Refusal } from '#server/http/refusal.ts'
+import { projectExists } from '#server/features/projects/projects.queries.ts'
+import { found, Refusal } from '#server/platform/base/refusal.ts'
+import { pagingOf } from '#server/platform/database/lists.ts'
+import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 
-import { projectExists } from '../projects/projects.queries.ts'
 import { openTaskPage } from './checkpoint-tasks.queries.ts'
 import {
   checkpointById,

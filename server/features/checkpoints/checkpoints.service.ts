@@ -7,8 +7,8 @@ import type {
 } from '#contract/checkpoints.ts'
 import type { FieldProblem } from '#contract/errors.ts'
 import type { Context } from '#server/context.ts'
-import type { CallContext, Caller } from '#server/http/endpoint.ts'
-import { found, Refusal, unchanged } from '#server/http/refusal.ts'
+import { found, Refusal, unchanged } from '#server/platform/base/refusal.ts'
+import type { CallContext, Caller } from '#server/platform/http/endpoint.ts'
 
 import { insertTask, isCheckpoint, lockTask, replaceStatus } from './checkpoint-tasks.queries.ts'
 import { areActive, insertCheckpoint, isProject } from './checkpoints.queries.ts'

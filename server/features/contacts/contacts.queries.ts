@@ -2,12 +2,12 @@ import type { Insertable, Transaction } from 'kysely'
 
 import type { Contact, ContactSortField, CustomerContact } from '#contract/contacts.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { namedIn } from '#server/db/driver.ts'
-import { readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import { insertRecord, replaceRecord } from '#server/db/records.ts'
-import type { ContactsTable, Tables } from '#server/db/tables.ts'
-import type { Choices } from '#server/http/refused-writes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import { readPage, type ListSource } from '#server/platform/database/lists.ts'
+import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
+import type { ContactsTable, Tables } from '#server/platform/database/tables.ts'
+import type { Choices } from '#server/platform/http/refused-writes.ts'
 
 const joins = `
   join customers on customers.id = contacts.customer_id
@@ -101,7 +101,7 @@ export const lockContact = (tx: Transaction<Tables>, id: number) =>
 
 /**
  * Whether what is sent for a contact to refer to exists and is offered, as `refuseUnknown` reads it. It stays as it is
- * until the transaction ends: asked before the contact is locked (server/db/lock-order.ts).
+ * until the transaction ends: asked before the contact is locked (server/platform/database/lock-order.ts).
  */
 export async function contactChoices(
   tx: Transaction<Tables>,

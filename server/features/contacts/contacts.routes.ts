@@ -1,7 +1,7 @@
 import { contacts } from '#contract/contacts.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
-import { found, Refusal } from '#server/http/refusal.ts'
+import { found, Refusal } from '#server/platform/base/refusal.ts'
+import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { contactById, contactPage, contactsOfCustomer, customerExists } from './contacts.queries.ts'
 import { createContact, updateContact } from './contacts.service.ts'

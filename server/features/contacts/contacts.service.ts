@@ -1,9 +1,9 @@
 import type { Contact, ContactDraft, ContactUpdate } from '#contract/contacts.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
-import type { CallContext } from '#server/http/endpoint.ts'
-import { unchanged } from '#server/http/refusal.ts'
-import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { unchanged } from '#server/platform/base/refusal.ts'
+import type { CallContext } from '#server/platform/http/endpoint.ts'
+import { refuseUnknown, refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
 import { contactChoices, insertContact, lockContact, replaceContact, type ContactValues } from './contacts.queries.ts'
 

@@ -1,7 +1,7 @@
 import { customers } from '#contract/customers.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
-import { found } from '#server/http/refusal.ts'
+import { found } from '#server/platform/base/refusal.ts'
+import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { customerById, customerOptions, customerPage } from './customers.queries.ts'
 import { createCustomer, updateCustomer } from './customers.service.ts'

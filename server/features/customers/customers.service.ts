@@ -1,9 +1,9 @@
 import type { Customer, CustomerDraft, CustomerUpdate } from '#contract/customers.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
-import type { CallContext } from '#server/http/endpoint.ts'
-import { unchanged } from '#server/http/refusal.ts'
-import { refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { unchanged } from '#server/platform/base/refusal.ts'
+import type { CallContext } from '#server/platform/http/endpoint.ts'
+import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
 import { insertCustomer, lockCustomer, replaceCustomer, type CustomerValues } from './customers.queries.ts'
 

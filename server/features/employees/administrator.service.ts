@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { EmployeeDraft } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
+import { makeInvitation, noteAccess } from '#server/features/session/session.queries.ts'
 
-import { makeInvitation, noteAccess } from '../session/session.queries.ts'
 import { administratorPlace, administratorRole, lockByEmail, promote } from './administrator.queries.ts'
 import { insertEmployee } from './employees.queries.ts'
 

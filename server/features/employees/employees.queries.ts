@@ -2,13 +2,13 @@ import { sql, type Insertable, type Transaction } from 'kysely'
 
 import type { Employee, EmployeeOption, EmployeeRow, EmployeeSortField } from '#contract/employees.ts'
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
-import { namedIn } from '#server/db/driver.ts'
-import { readAll, readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import { insertRecord, replaceRecord } from '#server/db/records.ts'
-import { readOptions } from '#server/db/selectors.ts'
-import type { EmployeesTable, Tables } from '#server/db/tables.ts'
-import type { Choices } from '#server/http/refused-writes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import { readAll, readPage, type ListSource } from '#server/platform/database/lists.ts'
+import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
+import { readOptions } from '#server/platform/database/selectors.ts'
+import type { EmployeesTable, Tables } from '#server/platform/database/tables.ts'
+import type { Choices } from '#server/platform/http/refused-writes.ts'
 
 const joins = `
   join positions on positions.id = employees.position_id
@@ -119,7 +119,7 @@ type EmployeeChoices = Choices<'documentTypeId' | 'cityId' | 'positionId' | 'gro
 
 /**
  * Whether what is sent for an employee to refer to exists and is offered, as `refuseUnknown` reads it. All of it stays as
- * it is until the transaction ends: asked before the employee is locked (server/db/lock-order.ts).
+ * it is until the transaction ends: asked before the employee is locked (server/platform/database/lock-order.ts).
  */
 export async function employeeChoices(
   tx: Transaction<Tables>,

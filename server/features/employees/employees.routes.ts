@@ -1,8 +1,8 @@
 import { employees } from '#contract/employees.ts'
 import type { Context } from '#server/context.ts'
-import { pagingOf } from '#server/db/lists.ts'
-import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
-import { found } from '#server/http/refusal.ts'
+import { found } from '#server/platform/base/refusal.ts'
+import { pagingOf } from '#server/platform/database/lists.ts'
+import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { allEmployees, employeeById, employeeOptions, employeePage } from './employees.queries.ts'
 import { createEmployee, inviteEmployee, updateEmployee } from './employees.service.ts'

@@ -1,7 +1,5 @@
 import type { Employee, EmployeeDraft, EmployeeUpdate, Invitation, SavedEmployee } from '#contract/employees.ts'
 import { withSent } from '#contract/part.ts'
-import { today } from '#server/clock.ts'
-import { companyOf } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import {
   dropCredentials,
@@ -10,9 +8,11 @@ import {
   makeInvitation,
   type OneTimeLink,
 } from '#server/features/session/session.queries.ts'
-import type { Caller, CallContext } from '#server/http/endpoint.ts'
-import { found, Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
-import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { today } from '#server/platform/base/clock.ts'
+import { companyOf } from '#server/platform/base/config.ts'
+import { found, Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
+import { refuseUnknown, refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'

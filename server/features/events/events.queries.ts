@@ -1,5 +1,5 @@
 import type { LiveChange } from '#contract/events.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** A row of the audit trail, as far as live changes tell of it. `id` is the record's, `place` the row's own. */
 export interface TrailRow extends LiveChange {

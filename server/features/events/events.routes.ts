@@ -1,6 +1,6 @@
 import { events } from '#contract/events.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { LiveChanges } from './events.service.ts'
 

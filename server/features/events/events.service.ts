@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
-import type { Caller } from '#server/http/endpoint.ts'
-import { EventStream, eventText } from '#server/http/event-stream.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { openSessions } from '#server/features/session/sign-in.queries.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import type { Caller } from '#server/platform/http/endpoint.ts'
+import { EventStream, eventText } from '#server/platform/http/event-stream.ts'
 
-import { openSessions } from '../session/sign-in.queries.ts'
 import { changesWithin } from './events.queries.ts'
 import { Watch, missed, textOfAll, type WatchParts } from './watch.service.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { LiveChange } from '#contract/events.ts'
 import { buildApp } from '#server/app.ts'
-import { databaseOver } from '#server/db/open.ts'
-import { openPostgres } from '#server/db/postgres/open.ts'
+import { databaseOver } from '#server/platform/database/database.ts'
+import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
 import { readEvents, type EventReader } from '#server/testing/event-reader.ts'
 import { openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { assignMilestone, createProject } from '#server/testing/project-records.ts'

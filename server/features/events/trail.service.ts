@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 import { changesBehind, latestPlaces, type TrailRow } from './events.queries.ts'
 

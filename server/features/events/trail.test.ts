@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
 import { TrailReader } from './trail.service.ts'

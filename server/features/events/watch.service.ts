@@ -1,7 +1,7 @@
 import type { LiveChange } from '#contract/events.ts'
 import type { Context } from '#server/context.ts'
-import { changesChannel } from '#server/db/announcer.ts'
-import { eventText } from '#server/http/event-stream.ts'
+import { changesChannel } from '#server/platform/database/announcer.ts'
+import { eventText } from '#server/platform/http/event-stream.ts'
 
 import { mergeChanges } from './merging.service.ts'
 import { TrailReader } from './trail.service.ts'

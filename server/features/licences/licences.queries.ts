@@ -8,10 +8,10 @@ import {
   type LicenceSortField,
 } from '#contract/licences.ts'
 import type { Page } from '#contract/lists.ts'
-import { readPage, type Filter, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import { replaceRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readPage, type Filter, type ListSource } from '#server/platform/database/lists.ts'
+import { replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** As the database has it: whether it has expired depends on the day. */
 type Stored = Omit<Licence, 'expired'>

@@ -1,10 +1,10 @@
 import { licences } from '#contract/licences.ts'
-import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { projectExists } from '#server/features/projects/projects.queries.ts'
+import { today } from '#server/platform/base/clock.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 
-import { projectExists } from '../projects/projects.queries.ts'
 import { licenceExport } from './licence-export.service.ts'
 import { licencePage } from './licences.queries.ts'
 import {

@@ -1,11 +1,11 @@
 import { isExpired, licenceStatuses, type Holder, type Licence, type LicenceDraft } from '#contract/licences.ts'
-import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
-import type { CallContext } from '#server/http/endpoint.ts'
-import { found, Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
-import { refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { lockProject } from '#server/features/projects/projects.queries.ts'
+import { today } from '#server/platform/base/clock.ts'
+import { found, Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import type { CallContext } from '#server/platform/http/endpoint.ts'
+import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
-import { lockProject } from '../projects/projects.queries.ts'
 import { customerOf, insertLicences, lockLicence, productOf, replaceState } from './licences.queries.ts'
 import { serialNumber } from './serial-numbers.service.ts'
 

@@ -1,7 +1,7 @@
 import type { SelectorQuery } from '#contract/lists.ts'
 import type { Option, ProductOption } from '#contract/lookups.ts'
-import type { Database } from '#server/db/open.ts'
-import { readOptions, type SelectorSource } from '#server/db/selectors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readOptions, type SelectorSource } from '#server/platform/database/selectors.ts'
 
 type Read<Row> = (db: Database, query: SelectorQuery) => Promise<Row[]>
 

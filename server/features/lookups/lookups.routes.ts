@@ -1,6 +1,6 @@
 import { lookups } from '#contract/lookups.ts'
 import type { Context } from '#server/context.ts'
-import { reading, type Endpoint } from '#server/http/endpoint.ts'
+import { reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import {
   cityOptions,

@@ -1,7 +1,7 @@
 import { maintenance } from '#contract/maintenance.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
-import { maintenanceOf } from '#server/maintenance/state.ts'
+import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { maintenanceOf } from '#server/platform/http/maintenance-state.ts'
 
 export function maintenanceEndpoints({ db }: Context): Endpoint[] {
   return [

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Milestone, MilestoneDraft, MilestoneRow, MilestoneSortField } from '#contract/milestones.ts'
-import { readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import { insertRecord, replaceRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readPage, type ListSource } from '#server/platform/database/lists.ts'
+import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 const columns = `milestones.id, milestones.version, milestones.name, milestones.ordinality,
   milestones.type_project as "typeProject", '[]'::json as "milestoneProjectRequest"`

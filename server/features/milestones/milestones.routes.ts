@@ -1,9 +1,9 @@
 import { milestones } from '#contract/milestones.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
-import { found, unchanged } from '#server/http/refusal.ts'
-import { refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { found, unchanged } from '#server/platform/base/refusal.ts'
+import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
 import { insertMilestone, lockMilestone, milestoneById, milestonePage, replaceMilestone } from './milestones.queries.ts'
 

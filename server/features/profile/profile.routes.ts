@@ -1,6 +1,6 @@
 import { profile } from '#contract/profile.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { passwordChanger } from './profile.service.ts'
 

@@ -1,10 +1,10 @@
 import type { UpdatePassword } from '#contract/profile.ts'
 import type { Context } from '#server/context.ts'
-import type { CallContext, Caller } from '#server/http/endpoint.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { passwordHasher } from '#server/passwords/hasher.ts'
-import { demandStrength } from '#server/passwords/strength.ts'
-import { throttle } from '#server/throttle/throttle.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import type { CallContext, Caller } from '#server/platform/http/endpoint.ts'
+import { passwordHasher } from '#server/platform/passwords/hasher.ts'
+import { demandStrength } from '#server/platform/passwords/strength.ts'
+import { throttle } from '#server/platform/throttle/throttle.ts'
 
 import { passwordOf, replacePassword } from './profile.queries.ts'
 

@@ -1,11 +1,10 @@
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { makeReset } from '#server/features/session/session.queries.ts'
 import { createUser, givePassword, openSession, type SignedIn } from '#server/testing/factories.ts'
 import { call, testApp, type CallOptions, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
-
-import { makeReset } from '../session/session.queries.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 

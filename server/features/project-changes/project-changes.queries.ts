@@ -2,11 +2,11 @@ import { sql, type Insertable, type Transaction } from 'kysely'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { ProjectChangeRow, ProjectChangeSortField } from '#contract/project-changes.ts'
-import { readAllWithin, readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import type { ProjectChangesTable } from '#server/db/project-tables.ts'
-import { insertRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
+import type { ProjectChangesTable } from '#server/platform/database/project-tables.ts'
+import { insertRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** A row before its file has a link, which is made for one session. */
 export type StoredChange = Omit<ProjectChangeRow, 'url'> & { fileId: number | null }
@@ -56,7 +56,7 @@ export const insertProjectChange = (
 /**
  * Whether the status that a novedad names closes its projects; null when there is no such status. What the novedad will
  * refer to, the status and who registers it, stays as it is until the transaction ends: asked before the project is
- * locked, people first (server/db/lock-order.ts).
+ * locked, people first (server/platform/database/lock-order.ts).
  */
 export async function closesProject(
   tx: Transaction<Tables>,

@@ -1,10 +1,10 @@
 import { projectChanges } from '#contract/project-changes.ts'
 import type { Context } from '#server/context.ts'
-import { pagingOf } from '#server/db/lists.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { projectExists } from '#server/features/projects/projects.queries.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import { pagingOf } from '#server/platform/database/lists.ts'
+import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 
-import { projectExists } from '../projects/projects.queries.ts'
 import { changesOfProject, projectChangePage } from './project-changes.queries.ts'
 import { pageWithLinks, registerChange, registerChangeWithFile, withLinks } from './project-changes.service.ts'
 

@@ -1,14 +1,14 @@
 import type { Page } from '#contract/lists.ts'
 import { noveltyTypes, type ProjectChangeDraft, type ProjectChangeRow } from '#contract/project-changes.ts'
-import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
-import type { Caller, CallContext, ReadForm } from '#server/http/endpoint.ts'
-import { found, Refusal, wrongField } from '#server/http/refusal.ts'
-import { fileLinks } from '#server/storage/file-links.ts'
-import { dropFile, storeFile, type StoredFile } from '#server/storage/uploads.ts'
+import { containerOf, insertProjectFile } from '#server/features/project-files/project-files.queries.ts'
+import { lockProject, projectExists } from '#server/features/projects/projects.queries.ts'
+import { today } from '#server/platform/base/clock.ts'
+import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
+import { fileLinks } from '#server/platform/files/file-links.ts'
+import { dropFile, storeFile, type StoredFile } from '#server/platform/files/uploads.ts'
+import type { Caller, CallContext, ReadForm } from '#server/platform/http/endpoint.ts'
 
-import { containerOf, insertProjectFile } from '../project-files/project-files.queries.ts'
-import { lockProject, projectExists } from '../projects/projects.queries.ts'
 import { closesProject, insertProjectChange, moveProject, type StoredChange } from './project-changes.queries.ts'
 
 type OfProject = CallContext & { caller: Caller; params: { id: number } }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { ProjectFile } from '#contract/project-files.ts'
-import { removeLeftovers } from '#server/storage/tidy.ts'
+import { removeLeftovers } from '#server/platform/files/tidy.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { filePart, formOf, pdf } from '#server/testing/forms.ts'
 import { createProject } from '#server/testing/project-records.ts'

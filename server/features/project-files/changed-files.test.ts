@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import type { Problem } from '#contract/errors.ts'
 import type { ProjectFile } from '#contract/project-files.ts'
-import { saveBackup } from '#server/backup/backup.ts'
-import { lookAtFiles } from '#server/doctor/files.ts'
-import { sumOldFiles } from '#server/storage/sums.ts'
+import { saveBackup } from '#server/platform/backup/backup.ts'
+import { lookAtFiles } from '#server/platform/doctor/files.ts'
+import { sumOldFiles } from '#server/platform/files/sums.ts'
 import { installationOn, scratchFolder } from '#server/testing/backups.ts'
 import { signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { filePart, formOf, pdf } from '#server/testing/forms.ts'

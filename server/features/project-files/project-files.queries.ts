@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 
 import type { ProjectFile } from '#contract/project-files.ts'
-import type { Database } from '#server/db/open.ts'
-import { insertRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { keepFile, type StoredFile } from '#server/storage/uploads.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { insertRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { keepFile, type StoredFile } from '#server/platform/files/uploads.ts'
 
 /** A file before it has a link, which is made for one session. */
 export type StoredProjectFile = Omit<ProjectFile, 'url'>

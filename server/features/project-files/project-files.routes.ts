@@ -1,6 +1,6 @@
 import { projectFiles } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
+import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { listFiles, readFile, removeFile, uploadFile } from './project-files.service.ts'
 

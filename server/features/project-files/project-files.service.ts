@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 
 import type { ProjectFile } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
-import type { Caller, CallContext, RangedDownload, ReadForm } from '#server/http/endpoint.ts'
-import { found, Refusal } from '#server/http/refusal.ts'
-import { demandOpenFor } from '#server/maintenance/gate.ts'
-import { fileLinks, type LinkedFile } from '#server/storage/file-links.ts'
-import { keepSums, unchanged } from '#server/storage/sums.ts'
-import { dropFile, leaveFile, storeFile } from '#server/storage/uploads.ts'
+import { projectExists } from '#server/features/projects/projects.queries.ts'
+import { callerOf } from '#server/features/session/sign-in.queries.ts'
+import { found, Refusal } from '#server/platform/base/refusal.ts'
+import { fileLinks, type LinkedFile } from '#server/platform/files/file-links.ts'
+import { keepSums, unchanged } from '#server/platform/files/sums.ts'
+import { dropFile, leaveFile, storeFile } from '#server/platform/files/uploads.ts'
+import type { Caller, CallContext, RangedDownload, ReadForm } from '#server/platform/http/endpoint.ts'
+import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 
-import { projectExists } from '../projects/projects.queries.ts'
-import { callerOf } from '../session/sign-in.queries.ts'
 import {
   containerOf,
   contentOfFile,

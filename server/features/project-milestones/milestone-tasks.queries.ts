@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 
 import type { MilestoneTask } from '#contract/project-milestones.ts'
-import { insertRecord, replaceRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
+import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 const record = {
   table: 'milestone_tasks',

@@ -1,8 +1,8 @@
 import { withSent } from '#contract/part.ts'
 import type { MilestoneTask, MilestoneTaskChange, MilestoneTaskDraft } from '#contract/project-milestones.ts'
 import type { Context } from '#server/context.ts'
-import type { CallContext } from '#server/http/endpoint.ts'
-import { found, unchanged, wrongField } from '#server/http/refusal.ts'
+import { found, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import { insertTask, lockTask, replaceTask, startOfAssignment } from './milestone-tasks.queries.ts'
 

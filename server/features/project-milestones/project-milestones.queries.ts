@@ -7,10 +7,10 @@ import type {
   ProjectMilestone,
   ProjectMilestoneSortField,
 } from '#contract/project-milestones.ts'
-import { readAllWithin, readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import { replaceRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
+import { replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The view of a project's milestones, and what stands in its place when one is written. */
 const table = 'project_milestone_list'

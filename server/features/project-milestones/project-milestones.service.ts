@@ -2,11 +2,11 @@ import { withSent } from '#contract/part.ts'
 import { weightsFit } from '#contract/progress.ts'
 import type { Assignment, ProgressChange, ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Context } from '#server/context.ts'
-import type { CallContext } from '#server/http/endpoint.ts'
-import { found, Refusal, unchanged } from '#server/http/refusal.ts'
-import { refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { lockProject } from '#server/features/projects/projects.queries.ts'
+import { found, Refusal, unchanged } from '#server/platform/base/refusal.ts'
+import type { CallContext } from '#server/platform/http/endpoint.ts'
+import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
-import { lockProject } from '../projects/projects.queries.ts'
 import {
   assignedRows,
   assignmentsOf,

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { ProjectStatus, ProjectStatusDraft, ProjectStatusSortField } from '#contract/project-statuses.ts'
-import { readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import { insertRecord, replaceRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readPage, type ListSource } from '#server/platform/database/lists.ts'
+import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 const columns = `project_statuses.id, project_statuses.version, project_statuses.name, project_statuses.description,
   project_statuses.color, project_statuses.closes_project as "closesProject"`

@@ -1,10 +1,10 @@
 import { withSent } from '#contract/part.ts'
 import { projectStatuses } from '#contract/project-statuses.ts'
-import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
-import { found, unchanged } from '#server/http/refusal.ts'
-import { refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { today } from '#server/platform/base/clock.ts'
+import { found, unchanged } from '#server/platform/base/refusal.ts'
+import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
 import {
   insertProjectStatus,

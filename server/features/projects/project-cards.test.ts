@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { Page } from '#contract/lists.ts'
 import { projectSortFields, type ProjectCard } from '#contract/projects.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { createEmployee, signedIn } from '#server/testing/factories.ts'
 import { assignMilestone, createCustomer, createProject, idOf } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'

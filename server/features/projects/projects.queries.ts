@@ -2,12 +2,12 @@ import { sql, type Insertable, type Transaction } from 'kysely'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Project, ProjectCard, ProjectContact, ProjectSortField } from '#contract/projects.ts'
-import { readPage, type ListSource } from '#server/db/lists.ts'
-import type { Database } from '#server/db/open.ts'
-import type { ProjectsTable } from '#server/db/project-tables.ts'
-import { insertRecord, replaceRecord } from '#server/db/records.ts'
-import type { Tables } from '#server/db/tables.ts'
-import type { Choices } from '#server/http/refused-writes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { readPage, type ListSource } from '#server/platform/database/lists.ts'
+import type { ProjectsTable } from '#server/platform/database/project-tables.ts'
+import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { Choices } from '#server/platform/http/refused-writes.ts'
 
 const joins = `
   join customers on customers.id = projects.customer_id
@@ -164,7 +164,7 @@ export interface ProjectChoices {
 
 /**
  * What of the references that are sent for a project may be chosen. They stay as they are until the transaction ends:
- * asked before the project is locked, and in the order of server/db/lock-order.ts, in which the columns of one answer are
+ * asked before the project is locked, and in the order of server/platform/database/lock-order.ts, in which the columns of one answer are
  * worked out. Where no contacts are sent for a project that there is, they are its own, which its customer may leave.
  */
 export async function projectChoices(

@@ -1,7 +1,7 @@
 import { projects } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, reading, type Endpoint } from '#server/http/endpoint.ts'
-import { found, Refusal } from '#server/http/refusal.ts'
+import { found, Refusal } from '#server/platform/base/refusal.ts'
+import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { contactsOfProject, projectById, projectExists, projectPage } from './projects.queries.ts'
 import { createProject, updateProject } from './projects.service.ts'

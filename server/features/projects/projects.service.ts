@@ -1,10 +1,10 @@
 import { withSent } from '#contract/part.ts'
 import { daysBeforeStart, type Project, type ProjectDraft, type ProjectUpdate } from '#contract/projects.ts'
-import { today } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
-import type { CallContext } from '#server/http/endpoint.ts'
-import { Refusal, unchanged, wrongField } from '#server/http/refusal.ts'
-import { refuseUnknown, refusing, type Constraints } from '#server/http/refused-writes.ts'
+import { today } from '#server/platform/base/clock.ts'
+import { Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import type { CallContext } from '#server/platform/http/endpoint.ts'
+import { refuseUnknown, refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
 import {
   firstOpenStatus,

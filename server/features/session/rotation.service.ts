@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { deriveKeys } from '#server/secrets.ts'
+import { deriveKeys } from '#server/platform/base/secrets.ts'
 
 import { administratorToInvite, otherConnections, replaceSecret } from './rotation.queries.ts'
 import { makeInvitation } from './session.queries.ts'

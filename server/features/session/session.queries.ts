@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { SessionRow } from '#contract/session.ts'
-import type { Database } from '#server/db/open.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** How long the two kinds of link are valid, in seconds. */
 export const invitationLifetime = 72 * 60 * 60

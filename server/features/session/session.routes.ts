@@ -1,16 +1,15 @@
 import { fullName } from '#contract/people.ts'
 import { session } from '#contract/session.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/http/endpoint.ts'
-import { found } from '#server/http/refusal.ts'
-import { passwordHasher } from '#server/passwords/hasher.ts'
-import { throttle } from '#server/throttle/throttle.ts'
+import { found } from '#server/platform/base/refusal.ts'
+import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { passwordHasher } from '#server/platform/passwords/hasher.ts'
+import { throttle } from '#server/platform/throttle/throttle.ts'
 
-import { profileOf } from '../profile/profile.queries.ts'
 import { passwordSetter, resetSender } from './links.service.ts'
 import { login } from './login.service.ts'
 import { endSession, sessionsOf } from './session.queries.ts'
-import { assetsManagers, sessionEnd } from './sign-in.queries.ts'
+import { assetsManagers, profileOf, sessionEnd } from './sign-in.queries.ts'
 import { sessionTokens } from './tokens.service.ts'
 
 export function sessionEndpoints(context: Context): Endpoint[] {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Authenticate } from '#server/http/mount.ts'
+import type { Authenticate } from '#server/platform/http/mount.ts'
 
 import { lastSeen } from './last-seen.service.ts'
 import { callerOf } from './sign-in.queries.ts'

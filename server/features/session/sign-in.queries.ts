@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Permission } from '#contract/permissions.ts'
+import type { Profile } from '#contract/profile.ts'
 import { sessionLifetime } from '#contract/session.ts'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** Who a session belongs to, at this call. */
 export interface SessionCaller {
@@ -177,4 +178,25 @@ export async function assetsManagers(db: Database) {
     .orderBy('e.name_key')
     .orderBy('e.id')
     .execute()
+}
+
+/** The signed-in person with all that login, the me call and the profile page show; no role is '' and nothing allowed. */
+export async function profileOf(db: Database, employeeId: number): Promise<Profile> {
+  const [row] = await db.named<Profile>(
+    'profile',
+    `select e.id, e.first_name as "firstName", e.middle_name as "middleName", e.last_name as "lastName", e.surname,
+       d.name as "documentTypeName", e.document_number as "documentNumber", c.label as "cityName",
+       p.name as "positionName", g.name as "groupName", e.email, e.cellphone_number as "cellphoneNumber",
+       e.phone_number as "phoneNumber", e.address, e.birth_date as "birthDate", e.is_active as "isActive",
+       coalesce(r.name, '') as "roleName", coalesce(r.permissions, '{}') as permissions
+     from employees e
+     join document_types d on d.id = e.document_type_id
+     join cities c on c.id = e.city_id
+     join positions p on p.id = e.position_id
+     join groups g on g.id = e.group_id
+     left join roles r on r.id = e.role_id
+     where e.id = $1`,
+    [employeeId],
+  )
+  return row!
 }

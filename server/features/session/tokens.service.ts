@@ -4,8 +4,8 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 
 import { tokenLifetime } from '#contract/session.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Keys } from '#server/secrets.ts'
+import type { Clock } from '#server/platform/base/clock.ts'
+import type { Keys } from '#server/platform/base/secrets.ts'
 
 const algorithm = 'HS256'
 const issuer = 'project-portal'

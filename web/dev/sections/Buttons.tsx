@@ -1,10 +1,10 @@
 import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
 
 /** A button that works for two seconds when it is pressed. */
 function Working() {

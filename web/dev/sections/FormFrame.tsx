@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { ErrorBanner } from '../../ui/ErrorBanner.tsx'
-import { FormFooter, FormGrid, FormSection } from '../../ui/FormSection.tsx'
-import { MissingFields } from '../../ui/MissingFields.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
-import { useUnsavedChanges, useUnsavedChangesGuard } from '../../ui/UnsavedChanges.tsx'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { DateField } from '#web/platform/kit/DateField.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import { FormFooter, FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
+import { MissingFields } from '#web/platform/kit/MissingFields.tsx'
+import { TextField } from '#web/platform/kit/TextField.tsx'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { useUnsavedChanges, useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
 
 export function FormFrame() {
   const [first, setFirst] = useState('')

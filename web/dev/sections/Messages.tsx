@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx'
-import { InlineAlert } from '../../ui/InlineAlert.tsx'
-import { toastError, toastSuccess, toastWarning } from '../../ui/toasts.tsx'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { toastError, toastSuccess, toastWarning } from '#web/platform/kit/toasts.tsx'
 
 export function Messages() {
   return (

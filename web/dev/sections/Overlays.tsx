@@ -1,17 +1,17 @@
 import { Languages, LogOut, Settings, User } from 'lucide-react'
 import { useState } from 'react'
 
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ComboBox } from '../../ui/ComboBox.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Drawer } from '../../ui/Drawer.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { Popover } from '../../ui/Popover.tsx'
-import { ShortcutsDialog } from '../../ui/ShortcutsDialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { Avatar } from '#web/platform/kit/Avatar.tsx'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { ComboBox } from '#web/platform/kit/ComboBox.tsx'
+import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { Drawer } from '#web/platform/kit/Drawer.tsx'
+import { Menu } from '#web/platform/kit/Menu.tsx'
+import { Popover } from '#web/platform/kit/Popover.tsx'
+import { ShortcutsDialog } from '#web/platform/kit/ShortcutsDialog.tsx'
+import { TextField } from '#web/platform/kit/TextField.tsx'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 
 type Open = 'dialog' | 'confirm' | 'drawer' | 'shortcuts' | null
 const milestones = ['Inicio', 'Levantamiento', 'Diseño', 'Desarrollo', 'Pruebas'].map((label, value) => ({

@@ -1,14 +1,14 @@
 import { Clock } from 'lucide-react'
 
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { RowsRegion } from '../../ui/RowsRegion.tsx'
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
-import { SeeMore } from '../../ui/SeeMore.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
-import { statusColours } from '../../ui/tokens.ts'
+import { Avatar } from '#web/platform/kit/Avatar.tsx'
+import { Badge } from '#web/platform/kit/Badge.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
+import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
+import { ScrollRegion } from '#web/platform/kit/ScrollRegion.tsx'
+import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
+import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
+import { statusColours } from '#web/platform/kit/tokens.ts'
 
 const long =
   'El equipo terminó la migración de la tercera oleada y dejó listas las cuentas de los usuarios de la regional norte, con lo que solo falta la capacitación de los líderes.'

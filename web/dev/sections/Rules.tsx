@@ -1,15 +1,15 @@
 import { Pencil } from 'lucide-react'
 
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { ProgressRule, RuleLegend } from '../../ui/ProgressRule.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
-import type { Column } from '../../ui/table.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { TimelineRule } from '../../ui/TimelineRule.tsx'
-import { statusColours } from '../../ui/tokens.ts'
+import { Avatar } from '#web/platform/kit/Avatar.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { DataTable } from '#web/platform/kit/DataTable.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { ProgressRule, RuleLegend } from '#web/platform/kit/ProgressRule.tsx'
+import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
+import type { Column } from '#web/platform/kit/table.ts'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { TimelineRule } from '#web/platform/kit/TimelineRule.tsx'
+import { statusColours } from '#web/platform/kit/tokens.ts'
 
 interface Milestone {
   id: number

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState, NoHitsState, RefetchNotice } from '../../ui/ListStates.tsx'
-import { Loader } from '../../ui/Loader.tsx'
-import { Pager } from '../../ui/Pager.tsx'
-import { CardSkeleton, TableSkeleton } from '../../ui/Skeleton.tsx'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { EmptyState, ErrorState, NoHitsState, RefetchNotice } from '#web/platform/kit/ListStates.tsx'
+import { Loader } from '#web/platform/kit/Loader.tsx'
+import { Pager } from '#web/platform/kit/Pager.tsx'
+import { CardSkeleton, TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 
 const nothing = () => undefined
 const columns = ['Nombre', 'Cargo', 'Correo'].map((header) => ({ id: header, header, cell: nothing }))

@@ -1,7 +1,7 @@
 import { type AuditEntity, auditEntities } from '#contract/audit-fields.ts'
 import { type AuditKind, auditKinds } from '#contract/audit.ts'
 import { isCalendarDate, MAX_ID } from '#contract/fields.ts'
-import { useNavigation, useUrlState } from '#web/ui/navigation.tsx'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
 /** What the list of changes is narrowed to; null where it is not. */
 export interface AuditFilters {

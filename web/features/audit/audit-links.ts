@@ -1,5 +1,5 @@
 import type { AuditRow } from '#contract/audit.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/platform/paths.ts'
 
 /** Where the record of a change is shown: its own page, or its project's. Undefined for one that is gone. */
 export function placeOf({ entity, entityId, kind, projectId }: AuditRow): string | undefined {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { audit } from '#contract/audit.ts'
-import { call, callForFile } from '#web/http/call.ts'
-import { auditKey } from '#web/page/history/history.api.ts'
+import { call, callForFile } from '#web/platform/calls/call.ts'
+import { auditKey } from '#web/platform/page/history/history.api.ts'
 
 import type { AuditFilters } from './audit-filters.ts'
 

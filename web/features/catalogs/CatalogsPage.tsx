@@ -1,8 +1,8 @@
-import { paths } from '#web/app/paths.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Page } from '#web/page/Page.tsx'
-import { useTab } from '#web/page/useTab.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Tabs } from '#web/platform/kit/Tabs.tsx'
+import { Page } from '#web/platform/page/Page.tsx'
+import { useTab } from '#web/platform/page/useTab.ts'
+import { paths } from '#web/platform/paths.ts'
 
 import { CatalogPanel } from './CatalogPanel.tsx'
 import { documentTypes, groups, positions, products } from './catalogs.api.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 import { catalogs, DocumentTypeDraft, GroupDraft, PositionDraft, ProductDraft } from '#contract/catalogs.ts'
-import { call } from '#web/http/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 import type { CatalogEntry, CatalogName } from './catalog-entries.ts'
 

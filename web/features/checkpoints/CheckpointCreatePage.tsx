@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { paths } from '#web/app/paths.ts'
-import { CallError, textOf } from '#web/http/call-error.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { listAddress } from '#web/page/list-address.ts'
-import { Page } from '#web/page/Page.tsx'
-import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { projectById } from '#web/features/projects/projects.api.ts'
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { listAddress } from '#web/platform/page/list-address.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
 
-import { projectById } from '../projects/projects.api.ts'
 import { CheckpointForm } from './CheckpointForm.tsx'
 
 /** A line that is empty until the project's name has come, so that nothing moves then. */

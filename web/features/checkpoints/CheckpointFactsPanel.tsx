@@ -1,11 +1,11 @@
 import type { Checkpoint } from '#contract/checkpoints.ts'
-import { paths } from '#web/app/paths.ts'
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { SeeMore } from '#web/ui/SeeMore.tsx'
-import { TextLink } from '#web/ui/TextLink.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
+import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 /** How many characters of the comments show before they are opened. */
 const shownComments = 600

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { expireSession, signIn, signOut } from '#web/http/session.ts'
-import { changeLanguage } from '#web/i18n/language.ts'
+import { expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import * as toasts from '#web/platform/kit/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someChange } from '#web/testing/changes.ts'
 import { storedCheckpoint, storedTask } from '#web/testing/checkpoints.ts'
@@ -10,7 +11,6 @@ import { button, choose } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
-import * as toasts from '#web/ui/toasts.tsx'
 
 import { CheckpointTasksPage } from './CheckpointTasksPage.tsx'
 

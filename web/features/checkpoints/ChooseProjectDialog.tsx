@@ -1,12 +1,11 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 
-import { paths } from '#web/app/paths.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { useNavigation } from '#web/ui/navigation.tsx'
-
-import { ProjectSelect } from '../projects/ProjectSelect.tsx'
+import { ProjectSelect } from '#web/features/projects/ProjectSelect.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 /** Asks for the project of a new follow-up, and leads to its form. Mounted while open. */
 export function ChooseProjectDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { Menu } from '#web/platform/kit/Menu.tsx'
 
 import type { TaskValues } from './task-form.ts'
 import { WordsOfTask } from './TaskRow.tsx'

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
-import { useTexts } from '#web/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FormSection } from '#web/ui/FormSection.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { FormSection } from '#web/platform/kit/FormSection.tsx'
 
 import type { CheckpointValues } from './checkpoint-form.ts'
 import type { DraftTasks } from './draft-tasks.ts'

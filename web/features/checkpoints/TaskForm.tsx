@@ -1,10 +1,10 @@
-import { useTexts } from '#web/i18n/language.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { InlineAlert } from '#web/ui/InlineAlert.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { EmployeeSelect } from '#web/features/employees/EmployeeSelect.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { DateField } from '#web/platform/kit/DateField.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { TextArea } from '#web/platform/kit/TextArea.tsx'
+import { TextField } from '#web/platform/kit/TextField.tsx'
 
-import { EmployeeSelect } from '../employees/EmployeeSelect.tsx'
 import { fieldId, type TaskValues } from './task-form.ts'
 
 /** Longest text of a task. */

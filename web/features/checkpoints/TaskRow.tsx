@@ -1,11 +1,11 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react'
 
 import type { CheckpointTask } from '#contract/checkpoints.ts'
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { todayInBogota } from '#web/i18n/today.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-import { SeeMore } from '#web/ui/SeeMore.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { Badge } from '#web/platform/kit/Badge.tsx'
+import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
 
 import { dueState } from './task-status.ts'
 

@@ -11,8 +11,8 @@ import {
 } from '#contract/checkpoints.ts'
 import { defaultPageSize, type Page } from '#contract/lists.ts'
 import type { CallOf } from '#contract/route.ts'
-import { call } from '#web/http/call.ts'
-import { type ListParams, type Sort, toListParams } from '#web/ui/list-params.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { type ListParams, type Sort, toListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of follow-ups and their tasks. */
 export const checkpointsKey = 'checkpoints'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import type { RecordForm } from '#web/forms/useRecordForm.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { announce } from '#web/page/announce.tsx'
-import { focusField } from '#web/ui/focus-field.ts'
+import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { focusField } from '#web/platform/kit/focus-field.ts'
+import { announce } from '#web/platform/page/announce.tsx'
 
 import { type CheckpointValues, isWriting, placeOf, withoutTask, withWritten } from './checkpoint-form.ts'
 import { fieldId, firstWrong, isComplete, newTask, problemsOf, type TaskValues } from './task-form.ts'

@@ -1,4 +1,4 @@
-import { useNavigation, useUrlState } from '#web/ui/navigation.tsx'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
 import { type StatusNumber, statusNumbers } from './task-status.ts'
 

@@ -1,6 +1,6 @@
 import { CheckpointTaskDraft } from '#contract/checkpoints.ts'
 import type { Texts } from '#texts/texts.ts'
-import { check, isMissing, type Messages } from '#web/forms/record-values.ts'
+import { check, isMissing, type Messages } from '#web/platform/forms/record-values.ts'
 
 /** What the fields of a new task hold. */
 export type TaskValues = {

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { CheckpointTask } from '#contract/checkpoints.ts'
-import { type LastChange, somebody } from '#web/forms/conflicts/last-changes.ts'
-import { saveOver } from '#web/forms/conflicts/save-over.ts'
-import type { StoredRecord } from '#web/forms/conflicts/stored-record.ts'
+import { type LastChange, somebody } from '#web/platform/conflicts/last-changes.ts'
+import { saveOver } from '#web/platform/conflicts/save-over.ts'
+import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
 
 import { checkpointById, refreshCheckpoints, showSaved, updateTaskStatus } from './checkpoints.api.ts'
 

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { type Contact, contacts, type ContactSortField } from '#contract/contacts.ts'
 import type { CallOf } from '#contract/route.ts'
-import { call } from '#web/http/call.ts'
-import type { ListParams } from '#web/ui/list-params.ts'
+import { call } from '#web/platform/calls/call.ts'
+import type { ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of contacts. */
 export const contactsKey = 'contacts'

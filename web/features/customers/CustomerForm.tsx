@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { type Customer, CustomerChange, CustomerDraft } from '#contract/customers.ts'
-import { paths } from '#web/app/paths.ts'
-import { RecordForm } from '#web/forms/RecordForm.tsx'
-import { useRecordForm } from '#web/forms/useRecordForm.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { listAddress } from '#web/page/list-address.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
-import { useNavigation } from '#web/ui/navigation.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
+import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
+import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
+import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
+import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { Select } from '#web/platform/kit/Select.tsx'
+import { TextField } from '#web/platform/kit/TextField.tsx'
+import { listAddress } from '#web/platform/page/list-address.ts'
+import { paths } from '#web/platform/paths.ts'
 
-import { CitySelect } from '../lookups/CitySelect.tsx'
 import {
   asterisksOfCustomer,
   classificationsIn,

@@ -1,5 +1,5 @@
 import type { Option } from '#contract/lookups.ts'
-import { type RecordSelectProps, SearchSelect } from '#web/forms/SearchSelect.tsx'
+import { type RecordSelectProps, SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
 
 import { customerHits } from './customers.api.ts'
 

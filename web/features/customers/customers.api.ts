@@ -2,11 +2,10 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 
 import { type Customer, customers, type CustomerSortField } from '#contract/customers.ts'
 import type { CallOf } from '#contract/route.ts'
-import { CallError } from '#web/http/call-error.ts'
-import { call } from '#web/http/call.ts'
-import type { ListParams } from '#web/ui/list-params.ts'
-
-import { typeAheadQuery } from '../lookups/lookups.api.ts'
+import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
+import { CallError } from '#web/platform/calls/call-error.ts'
+import { call } from '#web/platform/calls/call.ts'
+import type { ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of customers. */
 export const customersKey = 'customers'

@@ -1,6 +1,6 @@
 import type { EmployeeOption } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
-import { type RecordSelectProps, SearchSelect } from '#web/forms/SearchSelect.tsx'
+import { type RecordSelectProps, SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
 
 import { employeeHits } from './employees.api.ts'
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CopyField } from '#web/ui/CopyField.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { FormGrid } from '#web/ui/FormSection.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { CopyField } from '#web/platform/kit/CopyField.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 
 import type { NamedInvitation } from './kept-invitation.ts'
 

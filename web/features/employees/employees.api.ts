@@ -3,10 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Employee, employees, type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
 import type { Page } from '#contract/lists.ts'
 import type { CallOf } from '#contract/route.ts'
-import { call } from '#web/http/call.ts'
-import type { ListParams } from '#web/ui/list-params.ts'
-
-import { typeAheadQuery } from '../lookups/lookups.api.ts'
+import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
+import { call } from '#web/platform/calls/call.ts'
+import type { ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of employees. */
 export const employeesKey = 'employees'

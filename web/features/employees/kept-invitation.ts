@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import type { Invitation } from '#contract/employees.ts'
-import { useUser } from '#web/http/useSession.ts'
+import { useUser } from '#web/platform/calls/useSession.ts'
 
 /** An invitation with the full name of whom it is for. */
 export interface NamedInvitation extends Invitation {

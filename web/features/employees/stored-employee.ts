@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import type { Employee } from '#contract/employees.ts'
-import type { StoredRecord } from '#web/forms/conflicts/stored-record.ts'
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
+import { type Catalogue, nameOfEntry } from '#web/features/lookups/lookups.api.ts'
+import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
 
-import { type Catalogue, nameOfEntry } from '../lookups/lookups.api.ts'
 import { type EmployeeValues, gendersIn, valuesOfEmployee } from './employee-form.ts'
 import { employeeById } from './employees.api.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '#contract/people.ts'
-import { AsyncComboBox } from '#web/ui/AsyncComboBox.tsx'
-import type { FieldProps } from '#web/ui/Field.tsx'
-import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
+import { AsyncComboBox } from '#web/platform/kit/AsyncComboBox.tsx'
+import type { FieldProps } from '#web/platform/kit/Field.tsx'
+import { useTypeAhead } from '#web/platform/kit/useTypeAhead.ts'
 
 import { holderHits } from './licences.api.ts'
 

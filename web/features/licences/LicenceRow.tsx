@@ -1,11 +1,11 @@
 import { CalendarX2, Power, PowerOff, UserMinus, UserPlus } from 'lucide-react'
 
 import { type Licence, licenceStatuses } from '#contract/licences.ts'
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { todayInBogota } from '#web/i18n/today.ts'
-import { Badge, type BadgeProps } from '#web/ui/Badge.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { Badge, type BadgeProps } from '#web/platform/kit/Badge.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
 
 import { daysLeft, type Standing, standingOf } from './licence-term.ts'
 import type { Deed } from './licences.api.ts'

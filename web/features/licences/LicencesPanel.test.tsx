@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/http/session.ts'
-import { changeLanguage } from '#web/i18n/language.ts'
-import { dayAfter, todayInBogota } from '#web/i18n/today.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'

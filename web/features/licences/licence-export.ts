@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { textOf } from '#web/http/call-error.ts'
-import { saveBlob } from '#web/http/save-blob.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { saveBlob } from '#web/platform/calls/save-blob.ts'
 
 import { exportLicences } from './licences.api.ts'
 

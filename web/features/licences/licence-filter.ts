@@ -1,5 +1,5 @@
 import { licenceStatuses } from '#contract/licences.ts'
-import { useNavigation, useUrlState } from '#web/ui/navigation.tsx'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
 /** What the list is narrowed to; undefined is no narrowing. */
 export interface LicenceFilter {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { problem } from '#contract/fields.ts'
 import { LicenceDraft } from '#contract/licences.ts'
-import { todayInBogota } from '#web/i18n/today.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
 
 /** What the form holds. A choice that was not made and a day that was not given are null. */
 export type LicenceValues = {

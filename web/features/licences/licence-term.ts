@@ -1,5 +1,5 @@
 import { type Licence, licenceStatuses, nearExpiryDays } from '#contract/licences.ts'
-import { daysBetween } from '#web/i18n/today.ts'
+import { daysBetween } from '#web/platform/i18n/today.ts'
 
 /** What a licence shows as its status: that it has expired says more than where it stands. */
 export type Standing = keyof typeof licenceStatuses | 'expired'

@@ -4,10 +4,10 @@ import { contacts } from '#contract/contacts.ts'
 import { type Licence, licences, type LicenceSortField, licenceSortFields } from '#contract/licences.ts'
 import type { Page } from '#contract/lists.ts'
 import type { CallOf } from '#contract/route.ts'
-import { call, callForFile } from '#web/http/call.ts'
-import { type ListOptions, type ListParams, readListState, toListParams } from '#web/ui/list-params.ts'
+import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
+import { call, callForFile } from '#web/platform/calls/call.ts'
+import { type ListOptions, type ListParams, readListState, toListParams } from '#web/platform/kit/list-params.ts'
 
-import { typeAheadQuery } from '../lookups/lookups.api.ts'
 import type { LicenceFilter } from './licence-filter.ts'
 
 /** First word of every query key of licences. */

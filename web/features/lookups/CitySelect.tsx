@@ -1,4 +1,4 @@
-import { type RecordSelectProps, SearchSelect } from '#web/forms/SearchSelect.tsx'
+import { type RecordSelectProps, SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
 
 import { choiceOf } from './choices.ts'
 import { cityHits } from './lookups.api.ts'

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { changeLanguage } from '#web/i18n/language.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { choose, search, selector } from '#web/testing/fields.ts'
 import { lookupAnswers } from '#web/testing/records.ts'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Option as Entry } from '#contract/lookups.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ComboBox } from '#web/ui/ComboBox.tsx'
-import type { FieldProps } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { ComboBox } from '#web/platform/kit/ComboBox.tsx'
+import type { FieldProps } from '#web/platform/kit/Field.tsx'
+import { Select } from '#web/platform/kit/Select.tsx'
 
 import { type Choice, choicesOf, isLongList } from './choices.ts'
 import { type Catalogue, catalogue } from './lookups.api.ts'

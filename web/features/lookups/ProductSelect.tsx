@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { AsyncComboBox } from '#web/ui/AsyncComboBox.tsx'
-import type { FieldProps } from '#web/ui/Field.tsx'
-import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
+import { AsyncComboBox } from '#web/platform/kit/AsyncComboBox.tsx'
+import type { FieldProps } from '#web/platform/kit/Field.tsx'
+import { useTypeAhead } from '#web/platform/kit/useTypeAhead.ts'
 
 import { productHits } from './lookups.api.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { lookups, type Option, type ProductOption } from '#contract/lookups.ts'
-import { call } from '#web/http/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** Catalogues change seldom: a form opened within this time shows their choices at once. */
 const staleTime = 5 * 60_000

@@ -1,6 +1,6 @@
-import { paths } from '#web/app/paths.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Page } from '#web/page/Page.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import { MilestoneForm } from './MilestoneForm.tsx'
 

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/http/session.ts'
-import { changeLanguage } from '#web/i18n/language.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage, storedMilestone } from '#web/testing/records.ts'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import { fullName } from '#contract/people.ts'
-import { useUser } from '#web/http/useSession.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Page } from '#web/page/Page.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Avatar } from '#web/platform/kit/Avatar.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { Tabs } from '#web/platform/kit/Tabs.tsx'
+import { Page } from '#web/platform/page/Page.tsx'
 
 import { PasswordForm } from './PasswordForm.tsx'
 import { PersonalPanel } from './PersonalPanel.tsx'

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { projectMilestones } from '#contract/project-milestones.ts'
-import { call } from '#web/http/call.ts'
-
-import { projectMilestonesKey } from '../project-milestones/project-milestones.api.ts'
+import { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /**
  * How the progress of a project went, oldest first; rejects with 404 when there is no such project. Out of date with

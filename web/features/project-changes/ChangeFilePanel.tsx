@@ -1,12 +1,12 @@
 import { Paperclip, X } from 'lucide-react'
 
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { acceptedFiles, fileRefusal } from '#web/page/file-refusal.ts'
-import { showBytes } from '#web/ui/file-rules.ts'
-import { FileBox } from '#web/ui/FileBox.tsx'
-import { FileProgress } from '#web/ui/FileProgress.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { showBytes } from '#web/platform/kit/file-rules.ts'
+import { FileBox } from '#web/platform/kit/FileBox.tsx'
+import { FileProgress } from '#web/platform/kit/FileProgress.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { acceptedFiles, fileRefusal } from '#web/platform/page/file-refusal.ts'
 
 import type { ChangeSending } from './change-sending.ts'
 

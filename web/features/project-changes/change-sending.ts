@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 import type { ProjectChangeDraft } from '#contract/project-changes.ts'
-import { CallError } from '#web/http/call-error.ts'
-import { currentTexts } from '#web/i18n/language.ts'
+import { CallError } from '#web/platform/calls/call-error.ts'
+import { currentTexts } from '#web/platform/i18n/language.ts'
 
 import { createChange } from './project-changes.api.ts'
 

@@ -2,10 +2,9 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 
 import type { Page } from '#contract/lists.ts'
 import { type ProjectChangeDraft, type ProjectChangeRow, projectChanges } from '#contract/project-changes.ts'
-import { call } from '#web/http/call.ts'
-import { upload, type UploadOptions } from '#web/http/upload.ts'
-
-import { projectById } from '../projects/projects.api.ts'
+import { projectById } from '#web/features/projects/projects.api.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
 
 /** First word of every query key of novedades. */
 export const projectChangesKey = 'project-changes'

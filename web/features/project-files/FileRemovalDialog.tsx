@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
-import { CallError, textOf } from '#web/http/call-error.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { announce } from '#web/page/announce.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { InlineAlert } from '#web/ui/InlineAlert.tsx'
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { announce } from '#web/platform/page/announce.tsx'
 
-import { projectChangesKey } from '../project-changes/project-changes.api.ts'
 import { filesOfProject, projectFilesKey, removeFile } from './project-files.api.ts'
 
 export interface FileRemovalDialogProps {
@@ -38,8 +37,8 @@ export function FileRemovalDialog({ projectId, file, onClose }: FileRemovalDialo
     }
     cache.setQueryData(filesOfProject(projectId).queryKey, (former) => former?.filter(({ id }) => id !== file.id))
     void cache.invalidateQueries({ queryKey: [projectFilesKey] })
-    // A novedad may have linked to it.
-    void cache.invalidateQueries({ queryKey: [projectChangesKey] })
+    // A novedad may have linked to it; novedades stand on files, so their key is written out here.
+    void cache.invalidateQueries({ queryKey: ['project-changes'] })
     announce(texts.removed(file.name))
     onClose()
   }

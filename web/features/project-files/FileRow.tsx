@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, FileArchive, FileImage, FileSpreadsheet, FileText, Trash2 } from 'lucide-react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { FileLink } from '#web/page/FileLink.tsx'
-import { showBytes } from '#web/ui/file-rules.ts'
-import { Menu } from '#web/ui/Menu.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { showBytes } from '#web/platform/kit/file-rules.ts'
+import { Menu } from '#web/platform/kit/Menu.tsx'
+import { FileLink } from '#web/platform/page/FileLink.tsx'
 
 import { freshFileLink } from './project-files.api.ts'
 

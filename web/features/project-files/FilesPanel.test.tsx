@@ -2,14 +2,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/http/session.ts'
-import { changeLanguage } from '#web/i18n/language.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import * as toasts from '#web/platform/kit/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
 import { storedFile } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { pretendUploads } from '#web/testing/uploads.ts'
-import * as toasts from '#web/ui/toasts.tsx'
 
 import { FilesPanel } from './FilesPanel.tsx'
 

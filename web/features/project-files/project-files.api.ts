@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { projectFiles } from '#contract/project-files.ts'
-import { call } from '#web/http/call.ts'
-import { upload, type UploadOptions } from '#web/http/upload.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
 
 /** First word of every query key of files. */
 export const projectFilesKey = 'project-files'

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
-import { CallError, saidOr } from '#web/http/call-error.ts'
-import { currentSession, subscribeToSession } from '#web/http/session.ts'
-import { currentTexts } from '#web/i18n/language.ts'
+import { CallError, saidOr } from '#web/platform/calls/call-error.ts'
+import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
+import { currentTexts } from '#web/platform/i18n/language.ts'
 
 import { uploadFile } from './project-files.api.ts'
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 
-import { useTexts } from '#web/i18n/language.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { NumberField } from '#web/platform/kit/NumberField.tsx'
 
 import type { Chosen } from './assignment.ts'
 import { passesHundred } from './percentage-limit.ts'

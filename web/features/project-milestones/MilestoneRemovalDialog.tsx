@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
-import { textOf } from '#web/http/call-error.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { InlineAlert } from '#web/ui/InlineAlert.tsx'
-import { toastSuccess } from '#web/ui/toasts.tsx'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 
 import { projectMilestonesKey, removeMilestone } from './project-milestones.api.ts'
 

@@ -1,15 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/http/session.ts'
-import { changeLanguage } from '#web/i18n/language.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import * as toasts from '#web/platform/kit/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someChange } from '#web/testing/changes.ts'
 import { button, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { assignedMilestone, onePage } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
-import * as toasts from '#web/ui/toasts.tsx'
 
 import { MilestonesPanel } from './MilestonesPanel.tsx'
 

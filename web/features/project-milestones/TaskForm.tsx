@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
 
-import { useTexts } from '#web/i18n/language.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { InlineAlert } from '#web/ui/InlineAlert.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { DateField } from '#web/platform/kit/DateField.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { NumberField } from '#web/platform/kit/NumberField.tsx'
+import { TextArea } from '#web/platform/kit/TextArea.tsx'
 
 import type { TaskValues } from './task-form.ts'
 

@@ -1,6 +1,6 @@
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { ProgressRule } from '#web/ui/ProgressRule.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { ProgressRule } from '#web/platform/kit/ProgressRule.tsx'
 
 /** How much of a project's 100 % is given out; above it, how much too many, in words and not by colour alone. */
 export function WeightsPanel({ assigned }: { assigned: number }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { focusField } from '#web/ui/focus-field.ts'
-import { useUnsavedChangesGuard } from '#web/ui/UnsavedChanges.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { focusField } from '#web/platform/kit/focus-field.ts'
+import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
 
 import { passesHundred } from './percentage-limit.ts'
 import { type MilestoneMeeting, useProgressSaving, type Written } from './progress-saving.ts'

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { type ProjectMilestone, projectMilestones } from '#contract/project-milestones.ts'
 import type { CallOf } from '#contract/route.ts'
-import { call } from '#web/http/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** First word of every query key of the milestones assigned to projects. */
 export const projectMilestonesKey = 'project-milestones'

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { MilestoneTask, ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Texts } from '#texts/texts.ts'
-import type { StoredRecord } from '#web/forms/conflicts/stored-record.ts'
-import type { Format } from '#web/i18n/format.ts'
+import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
+import type { Format } from '#web/platform/i18n/format.ts'
 
 import { milestonesOfProject } from './project-milestones.api.ts'
 import { type TaskValues, valuesOfTask } from './task-form.ts'

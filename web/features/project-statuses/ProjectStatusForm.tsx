@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { type ProjectStatus, ProjectStatusDraft } from '#contract/project-statuses.ts'
-import { paths } from '#web/app/paths.ts'
-import { RecordForm } from '#web/forms/RecordForm.tsx'
-import { useRecordForm } from '#web/forms/useRecordForm.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { listAddress } from '#web/page/list-address.ts'
-import { Switch } from '#web/ui/Checkbox.tsx'
-import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
-import { useNavigation } from '#web/ui/navigation.tsx'
-import { SwatchPicker } from '#web/ui/SwatchPicker.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
+import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Switch } from '#web/platform/kit/Checkbox.tsx'
+import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
+import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { SwatchPicker } from '#web/platform/kit/SwatchPicker.tsx'
+import { TextField } from '#web/platform/kit/TextField.tsx'
+import { listAddress } from '#web/platform/page/list-address.ts'
+import { paths } from '#web/platform/paths.ts'
 
 import {
   createProjectStatus,

@@ -1,8 +1,8 @@
-import { paths } from '#web/app/paths.ts'
-import { RecordPlace } from '#web/forms/RecordPlace.tsx'
-import { useStoredRecord } from '#web/forms/useStoredRecord.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Page } from '#web/page/Page.tsx'
+import { RecordPlace } from '#web/platform/forms/RecordPlace.tsx'
+import { useStoredRecord } from '#web/platform/forms/useStoredRecord.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import { projectStatusById } from './project-statuses.api.ts'
 import { ProjectStatusForm } from './ProjectStatusForm.tsx'

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { type ProjectStatus, projectStatuses, type ProjectStatusSortField } from '#contract/project-statuses.ts'
 import type { CallOf } from '#contract/route.ts'
-import { call } from '#web/http/call.ts'
-import type { ListParams } from '#web/ui/list-params.ts'
+import { call } from '#web/platform/calls/call.ts'
+import type { ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of statuses. */
 export const projectStatusesKey = 'project-statuses'

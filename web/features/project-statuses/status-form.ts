@@ -1,7 +1,7 @@
 import { type StatusColourName, statusColours } from '#contract/colours.ts'
 import type { ProjectStatus } from '#contract/project-statuses.ts'
 import type { Texts } from '#texts/texts.ts'
-import type { Swatch } from '#web/ui/SwatchPicker.tsx'
+import type { Swatch } from '#web/platform/kit/SwatchPicker.tsx'
 
 export type StatusValues = {
   name: string

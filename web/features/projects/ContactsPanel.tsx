@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { CustomerContact } from '#contract/contacts.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { announce } from '#web/page/announce.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ComboBox } from '#web/ui/ComboBox.tsx'
-import type { FieldProps } from '#web/ui/Field.tsx'
+import { contactsOfCustomer } from '#web/features/contacts/contacts.api.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { ComboBox } from '#web/platform/kit/ComboBox.tsx'
+import type { FieldProps } from '#web/platform/kit/Field.tsx'
+import { announce } from '#web/platform/page/announce.tsx'
 
-import { contactsOfCustomer } from '../contacts/contacts.api.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { withoutPerson, withPerson } from './project-form.ts'
 

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/http/session.ts'
-import { changeLanguage } from '#web/i18n/language.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
 import { assignedMilestone, storedProject } from '#web/testing/records.ts'

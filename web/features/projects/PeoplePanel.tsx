@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useTexts } from '#web/i18n/language.ts'
-import { announce } from '#web/page/announce.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { focusField } from '#web/ui/focus-field.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { RowsRegion } from '#web/ui/RowsRegion.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Avatar } from '#web/platform/kit/Avatar.tsx'
+import { focusField } from '#web/platform/kit/focus-field.ts'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
+import { announce } from '#web/platform/page/announce.tsx'
 
 /** How high the two panels of the form get before they scroll, in pixels, and how many people fit on a phone. */
 const panelHeight = 352

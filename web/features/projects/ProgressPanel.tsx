@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { projectProgress, wholePercentage } from '#contract/progress.ts'
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Button } from '#web/ui/Button.tsx'
-
-import { milestonesOfProject } from '../project-milestones/project-milestones.api.ts'
+import { milestonesOfProject } from '#web/features/project-milestones/project-milestones.api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
 
 export interface ProgressPanelProps {
   projectId: number

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { RecordForm } from '#web/forms/useRecordForm.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { CustomerSelect } from '#web/features/customers/CustomerSelect.tsx'
+import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
 
-import { CustomerSelect } from '../customers/CustomerSelect.tsx'
 import type { ProjectValues } from './project-form.ts'
 
 /** The customer of a project. Another one empties the list of contacts, which are the former one's: it asks first. */

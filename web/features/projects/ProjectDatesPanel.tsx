@@ -1,10 +1,10 @@
-import type { RecordForm } from '#web/forms/useRecordForm.ts'
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { todayInBogota } from '#web/i18n/today.ts'
-import { DateField } from '#web/ui/DateField.tsx'
-import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { DateField } from '#web/platform/kit/DateField.tsx'
+import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
+import { TextField } from '#web/platform/kit/TextField.tsx'
 
 import { monthsOf, type ProjectValues } from './project-form.ts'
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Project } from '#contract/projects.ts'
-import type { RecordForm } from '#web/forms/useRecordForm.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { firstOpenStatus } from '#web/features/project-statuses/project-statuses.api.ts'
+import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
+import { NumberField } from '#web/platform/kit/NumberField.tsx'
+import { Select } from '#web/platform/kit/Select.tsx'
+import { TextArea } from '#web/platform/kit/TextArea.tsx'
 
-import { firstOpenStatus } from '../project-statuses/project-statuses.api.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import type { ProjectValues } from './project-form.ts'
 

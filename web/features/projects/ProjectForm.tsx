@@ -1,13 +1,13 @@
 import { type Project, ProjectChange, ProjectDraft } from '#contract/projects.ts'
-import { paths } from '#web/app/paths.ts'
-import { RecordForm } from '#web/forms/RecordForm.tsx'
-import { type RecordForm as Form, useRecordForm } from '#web/forms/useRecordForm.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { FormGrid, FormSection } from '#web/ui/FormSection.tsx'
-import { useNavigation } from '#web/ui/navigation.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
+import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
+import { type RecordForm as Form, useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
+import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { TextField } from '#web/platform/kit/TextField.tsx'
+import { paths } from '#web/platform/paths.ts'
 
-import { CitySelect } from '../lookups/CitySelect.tsx'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import {
   asterisksOfProject,

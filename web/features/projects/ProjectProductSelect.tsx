@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { RecordForm } from '#web/forms/useRecordForm.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { Switch } from '#web/ui/Checkbox.tsx'
+import { ProductSelect } from '#web/features/lookups/ProductSelect.tsx'
+import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Switch } from '#web/platform/kit/Checkbox.tsx'
 
-import { ProductSelect } from '../lookups/ProductSelect.tsx'
 import type { ProjectValues } from './project-form.ts'
 
 /** The product of a project, among all or among the licensed ones alone. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { AsyncComboBox } from '#web/ui/AsyncComboBox.tsx'
-import type { FieldProps } from '#web/ui/Field.tsx'
-import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
+import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
+import { AsyncComboBox } from '#web/platform/kit/AsyncComboBox.tsx'
+import type { FieldProps } from '#web/platform/kit/Field.tsx'
+import { useTypeAhead } from '#web/platform/kit/useTypeAhead.ts'
 
-import { typeAheadQuery } from '../lookups/lookups.api.ts'
 import { projectList } from './projects.api.ts'
 
 export interface ProjectSelectProps extends FieldProps {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '#contract/people.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { announce } from '#web/page/announce.tsx'
-import { AsyncComboBox } from '#web/ui/AsyncComboBox.tsx'
-import type { FieldProps } from '#web/ui/Field.tsx'
-import { useTypeAhead } from '#web/ui/useTypeAhead.ts'
+import { employeeHits } from '#web/features/employees/employees.api.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { AsyncComboBox } from '#web/platform/kit/AsyncComboBox.tsx'
+import type { FieldProps } from '#web/platform/kit/Field.tsx'
+import { useTypeAhead } from '#web/platform/kit/useTypeAhead.ts'
+import { announce } from '#web/platform/page/announce.tsx'
 
-import { employeeHits } from '../employees/employees.api.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { type ChosenEmployee, withoutPerson, withPerson } from './project-form.ts'
 

@@ -1,11 +1,11 @@
 import type { Project } from '#contract/projects.ts'
-import { useFormat } from '#web/i18n/format.ts'
-import { useTexts } from '#web/i18n/language.ts'
-import { todayInBogota } from '#web/i18n/today.ts'
-import { lazyDialog } from '#web/page/lazy-panel.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { phone, useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
 import { elapsedPercentage } from './project-term.ts'
 

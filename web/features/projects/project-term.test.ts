@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { spanish } from '#texts/spanish.ts'
-import { formatOf } from '#web/i18n/format.ts'
+import { formatOf } from '#web/platform/i18n/format.ts'
 import { storedProject } from '#web/testing/records.ts'
 
 import { dueDay, elapsedPercentage, termIn } from './project-term.ts'

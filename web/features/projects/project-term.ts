@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts'
 import type { Texts } from '#texts/texts.ts'
-import type { Format } from '#web/i18n/format.ts'
-import { daysBetween } from '#web/i18n/today.ts'
+import type { Format } from '#web/platform/i18n/format.ts'
+import { daysBetween } from '#web/platform/i18n/today.ts'
 
 type Days = Pick<Project, 'startDate' | 'endDate' | 'scheduledDate' | 'realEndDate'>
 

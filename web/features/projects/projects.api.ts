@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { checkpoints } from '#contract/checkpoints.ts'
 import { type Project, projects, type ProjectSortField } from '#contract/projects.ts'
 import type { CallOf } from '#contract/route.ts'
-import { call } from '#web/http/call.ts'
-import type { ListParams } from '#web/ui/list-params.ts'
+import { call } from '#web/platform/calls/call.ts'
+import type { ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of projects. */
 export const projectsKey = 'projects'

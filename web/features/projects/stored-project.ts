@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import type { Project } from '#contract/projects.ts'
-import type { StoredRecord } from '#web/forms/conflicts/stored-record.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
 
 import { type ProjectValues, valuesOfProject } from './project-form.ts'
 import { projectById } from './projects.api.ts'

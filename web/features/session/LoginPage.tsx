@@ -1,9 +1,9 @@
 import { Languages } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 
-import { useTexts } from '#web/i18n/language.ts'
-import { LanguageSelect } from '#web/page/LanguageSelect.tsx'
-import { PortalLogo } from '#web/page/PortalLogo.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { LanguageSelect } from '#web/platform/page/LanguageSelect.tsx'
+import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 
 import { LoginForm } from './LoginForm.tsx'
 import { currentPasswordLink, subscribeToPasswordLink } from './password-link.ts'

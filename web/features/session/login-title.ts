@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-import { useTexts } from '#web/i18n/language.ts'
-import { arrive } from '#web/page/arrival.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { arrive } from '#web/platform/page/arrival.ts'
 
 /** The window's title while there is no session. */
 export function useLoginTitle(name: string, failed = false): void {

@@ -1,8 +1,8 @@
 import type { session as contract } from '#contract/session.ts'
-import { CallError } from '#web/http/call-error.ts'
-import { call } from '#web/http/call.ts'
-import { signIn, signOut } from '#web/http/session.ts'
-import { wire } from '#web/http/wire.ts'
+import { CallError } from '#web/platform/calls/call-error.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { wire } from '#web/platform/calls/wire.ts'
 
 // Without the contract's schemas: this loads with the login.
 const door = {

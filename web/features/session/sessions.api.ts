@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { session } from '#contract/session.ts'
-import { call } from '#web/http/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** First word of every query key of one's own sessions. */
 export const sessionsKey = 'sessions'

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+
+import type { Database } from '#server/platform/database/database.ts'
+import { freeBytesOf } from '#server/platform/database/embedded/room.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+import { keepSums } from '#server/platform/files/sums.ts'
+
+import type { Manifest } from './manifest.ts'
+import type { OnPhase } from './phases.ts'
+import type { Inspected } from './read-archive.ts'
+import { recorded } from './runs.ts'
+import { saveArchive } from './save.ts'
+import { writeArchive } from './write-archive.ts'
+
+/** What a backup is made of, on an installation that is open. */
+export interface Installation {
+  db: Database
+  storage: Storage
+  secret: string
+  dataDir: string
+  log: (message: string) => void
+}
+
+/** Where backups go that nobody gave a name. */
+export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'backups')
+
+/** The name of an archive by the time in Bogotá: `portal-20261121-020000.tar.gz`. */
+export function archiveName(at: Date, kind: 'scheduled' | 'asked'): string {
+  const local = new Date(at.getTime() - 5 * 3_600_000).toISOString()
+  const stamp = local.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+  return `portal-${stamp}${kind === 'asked' ? '-manual' : ''}.tar.gz`
+}
+
+interface HowToSend {
+  passphrase?: string | undefined
+  /** A folder on another disk, for what finds no room on the portal's own. */
+  elsewhere?: string | undefined
+  signal?: AbortSignal | undefined
+  onPhase?: OnPhase | undefined
+}
+
+/** With less on its disk the data folder is not the place for a file on its way into an archive; in bytes. */
+const roomy = 512 * 1024 * 1024
+
+/** Where a file is while it goes into an archive: in the data folder, unless its disk is nearly full. */
+function scratchFor(dataDir: string, elsewhere: string | undefined): string {
+  const own = backupsFolder(dataDir)
+  if (elsewhere === undefined || !existsSync(dataDir) || freeBytesOf(dataDir) >= roomy) return own
+  return elsewhere
+}
+
+/** Writes an archive of the installation into a stream, while everybody goes on working. */
+export async function sendBackup(
+  { db, storage, secret, dataDir, log }: Installation,
+  out: Writable,
+  { passphrase, elsewhere, signal, onPhase }: HowToSend,
+): Promise<Manifest | undefined> {
+  const done = await recorded(db, { log }, async () => {
+    onPhase?.({ at: 'moment' })
+    const snapshot = await db.snapshot(elsewhere)
+    const scratch = scratchFor(dataDir, elsewhere)
+    return writeArchive({ engine: db.engine, snapshot, storage, secret, passphrase, scratch }, out, { signal, onPhase })
+  })
+  if (done) await keepSumsOf(db, done.manifest, log)
+  return done?.manifest
+}
+
+/** A backup has read each file whole: those that had no sum have one now. Whatever comes of it, the archive is made. */
+async function keepSumsOf(db: Database, { entries }: Manifest, log: Installation['log']): Promise<void> {
+  const sums = entries
+    .filter(({ name }) => name.startsWith('files/'))
+    .map(({ name, sha256 }) => ({ key: name.slice('files/'.length), sha256 }))
+  await keepSums(db, sums).catch((error: unknown) => log(`the sums of files could not be kept: ${String(error)}`))
+}
+
+export interface Saved extends Inspected {
+  size: number
+}
+
+/**
+ * Saves an archive of the installation as a file, while everybody goes on working.
+ * @param dueAt for a scheduled one: undefined is answered when another instance makes it
+ * @throws BackupProblem, or what the database and the storage throw; nothing stays then
+ */
+export async function saveBackup(
+  { db, storage, secret, dataDir, log }: Installation,
+  file: string,
+  {
+    passphrase,
+    dueAt,
+    signal,
+    onPhase,
+  }: { passphrase?: string | undefined; dueAt?: Date; signal?: AbortSignal; onPhase?: OnPhase },
+): Promise<Saved | undefined> {
+  const done = await recorded(db, { ...(dueAt && { dueAt }), log }, async () => {
+    const saved = await saveArchive(
+      file,
+      async (out) => {
+        const elsewhere = path.dirname(file)
+        onPhase?.({ at: 'moment' })
+        const snapshot = await db.snapshot(elsewhere)
+        return writeArchive(
+          { engine: db.engine, snapshot, storage, secret, passphrase, scratch: scratchFor(dataDir, elsewhere) },
+          out,
+          { signal, onPhase },
+        )
+      },
+      onPhase,
+    )
+    return { ...saved, size: (await stat(file)).size }
+  })
+  if (done) await keepSumsOf(db, done.manifest, log)
+  return done
+}

@@ -1,0 +1,208 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { scheduleOf } from '#server/platform/base/cron.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
+import { diskStorage } from '#server/platform/files/disk.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+import { installationOn, scratchFolder } from '#server/testing/backups.ts'
+import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
+
+import { askForBackup } from './ask-portal.ts'
+import { backupMetrics } from './metrics.ts'
+import { BackupProblem } from './problem.ts'
+import { saveArchive } from './save.ts'
+import { keepSchedule } from './schedule.ts'
+
+let db: Database
+let scratch: ReturnType<typeof scratchFolder>
+const lines: { level: number; problem?: string }[] = []
+const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+beforeEach(() => {
+  scratch = scratchFolder()
+  lines.length = 0
+})
+afterEach(async () => {
+  scratch.remove()
+  await emptyTables(db)
+})
+afterAll(() => db.close())
+
+const failures = async () => {
+  const registry = new Registry()
+  backupMetrics(registry, db)
+  return /backup_failures_since_success (\d+)/.exec(await registry.metrics())?.[1]
+}
+const inFolder = (name: string) => path.join(scratch.folder, name)
+
+test('a writer that fails before its first byte ends the archive, with its own error, and nothing stays', async () => {
+  const refusal = new BackupProblem('no hay nadie')
+  await expect(saveArchive(inFolder('a.tar.gz'), () => Promise.reject(refusal))).rejects.toBe(refusal)
+  expect(readdirSync(scratch.folder)).toEqual([])
+})
+
+test('a writer that ends without a word leaves no archive either', async () => {
+  await expect(saveArchive(inFolder('a.tar.gz'), () => Promise.resolve())).rejects.toThrow('está dañada o cortada')
+  expect(readdirSync(scratch.folder)).toEqual([])
+})
+
+test('a portal whose door can’t be found is said to be silent', async () => {
+  const unlock = lockFolder(inFolder('data'))
+  try {
+    const asked = saveArchive(inFolder('a.tar.gz'), (out) => askForBackup(inFolder('data'), {}, out))
+    await expect(asked).rejects.toThrow('no responde: espere a que el portal termine de iniciar')
+  } finally {
+    unlock()
+  }
+})
+
+/** What is in the way of a scheduled backup; `clear` takes it away again. */
+interface Obstacle {
+  db?: Database
+  storage?: Storage
+  clear?: () => void
+}
+
+async function refuse(error: unknown): Promise<never> {
+  throw error
+}
+
+const obstacles: [name: string, line: RegExp, make: (gone: () => boolean) => Obstacle | Promise<Obstacle>][] = [
+  [
+    'a folder that can’t be written',
+    /^No se puede escribir en .*backups\. No .*/,
+    () => {
+      writeFileSync(inFolder('backups'), '')
+      return {
+        clear() {
+          scratch.remove()
+          mkdirSync(scratch.folder)
+        },
+      }
+    },
+  ],
+  [
+    'no room for a look at the database',
+    /^No hay espacio para copiar la base de datos/,
+    (gone) => ({
+      db: {
+        ...db,
+        snapshot: () =>
+          gone() ? db.snapshot() : refuse(new BackupProblem('No hay espacio para copiar la base de datos.')),
+      },
+    }),
+  ],
+  [
+    'a disk that is full at the first byte',
+    /^No queda espacio en el disco/,
+    (gone) => ({
+      db: {
+        ...db,
+        snapshot: () =>
+          gone() ? db.snapshot() : refuse(Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' })),
+      },
+    }),
+  ],
+  [
+    'a store of files that is away',
+    /^El almacenamiento de archivos o la base de datos no responde/,
+    async (gone) => {
+      await db.pool.query(`begin; set local session_replication_role = replica;
+        insert into project_files (project_id, name, extension, size, storage_key, date)
+        values (1, 'Acta.pdf', 'pdf', 13, 'project-1/a', now()); commit`)
+      const storage = diskStorage(inFolder('files'))
+      return {
+        storage: {
+          ...storage,
+          get: (key) => (gone() ? storage.get(key) : refuse(new Refusal('unavailable'))),
+        },
+      }
+    },
+  ],
+  [
+    'a database that is away',
+    /^En 192\.0\.2\.1:5432 nadie contesta/,
+    (gone) => ({
+      db: Object.defineProperty({ ...db }, 'sql', {
+        get() {
+          if (gone()) return db.sql
+          throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED', address: '192.0.2.1', port: 5432 })
+        },
+      }),
+    }),
+  ],
+]
+
+test.each(obstacles)(
+  '%s: the backup ends with a sentence, counts as failed, and the next one is made',
+  async (_name, line, make) => {
+    let gone = false
+    const obstacle = await make(() => gone)
+    const storage = obstacle.storage ?? diskStorage(inFolder('files'))
+    let time = Date.parse('2026-11-21T06:58:30Z')
+    const own = keepSchedule(installationOn(obstacle.db ?? db, scratch.folder, storage), {
+      schedule: scheduleOf('* * * * *')!,
+      keep: 14,
+      passphrase: undefined,
+      clock: { now: () => new Date(time) },
+      log,
+    })
+    const next = async () => {
+      time += 60_000
+      await own.look()
+    }
+    await next()
+    expect(lines).toEqual([expect.objectContaining({ level: 50, problem: expect.stringMatching(line) as string })])
+    gone = true
+    // Told of at the latest with the next look, where the database itself was away; nothing is due at that one.
+    const due = time
+    await own.look()
+    expect(time).toBe(due)
+    expect(await failures()).toBe('1')
+    obstacle.clear?.()
+    await next()
+    expect(await failures()).toBe('0')
+    expect(readdirSync(inFolder('backups'))).toHaveLength(1)
+    await own.close()
+  },
+)
+
+test('a stop ends a backup that is under way', async () => {
+  await db.pool.query(`begin; set local session_replication_role = replica;
+    insert into project_files (project_id, name, extension, size, storage_key, date)
+    values (1, 'Acta.pdf', 'pdf', 13, 'project-1/a', now()); commit`)
+  const storage = diskStorage(inFolder('files'))
+  const asked = Promise.withResolvers<void>()
+  let time = Date.parse('2026-11-21T06:58:30Z')
+  const silent: Storage = {
+    ...storage,
+    get() {
+      asked.resolve()
+      return Promise.resolve(new PassThrough())
+    },
+  }
+  const own = keepSchedule(installationOn(db, scratch.folder, silent), {
+    schedule: scheduleOf('* * * * *')!,
+    keep: 14,
+    passphrase: undefined,
+    clock: { now: () => new Date(time) },
+    log,
+  })
+  time += 60_000
+  void own.look()
+  await asked.promise
+  await own.close()
+  expect(lines).toEqual([expect.objectContaining({ level: 50, problem: 'El portal se detuvo.' })])
+  expect(readdirSync(inFolder('backups'))).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { Gauge, type Registry } from 'prom-client'
+
+import type { Database } from '#server/platform/database/database.ts'
+
+import { backupHistory, type BackupHistory } from './runs.ts'
+
+/** How the installation's backups went, for /metrics: the same from every instance. While nobody knows, nothing is said. */
+export function backupMetrics(registry: Registry, db: Database): void {
+  const gauges: [name: string, help: string, of: (history: BackupHistory) => number][] = [
+    [
+      'backup_last_success_timestamp_seconds',
+      'When the last backup that succeeded ended; 0 for never',
+      ({ lastAt }) => (lastAt === undefined ? 0 : Date.parse(lastAt) / 1000),
+    ],
+    ['backup_last_size_bytes', 'Size of the last archive', ({ size }) => size],
+    ['backup_last_duration_seconds', 'How long the last backup took', ({ seconds }) => seconds],
+    [
+      'backup_failures_since_success',
+      'Backups that failed since the last one that succeeded',
+      ({ failures }) => failures,
+    ],
+  ]
+  let history: Promise<BackupHistory | undefined> | undefined
+  for (const [name, help, of] of gauges) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // One look at the database for the gauges of one reading; without a database its other gauges say enough.
+        history ??= backupHistory(db)
+          .catch(() => undefined)
+          .finally(() => setImmediate(() => (history = undefined)))
+        const known = await history
+        if (known) gauge.set(of(known))
+        else gauge.remove()
+      },
+    })
+  }
+}

@@ -1,0 +1,94 @@
+import type { Backend } from '#server/platform/database/backend.ts'
+import { lookStatement } from '#server/platform/database/backend.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { kyselyOver } from '#server/platform/database/driver.ts'
+import { updateSchema } from '#server/platform/database/migrate.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+
+import { checksumOf, keepFiles } from './keep-files.ts'
+import { beginLoad, demandEmpty } from './load.ts'
+import { BackupProblem } from './problem.ts'
+import { rowsOf, sequencesOf, tablesOf } from './rows.ts'
+
+/** @throws BackupProblem when there is data already where everything is to go */
+export async function demandEmptyTarget(to: Backend): Promise<void> {
+  const client = await to.pool.connect()
+  try {
+    await demandEmpty(client)
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * Copies everything from one database into an empty one, in one transaction, and compares the counts. It is the same
+ * installation that goes on: people stay signed in.
+ *
+ * @param from has the newest tables, and nobody else writes to it
+ * @returns the rows of each table
+ * @throws BackupProblem when the other database has data
+ */
+export async function moveDatabase(
+  from: Database,
+  to: Backend,
+  log: (message: string) => void,
+): Promise<Record<string, number>> {
+  const source = await from.pool.connect()
+  try {
+    await source.query(lookStatement)
+    const tables = await tablesOf(source)
+    const sequences = await sequencesOf(source)
+    const moved: Record<string, number> = {}
+    await demandEmptyTarget(to)
+    await to.migrating(async (pool) => {
+      await updateSchema(kyselyOver(pool), log)
+      const target = await pool.connect()
+      try {
+        await target.query('begin')
+        const load = await beginLoad(target, tables)
+        for (const table of tables) {
+          moved[table.name] = 0
+          for await (const lines of rowsOf(source, table)) {
+            await load.add(table.name, lines)
+            moved[table.name]! += lines.length
+          }
+        }
+        await load.finish(moved, sequences, { sessions: true })
+        await target.query('commit')
+      } catch (error) {
+        target.release(true)
+        throw error
+      }
+      target.release()
+      await pool.query('analyze')
+    })
+    return moved
+  } finally {
+    source.release(true)
+  }
+}
+
+/**
+ * Copies the files of all records from one storage to another.
+ * @returns how many
+ * @throws BackupProblem when one of them is missing; what has been copied is taken back
+ */
+export async function moveFiles(from: Database, source: Storage, target: Storage): Promise<number> {
+  const rows = await from.sql.selectFrom('project_files').select('storage_key').orderBy('id').execute()
+  const files = keepFiles(target)
+  try {
+    for (const { storage_key: key } of rows) {
+      const whole = async () => {
+        const content = await source.get(key)
+        if (content) return content
+        throw new BackupProblem(`Falta el archivo ${key}: revise la instalación con npm run doctor.`)
+      }
+      const sha256 = await checksumOf(await whole())
+      await files.add(key, await whole(), sha256)
+    }
+  } catch (error) {
+    await files.takeBack()
+    throw error
+  }
+  return rows.length
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+import { extract } from 'tar-stream'
+
+import { knownMigrations } from '#server/platform/database/migrate.ts'
+
+import { demandReadable, entryNames, Header, Manifest, readJson } from './manifest.ts'
+import { BackupProblem } from './problem.ts'
+import { Sealed } from './seal.ts'
+
+/** An archive whose every byte has been read and compared with its manifest. */
+export interface Inspected {
+  file: string
+  header: Header
+  manifest: Manifest
+  /** What the signature is of, and the signature. */
+  signed: { manifest: Buffer; signature: string }
+  sealed: Sealed | undefined
+}
+
+const shape =
+  /^(?:portal\.json|secret\.json|manifest\.(?:json|hmac)|database\/[a-z_]+\/\d{6}\.jsonl|files\/[a-z\d-]+\/[a-z\d-]+)$/
+const broken = 'La copia está dañada o cortada'
+/** The most that one entry that is read whole may take, in bytes: rows are written in pieces of 4 MB. */
+const mostInMemory = 256 * 1024 * 1024
+
+/**
+ * An archive's entries in their order. Each one's content has to be read before the next.
+ * @throws BackupProblem when the file is no archive, is cut off, or holds what no archive of the portal holds
+ */
+export async function* entriesOf(file: string): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
+  const tar = extract()
+  const read = pipeline(createReadStream(file), createGunzip(), tar)
+  // Whoever reads the entries meets the same error; it is awaited below for what comes after the last one.
+  read.catch(() => undefined)
+  const seen = new Set<string>()
+  try {
+    for await (const entry of tar) {
+      const { name, type } = entry.header
+      if (type !== 'file' || !shape.test(name) || seen.has(name))
+        throw new BackupProblem(`${broken}: no debería tener ${JSON.stringify(name)}.`)
+      seen.add(name)
+      yield { name, content: readable(entry as AsyncIterable<Buffer>) }
+    }
+    await read
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** What ends in the middle of an entry is met by whoever reads it. */
+async function* readable(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** What the archive is to blame for, in one line; what the disk is stays as it is. */
+function unreadable(error: unknown): unknown {
+  const isOfTheDisk = error instanceof Error && 'syscall' in error
+  if (error instanceof BackupProblem || isOfTheDisk) return error
+  return new BackupProblem(`${broken}: no se puede leer hasta el final.`, { cause: error })
+}
+
+/** An entry's content whole. */
+export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of content) {
+    size += chunk.length
+    if (size > mostInMemory) throw new BackupProblem(`${broken}: una de sus partes es demasiado grande.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Reads an archive to its last byte and compares each entry with the manifest.
+ * @throws BackupProblem when it is none, is newer than this program, or anything in it is missing, changed or too much
+ */
+export async function inspectArchive(file: string): Promise<Inspected> {
+  const own = new Map<string, Buffer>()
+  const found = new Map<string, { size: number; sha256: string }>()
+  const wanted: ReadonlySet<string> = new Set(Object.values(entryNames))
+  for await (const { name, content } of entriesOf(file)) {
+    if (found.size === 0 && name !== entryNames.header) throw new BackupProblem('No es una copia del portal.')
+    const hash = createHash('sha256')
+    let size = 0
+    if (wanted.has(name)) {
+      const bytes = await bytesOf(content)
+      own.set(name, bytes)
+      hash.update(bytes)
+      size = bytes.length
+      if (name === entryNames.header) demandReadable(readJson(Header, bytes), knownMigrations())
+    } else {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        size += chunk.length
+      }
+    }
+    found.set(name, { size, sha256: hash.digest('hex') })
+  }
+  const [header, manifest, signature] = [entryNames.header, entryNames.manifest, entryNames.signature].map((name) =>
+    own.get(name),
+  )
+  if (!header || !manifest || !signature) throw new BackupProblem(`${broken}: le falta el final.`)
+  const listed = readJson(Manifest, manifest)
+  compare(found, listed)
+  const sealed = own.get(entryNames.secret)
+  return {
+    file,
+    header: readJson(Header, header),
+    manifest: listed,
+    signed: { manifest, signature: signature.toString('utf8') },
+    sealed: sealed && readJson(Sealed, sealed),
+  }
+}
+
+function compare(found: Map<string, { size: number; sha256: string }>, { entries }: Manifest): void {
+  for (const { name, size, sha256 } of entries) {
+    const entry = found.get(name)
+    if (!entry) throw new BackupProblem(`${broken}: le falta ${name}.`)
+    if (entry.size !== size || entry.sha256 !== sha256)
+      throw new BackupProblem(`${broken}: ${name} no es lo que se guardó.`)
+  }
+  // The manifest and its signature are the two that it does not name.
+  if (found.size !== entries.length + 2) throw new BackupProblem(`${broken}: tiene más de lo que se guardó.`)
+}

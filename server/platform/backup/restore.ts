@@ -1,0 +1,113 @@
+import { deriveKeys } from '#server/platform/base/secrets.ts'
+import type { Backend } from '#server/platform/database/backend.ts'
+import { kyselyOver } from '#server/platform/database/driver.ts'
+import { landedMigrations, migrate, updateSchema } from '#server/platform/database/migrate.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+
+import { keepFiles, type Keeping } from './keep-files.ts'
+import { beginLoad, demandEmpty, type Load } from './load.ts'
+import { isSigned } from './manifest.ts'
+import { BackupProblem } from './problem.ts'
+import { bytesOf, entriesOf, type Inspected } from './read-archive.ts'
+import { unseal } from './seal.ts'
+
+/**
+ * The secret of an archive: the one that is given, or the one that is sealed in it.
+ * @param ask asks a person for what is missing; undefined where there is nobody to ask
+ * @throws BackupProblem when it can't be had, is another installation's, or has not signed this archive
+ */
+export async function secretOfArchive(
+  { header, sealed, signed }: Inspected,
+  given: { secret: string | undefined; passphrase: string | undefined },
+  ask: (what: 'secret' | 'passphrase') => Promise<string | undefined>,
+): Promise<string> {
+  let { secret } = given
+  if (secret === undefined && sealed) {
+    const passphrase = given.passphrase ?? (await ask('passphrase'))
+    secret = passphrase === undefined ? undefined : await unseal(sealed, passphrase)
+  } else if (secret === undefined) {
+    secret = await ask('secret')
+  }
+  if (secret === undefined)
+    throw new BackupProblem(
+      sealed
+        ? 'Falta la frase con que se selló la clave secreta: póngala en BACKUP_PASSPHRASE (o la clave en SECRET_KEY).'
+        : 'La clave secreta no está en la copia: póngala en SECRET_KEY.',
+    )
+  const keys = deriveKeys(secret)
+  if (keys.check !== header.secretCheck)
+    throw new BackupProblem(
+      'La clave secreta (SECRET_KEY o secret.key) no es la de esta copia: con otra nadie podría ingresar.',
+    )
+  if (!isSigned(signed.manifest, signed.signature, keys.backup))
+    throw new BackupProblem('La copia fue cambiada después de hacerse: su firma no corresponde.')
+  return secret
+}
+
+/**
+ * Puts an archive into an empty database and its files into a storage: all of it or nothing. The tables are first those
+ * of the archive's own migrations; what this program has beyond them runs afterwards, on the restored rows.
+ *
+ * @throws BackupProblem when the database has data, or what arrives is not what the manifest says
+ */
+export async function restoreInto(
+  backend: Backend,
+  storage: Storage,
+  { file, header, manifest }: Inspected,
+  log: (message: string) => void,
+): Promise<void> {
+  await backend.migrating(async (pool) => {
+    const kysely = kyselyOver(pool)
+    const level = header.migrations.at(-1)
+    const client = await pool.connect()
+    try {
+      await demandEmpty(client)
+    } finally {
+      client.release()
+    }
+    if ((await landedMigrations(kysely)).length > header.migrations.length)
+      throw new BackupProblem(
+        'La base de datos de destino está vacía, pero sus tablas son de una versión más nueva que la copia: dé una recién creada.',
+      )
+    await migrate(kysely, log, undefined, level)
+    const files = keepFiles(storage)
+    const tx = await pool.connect()
+    try {
+      await tx.query('begin')
+      try {
+        const load = await beginLoad(tx, header.tables)
+        await takeIn(file, manifest, load, files)
+        await load.finish(manifest.rows, header.sequences, { sessions: false })
+      } catch (error) {
+        await files.takeBack()
+        throw error
+      }
+      // Whether a commit whose answer is lost has happened is not known; its files stay, whole or unused.
+      await tx.query('commit')
+    } catch (error) {
+      tx.release(true)
+      throw error
+    }
+    tx.release()
+    await updateSchema(kysely, log)
+    await pool.query('analyze')
+  })
+}
+
+async function takeIn(file: string, manifest: Inspected['manifest'], load: Load, files: Keeping): Promise<void> {
+  const checksums = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]))
+  for await (const { name, content } of entriesOf(file)) {
+    const [kind, ...rest] = name.split('/')
+    if (kind === 'database') {
+      const text = (await bytesOf(content)).toString('utf8')
+      await load.add(
+        rest[0]!,
+        text.split('\n').filter((line) => line !== ''),
+      )
+    } else if (kind === 'files') {
+      await files.add(rest.join('/'), content, checksums.get(name) ?? '')
+    } else {
+      await bytesOf(content)
+    }
+  }
+}

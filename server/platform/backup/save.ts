@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { lineOf } from '#server/platform/base/error-words.ts'
+import { syncFolder } from '#server/platform/base/sync-folder.ts'
+import { isSnapshot } from '#server/platform/database/embedded/copy-folder.ts'
+import { freeBytesOf } from '#server/platform/database/embedded/room.ts'
+
+import type { OnPhase } from './phases.ts'
+import { BackupProblem } from './problem.ts'
+import { inspectArchive, type Inspected } from './read-archive.ts'
+
+/** Left free on the disk for the portal itself, which stops writing at half of it; in bytes. */
+const reserve = 128 * 1024 * 1024
+/** How often the disk is looked at, in bytes written. */
+const lookEvery = 8 * 1024 * 1024
+/** What is being written grows all the time: a part that has not for this long is nobody's, in ms. */
+const forgottenAfter = 60 * 60 * 1000
+/** A copy of the database stays as it was made while it is read. */
+const snapshotForgottenAfter = 24 * forgottenAfter
+
+/**
+ * Saves an archive that `write` makes: aside, for its owner alone, read back and compared to its last byte, and only then
+ * under its name. When anything fails nothing stays.
+ *
+ * @throws BackupProblem when there is a file of that name, no room, or what was written can't be read back
+ */
+export async function saveArchive(
+  file: string,
+  write: (out: Writable) => Promise<unknown>,
+  onPhase?: OnPhase,
+): Promise<Inspected> {
+  if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
+  const folder = path.dirname(file)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await clearForgotten(folder)
+  } catch (cause) {
+    throw new BackupProblem(`No se puede escribir en ${folder}. ${lineOf(cause)}`, { cause })
+  }
+  const part = `${file}.part`
+  const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
+  // Nothing is asked of the database before there is somewhere to write to.
+  await once(out, 'open').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'EEXIST') throw new BackupProblem(`Otra copia está escribiendo ${part}.`, { cause })
+    throw new BackupProblem(`No se puede escribir en ${folder}. ${lineOf(cause)}`, { cause })
+  })
+  try {
+    await sendThrough(demandRoom(folder), out, write)
+    onPhase?.({ at: 'check' })
+    const inspected = await inspectArchive(part)
+    if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
+    await rename(part, file)
+    await syncFolder(folder)
+    return { ...inspected, file }
+  } catch (error) {
+    await rm(part, { force: true })
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom(folder, error) : error
+  }
+}
+
+/**
+ * Lets `write` write to `out` by way of a guard. Whichever side fails ends the other: a writer that fails before its first
+ * byte has nothing piped that could end the guard.
+ */
+async function sendThrough(guard: Transform, out: Writable, write: (out: Writable) => Promise<unknown>): Promise<void> {
+  const writing = write(guard).then(
+    () => void guard.end(),
+    (error: unknown) => {
+      guard.destroy(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    },
+  )
+  const [written, saved] = await Promise.allSettled([writing, pipeline(guard, out)])
+  // The disk's own refusal says more than that the stream was ended under the writer.
+  if (saved.status === 'rejected' && saved.reason instanceof BackupProblem) throw saved.reason
+  if (written.status === 'rejected') throw written.reason
+  if (saved.status === 'rejected') throw saved.reason
+}
+
+const noRoom = (folder: string, cause?: unknown): BackupProblem =>
+  new BackupProblem(`No queda espacio en el disco de ${folder} para la copia: haga sitio o elija otro lugar.`, {
+    cause,
+  })
+
+/** Lets bytes through while the disk has room. A full one would keep the portal from saving anything. */
+function demandRoom(folder: string): Transform {
+  let unlooked = lookEvery
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      unlooked += chunk.length
+      if (unlooked >= lookEvery) {
+        unlooked = 0
+        if (freeBytesOf(folder) < reserve) return done(noRoom(folder))
+      }
+      done(null, chunk)
+    },
+  })
+}
+
+/** Removes what killed backups left. */
+async function clearForgotten(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const after = name.endsWith('.part') ? forgottenAfter : isSnapshot(name) ? snapshotForgottenAfter : Infinity
+    if (after === Infinity || Date.now() - (await stat(file)).mtimeMs < after) continue
+    await rm(file, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import { syncFolder } from '#server/platform/base/sync-folder.ts'
+import type { Backend } from '#server/platform/database/backend.ts'
+import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
+import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
+import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
+
+import { BackupProblem } from './problem.ts'
+
+interface Place {
+  dataDir: string
+  databaseUrl: string | undefined
+  migrationDatabaseUrl: string | undefined
+}
+
+/** An empty database that takes its place only when `work` has succeeded. */
+export async function intoEmpty<T>(
+  place: Place,
+  log: (message: string) => void,
+  work: (backend: Backend) => Promise<T>,
+): Promise<T> {
+  return place.databaseUrl === undefined
+    ? intoFolder(place.dataDir, log, work)
+    : intoServer(place.databaseUrl, place.migrationDatabaseUrl, log, work)
+}
+
+async function intoServer<T>(
+  url: string,
+  migrationUrl: string | undefined,
+  log: (message: string) => void,
+  work: (backend: Backend) => Promise<T>,
+): Promise<T> {
+  const backend = openPostgres({ url, migrationUrl, log })
+  try {
+    return await work(backend)
+  } finally {
+    await backend.close()
+  }
+}
+
+/**
+ * The embedded database is made in a folder aside and renamed when it is whole: a kill in the middle leaves a data folder
+ * without a database, into which the same restore goes again.
+ */
+async function intoFolder<T>(
+  dataDir: string,
+  log: (message: string) => void,
+  work: (backend: Backend) => Promise<T>,
+): Promise<T> {
+  const folder = path.join(dataDir, 'pg')
+  const refuse = (): void => {
+    if (existsSync(folder))
+      throw new BackupProblem(
+        `La carpeta de datos ${dataDir} ya tiene una base de datos, y no se toca: dé una vacía en DATA_DIR.`,
+      )
+  }
+  refuse()
+  const unlock = lockFolder(dataDir)
+  try {
+    refuse()
+    const aside = path.join(dataDir, 'restoring')
+    await rm(aside, { recursive: true, force: true })
+    await mkdir(aside, { mode: 0o700 })
+    try {
+      const backend = await openEmbedded({ store: { dataDir: aside }, log, statementTimeoutMs: 0 })
+      let result: T
+      try {
+        result = await work(backend)
+      } finally {
+        await backend.close()
+      }
+      await rename(path.join(aside, 'pg'), folder)
+      await syncFolder(dataDir)
+      return result
+    } finally {
+      await rm(aside, { recursive: true, force: true })
+    }
+  } finally {
+    unlock()
+  }
+}

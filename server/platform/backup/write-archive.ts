@@ -1,0 +1,232 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+import { pack, type Pack } from 'tar-stream'
+
+import { portalVersion } from '#contract/version.ts'
+import { deriveKeys } from '#server/platform/base/secrets.ts'
+import type { Engine, Snapshot } from '#server/platform/database/database.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+
+import { entryNames, formatNumber, signatureOf, type Header, type Manifest } from './manifest.ts'
+import type { OnPhase } from './phases.ts'
+import { rowsOf, sequencesOf, tablesOf, type Table } from './rows.ts'
+import { seal } from './seal.ts'
+
+/** What a backup is made of. */
+export interface Source {
+  engine: Engine
+  /** Closed when its rows are written, before the files are. */
+  snapshot: Snapshot
+  storage: Storage
+  secret: string
+  /** Seals the secret; without it the secret is left out. */
+  passphrase?: string | undefined
+  /** A folder with room for the largest file. */
+  scratch: string
+}
+
+/** Rows of a table are in entries of about this size, so that no table is in memory whole. */
+const entryBytes = 4 * 1024 * 1024
+
+/** The entries of an archive as they are written, and what the manifest says of them. */
+class Entries {
+  readonly written: Manifest['entries'] = []
+  readonly #tar: Pack
+
+  constructor(tar: Pack) {
+    this.#tar = tar
+  }
+
+  async add(name: string, content: string | Buffer): Promise<void> {
+    const bytes = Buffer.from(content)
+    await new Promise<void>((resolve, reject) => {
+      this.#tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+    })
+    this.#note(name, bytes.length, createHash('sha256').update(bytes).digest('hex'))
+  }
+
+  async addFile(name: string, file: string, size: number, sha256: string): Promise<void> {
+    await pipeline(createReadStream(file), this.#tar.entry({ name, size, mode: 0o600 }))
+    this.#note(name, size, sha256)
+  }
+
+  #note(name: string, size: number, sha256: string): void {
+    this.written.push({ name, size, sha256 })
+  }
+}
+
+/**
+ * Writes everything that the portal has into one archive (tar, gzip): the rows of one moment and the files that they name.
+ * Whoever calls holds the removal of files off meanwhile (`recorded`). What has been written when it fails, or `signal`
+ * ends it, lacks its end and is no archive.
+ *
+ * @throws what the database, the storage or `out` throw
+ */
+export async function writeArchive(
+  source: Source,
+  out: Writable,
+  { signal, onPhase }: { signal?: AbortSignal | undefined; onPhase?: OnPhase | undefined } = {},
+): Promise<Written> {
+  const tar = pack()
+  let size = 0
+  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      yield chunk
+    }
+  }
+  const sent = pipeline(tar, createGzip({ level: 4 }), counted, out, { ...(signal && { signal }) })
+  const filled = fill(new Entries(tar), source, signal, onPhase).then(
+    (manifest) => {
+      tar.finalize()
+      return manifest
+    },
+    (error: unknown) => {
+      tar.destroy(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    },
+  )
+  const [filling, sending] = await Promise.allSettled([filled, sent])
+  signal?.throwIfAborted()
+  if (filling.status === 'rejected') throw sending.status === 'rejected' ? firstCause(filling, sending) : filling.reason
+  if (sending.status === 'rejected') throw sending.reason
+  return { manifest: filling.value, size }
+}
+
+export interface Written {
+  manifest: Manifest
+  /** Of the archive, in bytes. */
+  size: number
+}
+
+/** When one side fails the other only hears that its stream was ended. */
+function firstCause(filling: PromiseRejectedResult, sending: PromiseRejectedResult): unknown {
+  return /destroyed|Premature close|tar entry/i.test(String(filling.reason)) ? sending.reason : filling.reason
+}
+
+async function fill(
+  entries: Entries,
+  source: Source,
+  signal: AbortSignal | undefined,
+  onPhase: OnPhase | undefined,
+): Promise<Manifest> {
+  onPhase?.({ at: 'rows' })
+  const { client } = source.snapshot
+  const keys = deriveKeys(source.secret)
+  let rows: Manifest['rows']
+  let kept: Kept[]
+  try {
+    const tables = await tablesOf(client)
+    const { rows: migrations } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+    const header: Header = {
+      format: formatNumber,
+      version: portalVersion,
+      engine: source.engine,
+      createdAt: new Date().toISOString(),
+      migrations: migrations.map(({ name }) => name),
+      secretCheck: keys.check,
+      tables: tables.map(({ name, columns }) => ({ name, columns })),
+      sequences: await sequencesOf(client),
+    }
+    await entries.add(entryNames.header, json(header))
+    rows = {}
+    for (const table of tables) rows[table.name] = await addTable(entries, client, table)
+    kept = await filesOf(client, tables)
+  } finally {
+    await source.snapshot.close()
+  }
+  const files = await addFiles(entries, source, kept, signal, onPhase)
+  if (source.passphrase !== undefined)
+    await entries.add(entryNames.secret, json(await seal(source.secret, source.passphrase)))
+  const manifest: Manifest = { entries: [...entries.written], rows, files }
+  const text = json(manifest)
+  await entries.add(entryNames.manifest, text)
+  await entries.add(entryNames.signature, signatureOf(Buffer.from(text), keys.backup))
+  return manifest
+}
+
+const json = (value: object): string => `${JSON.stringify(value, undefined, 1)}\n`
+
+async function addTable(entries: Entries, client: Snapshot['client'], table: Table): Promise<number> {
+  let [rows, size, number] = [0, 0, 0]
+  let held: string[] = []
+  const flush = async (): Promise<void> => {
+    if (held.length === 0) return
+    number += 1
+    await entries.add(`database/${table.name}/${String(number).padStart(6, '0')}.jsonl`, `${held.join('\n')}\n`)
+    held = []
+    size = 0
+  }
+  for await (const lines of rowsOf(client, table)) {
+    rows += lines.length
+    for (const line of lines) {
+      held.push(line)
+      size += line.length
+      if (size >= entryBytes) await flush()
+    }
+  }
+  await flush()
+  return rows
+}
+
+/** A file that a record names; its sum is null where it is not known. */
+interface Kept {
+  key: string
+  sha256: string | null
+}
+
+/** The files of a database, of an older one too, which has no sums. */
+async function filesOf(client: Snapshot['client'], tables: readonly Table[]): Promise<Kept[]> {
+  const table = tables.find(({ name }) => name === 'project_files')
+  if (!table) return []
+  const sum = table.columns.includes('sha256') ? 'sha256' : 'null'
+  return (await client.query<Kept>(`select storage_key as key, ${sum} as sha256 from project_files order by id`)).rows
+}
+
+/** Each file by way of the disk: an entry's size stands before its content, and a store may break off in the middle. */
+async function addFiles(
+  entries: Entries,
+  { storage, scratch }: Source,
+  kept: readonly Kept[],
+  signal: AbortSignal | undefined,
+  onPhase: OnPhase | undefined,
+): Promise<Manifest['files']> {
+  const files = { count: 0, size: 0, missing: [] as string[], changed: [] as string[] }
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  const file = path.join(scratch, `${randomUUID()}.part`)
+  try {
+    for (const [n, { key, sha256 }] of kept.entries()) {
+      onPhase?.({ at: 'files', done: n + 1, of: kept.length })
+      signal?.throwIfAborted()
+      const content = await storage.get(key)
+      if (content === undefined) {
+        files.missing.push(key)
+        continue
+      }
+      const hash = createHash('sha256')
+      let size = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk)
+          size += chunk.length
+          done(null, chunk)
+        },
+      })
+      await pipeline(content, measure, createWriteStream(file, { mode: 0o600 }), { ...(signal && { signal }) })
+      const found = hash.digest('hex')
+      if (sha256 !== null && sha256 !== found) files.changed.push(key)
+      await entries.addFile(`files/${key}`, file, size, found)
+      files.count += 1
+      files.size += size
+    }
+  } finally {
+    await rm(file, { force: true })
+  }
+  return files
+}

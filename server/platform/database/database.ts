@@ -1,0 +1,189 @@
+import type { Kysely, Transaction } from 'kysely'
+import type pg from 'pg'
+
+import { lineOf } from '#server/platform/base/error-words.ts'
+
+import { Announcer } from './announcer.ts'
+import type { Backend, Engine, Snapshot } from './backend.ts'
+import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
+import type { OnPayload } from './channels.ts'
+import { kyselyOver, withConnection } from './driver.ts'
+import type { HousekeepingOptions } from './embedded/housekeeping.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+import { asking, isReadOnly, isUnavailable } from './errors.ts'
+import { updateSchema } from './migrate.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import type { Tables } from './tables.ts'
+
+export type { Engine, Snapshot } from './backend.ts'
+export type { Actor } from './change.ts'
+export {
+  foreignKeyViolation,
+  isConflict,
+  isOfDatabase,
+  isOutOfRoom,
+  isReadOnly,
+  isUnavailable,
+  uniqueViolation,
+} from './errors.ts'
+
+/** The portal's database, the same to everything above whichever engine serves. */
+export interface Database {
+  readonly engine: Engine
+  /** For everyday queries. Changes go through `change`, so that the audit trail knows who made them. */
+  readonly sql: Kysely<Tables>
+  readonly pool: pg.Pool
+  /** A hot statement, parsed once per connection under `name`. A name stands for one text for ever. */
+  named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /**
+   * The same for the few small writes without which nobody could sign in, or a backup be made: on the embedded database
+   * they are made although its disk is full.
+   */
+  necessary<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /** The same for a short statement that only reads: it shares a connection with others of its kind. */
+  quick<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /**
+   * One transaction with the actor set for the audit trail; run again up to three times when it loses a conflict. Once it
+   * is committed, `changesChannel` hears of it on every instance.
+   */
+  change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * The same for a change that is one statement, `with acting, <text>`, named once for ever: it is its own transaction,
+   * in one sending. What it writes comes `from acting`; its own values begin at $4.
+   */
+  changeAlone<Row extends object>(actor: Actor, name: string, text: string, values: unknown[]): Promise<Row[]>
+  /**
+   * Hears what is sent with `pg_notify(channel, payload)`, by this process or another; returns what ends it.
+   * An empty payload means that some may have been missed, so caches must be cleared.
+   */
+  listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
+  /**
+   * The whole database as it is at this moment, by a connection that takes its time and keeps nobody waiting. It reads as
+   * the migrations' user where there is one.
+   * @param elsewhere a folder on another disk, for when the database's own has no room
+   */
+  snapshot(elsewhere?: string): Promise<Snapshot>
+  /** Resolves when a trivial statement is answered: whether the database only reads. Rejects when it is not within 3 s. */
+  ping(): Promise<{ readOnly: boolean }>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server; without it the embedded one serves. */
+  url?: string | undefined
+  /** The connection for migrations, when the one of `url` may not change the schema. Its role owns the tables. */
+  migrationUrl?: string | undefined
+  /** Where the embedded database lives, in the folder `pg` inside. */
+  dataDir: string
+  log?: ((message: string) => void) | undefined
+  /** Longest that one statement may take, in ms: 4 000 on a server, 30 000 on the embedded database. */
+  statementTimeoutMs?: number | undefined
+  /** Longest wait for a connection, in ms: 3 000 on a server, 10 000 on the embedded database. */
+  connectTimeoutMs?: number | undefined
+  housekeeping?: Partial<HousekeepingOptions> | undefined
+  /** Most connections to a server at once. */
+  poolSize?: number | undefined
+  /** Leave the tables as they are: for what looks at a database that an older program made. */
+  asItIs?: boolean | undefined
+}
+
+const pingMs = 3_000
+
+/**
+ * Opens the database and brings it up to date.
+ *
+ * @throws Error with one clear line: the server cannot be reached, the data folder is in use by another process, or
+ *   the database is newer than this program.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataDir, log = () => {} } = options
+  const backend =
+    url === undefined
+      ? await openEmbedded({ ...options, store: { dataDir }, keepsReserve: options.asItIs !== true, log })
+      : openPostgres({ ...options, url, log })
+  try {
+    if (options.asItIs !== true) await backend.migrating(async (pool) => updateSchema(kyselyOver(pool), log))
+  } catch (error) {
+    await backend.close()
+    throw url !== undefined && isUnavailable(error) ? unreachable(url, error) : error
+  }
+  return databaseOver(backend)
+}
+
+/** Where the server was looked for, without the password that its address may hold. */
+function unreachable(url: string, cause: unknown): Error {
+  const where = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL'
+  return new Error(`No se puede usar el PostgreSQL de ${where}: ${lineOf(cause)}`, { cause })
+}
+
+/** What the portal uses, over a backend that is open and migrated. */
+export function databaseOver(backend: Backend): Database {
+  const { engine, pool } = backend
+  const sql = kyselyOver(pool)
+  const announcer = new Announcer(pool)
+  let closed: Promise<void> | undefined
+  const named = async <Row extends object>(name: string, text: string, values: unknown[]) =>
+    (await withConnection(pool, async (client) => client.query<Row>({ name, text, values }))).rows
+  return {
+    engine,
+    sql,
+    pool,
+    named,
+    async necessary<Row extends object>(name: string, text: string, values: unknown[]) {
+      try {
+        return await named<Row>(name, text, values)
+      } catch (error) {
+        // Only an embedded database whose disk is full refuses to write; a server that does so is a replica.
+        if (!isReadOnly(error)) throw error
+        const rows = await backend.fromReserve?.<Row>({ name, text, values })
+        if (rows === undefined) throw error
+        return rows
+      }
+    },
+    quick: async (name, text, values) => asking(async () => backend.quick({ name, text, values })),
+    async change(actor, work) {
+      const done = await change(sql, actor, work)
+      announcer.changed()
+      return done
+    },
+    async changeAlone<Row extends object>(actor: Actor, name: string, text: string, values: unknown[]) {
+      const done = await againAfterConflicts(async () =>
+        named<Row>(name, `with ${acting}, ${text}`, [...actingValues(actor), ...values]),
+      )
+      announcer.changed()
+      return done
+    },
+    listen: async (channel, onPayload) => backend.listen(channel, onPayload),
+    snapshot: async (elsewhere) => backend.snapshot(elsewhere),
+    ping: async () => within(pingMs, readsOnly(pool)),
+    async close() {
+      announcer.close()
+      await (closed ??= backend.close())
+    },
+  }
+}
+
+/** A connection that was opened while the server only read goes: the next one asks anew. */
+async function readsOnly(pool: pg.Pool): Promise<{ readOnly: boolean }> {
+  const client = await pool.connect()
+  let lost = true
+  try {
+    const { rows } = await client.query<{ setting: string }>(
+      `select current_setting('transaction_read_only') as setting`,
+    )
+    lost = rows[0]?.setting === 'on'
+    return { readOnly: lost }
+  } finally {
+    client.release(lost)
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`The database did not answer within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

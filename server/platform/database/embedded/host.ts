@@ -1,0 +1,299 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+
+import { holdsDatabase } from '#server/platform/base/holds-database.ts'
+
+import { roomFor } from './copy-folder.ts'
+import { EngineLost, StatementEnded } from './engine-errors.ts'
+import type { EngineStore } from './engine.ts'
+import type { HousekeepingOptions } from './housekeeping.ts'
+import type { FromEngine, ToEngine, WorkerStart } from './messages.ts'
+import { EngineStream } from './stream.ts'
+import { createTurn, type TurnLimits, watchTurn } from './turn-watch.ts'
+
+export interface HostOptions {
+  store: EngineStore
+  memoryLimitMb: number
+  /** Room on the disk below which nothing is written. */
+  reserveBytes: number
+  /** Whether a file holds room for what must be written all the same. */
+  keepsReserve: boolean
+  housekeeping: HousekeepingOptions
+  limits: TurnLimits
+  log: (message: string) => void
+}
+
+/** The process's own flags for Node (a debugger's, a test runner's) are none of the workers' business. */
+const execArgv: string[] = []
+
+/** An engine that is open, in its worker. */
+interface Running {
+  worker: Worker
+  stopWatching: () => void
+}
+
+/**
+ * Keeps one embedded engine open in a worker thread, and gives out streams that speak to it.
+ *
+ * A statement that runs too long, and an engine that broke, both end the same way: the worker is ended, whoever waits
+ * for it gets a typed error, and a new worker opens the database again from its log. Nothing committed is lost, as
+ * after a kill of the process.
+ */
+export class EngineHost {
+  readonly #options: HostOptions
+  readonly #program: WebAssembly.Module
+  readonly #streams = new Map<number, EngineStream>()
+  #nextStream = 1
+  #running: Running | undefined
+  #starting: Promise<Running> | undefined
+  #copying: Promise<unknown> = Promise.resolve()
+  #closing = false
+  #unlimited = 0
+
+  private constructor(options: HostOptions, program: WebAssembly.Module) {
+    this.#options = options
+    this.#program = program
+  }
+
+  /** Opens the database, and makes it first when the folder does not exist. */
+  static async start(options: HostOptions): Promise<EngineHost> {
+    if ('folder' in options.store && !holdsDatabase(options.store.folder)) {
+      options.log('creating the embedded database')
+      await runToEnd(
+        new Worker(new URL('./create-worker.ts', import.meta.url), { workerData: options.store, execArgv }),
+      )
+    }
+    const binary = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
+    const program = await WebAssembly.compile(fs.readFileSync(binary))
+    const host = new EngineHost(options, program)
+    await host.#ready()
+    return host
+  }
+
+  /** A new connection, as the `stream` option of the `pg` driver wants it. The engine serves one at a time. */
+  readonly stream = (): EngineStream => {
+    const id = this.#nextStream++
+    const stream = new EngineStream({
+      open: () => {
+        this.#ready().then(
+          () => this.#tell({ kind: 'open', stream: id }),
+          (error: Error) => stream.destroy(error),
+        )
+      },
+      turn: (bytes) => this.#tell({ kind: 'turn', stream: id, bytes }, [bytes.buffer]),
+      leave: () => {
+        this.#streams.delete(id)
+        this.#tell({ kind: 'leave', stream: id })
+      },
+    })
+    this.#streams.set(id, stream)
+    return stream
+  }
+
+  /** Runs work whose statements may take as long as they need, as migrations may. */
+  async withoutLimit<T>(work: () => Promise<T>): Promise<T> {
+    this.#unlimited++
+    try {
+      return await work()
+    } finally {
+      this.#unlimited--
+    }
+  }
+
+  /** The whole database as a tar file, for tests to open copies from. */
+  async dump(): Promise<Uint8Array> {
+    const { worker } = await this.#ready()
+    const answer = waitFor(worker, 'dump')
+    this.#tell({ kind: 'dump' })
+    return new Uint8Array((await answer).bytes)
+  }
+
+  /**
+   * Copies the folder as it is at this moment; nobody is served meanwhile.
+   * @returns how long that was, in ms
+   * @throws Error when the copy does not fit on the disk, or can't be written
+   */
+  async copyTo(folder: string): Promise<number> {
+    // One after the other: an answer does not say which copy it is about.
+    const copy = this.#copying.then(async () => this.#copyTo(folder))
+    this.#copying = copy.catch(() => undefined)
+    return copy
+  }
+
+  async #copyTo(folder: string): Promise<number> {
+    const { worker } = await this.#ready()
+    const answer = waitFor(worker, 'copied')
+    this.#tell({ kind: 'copy', to: folder })
+    const { ms, problem } = await answer
+    if (problem !== undefined) throw new Error(problem)
+    return ms
+  }
+
+  /** Whether a copy of the folder fits on the disk of another one. */
+  hasRoomIn(folder: string): boolean {
+    const { store, reserveBytes } = this.#options
+    if (!('folder' in store)) return true
+    const { needed, free } = roomFor(store.folder, folder, reserveBytes)
+    return free >= needed
+  }
+
+  /** Writes everything out and ends the worker. The pool must have ended before. */
+  async close(): Promise<void> {
+    this.#closing = true
+    // One that is just opening again is let in first. Should it fail, its failure is in the log, and nothing is open.
+    const running = this.#running ?? (await this.#starting?.catch(() => undefined))
+    if (running === undefined) {
+      return
+    }
+    running.stopWatching()
+    const exit = once(running.worker, 'exit')
+    send(running, { kind: 'close' })
+    await exit
+    this.#running = undefined
+  }
+
+  #tell(message: ToEngine, transfer: ArrayBuffer[] = []): void {
+    if (this.#running !== undefined) {
+      send(this.#running, message, transfer)
+    }
+  }
+
+  async #ready(): Promise<Running> {
+    if (this.#running !== undefined) {
+      return this.#running
+    }
+    if (this.#closing) {
+      throw new EngineLost('The embedded database is closed')
+    }
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined
+    })
+    return this.#starting
+  }
+
+  async #start(): Promise<Running> {
+    const { store, memoryLimitMb, reserveBytes, keepsReserve, housekeeping } = this.#options
+    const turn = createTurn()
+    const start: WorkerStart = {
+      store,
+      memoryLimitMb,
+      reserveBytes,
+      keepsReserve,
+      housekeeping,
+      program: this.#program,
+      turn,
+    }
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, execArgv })
+    await waitFor(worker, 'ready')
+    const limits = (): TurnLimits =>
+      this.#unlimited > 0 ? { ...this.#options.limits, statementMs: 0 } : this.#options.limits
+    const running: Running = {
+      worker,
+      stopWatching: watchTurn(turn, limits, (limitMs) => void this.#end(running, new StatementEnded(limitMs))),
+    }
+    worker.on('message', (message: FromEngine) => this.#receive(running, message))
+    worker.on('error', (error: Error) => void this.#end(running, new EngineLost(error.message, { cause: error })))
+    worker.on('exit', () => void this.#end(running, new EngineLost('The embedded database stopped')))
+    this.#running = running
+    return running
+  }
+
+  #receive(running: Running, message: FromEngine): void {
+    switch (message.kind) {
+      case 'opened':
+        this.#streams.get(message.stream)?.emit('connect')
+        break
+      case 'answer':
+        this.#streams.get(message.stream)?.push(Buffer.from(message.bytes.buffer))
+        break
+      case 'failed':
+        void this.#end(running, new EngineLost(message.message))
+        break
+      case 'room':
+        this.#options.log(
+          message.tight
+            ? 'embedded database: its disk is almost full; writing is suspended'
+            : 'embedded database: its disk has room again; writing goes on',
+        )
+        break
+      case 'upkeep':
+        this.#options.log(`embedded database: ${message.what} in ${Math.round(message.ms)} ms`)
+        break
+      case 'upkeep-failed':
+        this.#options.log(`embedded database: upkeep failed: ${message.message}`)
+        break
+      case 'ready':
+      case 'dump':
+      case 'copied':
+      case 'closed':
+        break
+    }
+  }
+
+  /** Ends an engine that must not go on, tells whoever waits for it, and opens the database anew. */
+  async #end(running: Running, reason: Error): Promise<void> {
+    if (this.#running !== running || this.#closing) {
+      return
+    }
+    this.#running = undefined
+    running.stopWatching()
+    this.#options.log(`${reason.message}; opening it again`)
+    // Two engines must never have the folder open at once: the next start waits for the end of this one.
+    const ended = running.worker.terminate()
+    this.#starting = ended
+      .then(() => this.#start())
+      .finally(() => {
+        this.#starting = undefined
+      })
+    this.#starting.then(
+      () => this.#options.log('embedded database: open again'),
+      (error: Error) => this.#options.log(`embedded database: does not open: ${error.message}`),
+    )
+    for (const stream of this.#streams.values()) {
+      stream.destroy(reason)
+    }
+  }
+}
+
+function send({ worker }: Running, message: ToEngine, transfer: ArrayBuffer[] = []): void {
+  worker.postMessage(message, transfer)
+}
+
+/** Resolves with the worker's next message of one kind; rejects when the worker fails before. */
+async function waitFor<Kind extends FromEngine['kind']>(
+  worker: Worker,
+  kind: Kind,
+): Promise<Extract<FromEngine, { kind: Kind }>> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      worker.off('message', onMessage)
+      worker.off('error', onError)
+      worker.off('exit', onExit)
+    }
+    const onMessage = (message: FromEngine): void => {
+      if (message.kind === kind) {
+        stop()
+        resolve(message as Extract<FromEngine, { kind: Kind }>)
+      } else if (message.kind === 'failed') {
+        onError(new EngineLost(message.message))
+      }
+    }
+    const onError = (error: Error): void => {
+      stop()
+      reject(error)
+    }
+    const onExit = (): void => onError(new EngineLost('The embedded database stopped'))
+    worker.on('message', onMessage)
+    worker.on('error', onError)
+    worker.on('exit', onExit)
+  })
+}
+
+async function runToEnd(worker: Worker): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    worker.on('error', reject)
+    worker.on('exit', () => resolve())
+  })
+}

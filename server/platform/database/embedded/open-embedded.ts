@@ -1,0 +1,142 @@
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { type Backend, surviveLostConnections } from '../backend.ts'
+import { Channels } from '../channels.ts'
+import { withConnection } from '../driver.ts'
+import { valueParsers } from '../value-parsers.ts'
+import type { EngineStore } from './engine.ts'
+import { lockFolder } from './folder-lock.ts'
+import { EngineHost } from './host.ts'
+import { type HousekeepingOptions, usualHousekeeping } from './housekeeping.ts'
+import { closeTree } from './owner-only.ts'
+import { Reserve } from './reserve.ts'
+import { type Copy, removeSnapshots, snapshotInMemory, snapshotOf } from './snapshot.ts'
+
+export interface EmbeddedOptions {
+  /** The portal's data folder, which is locked for this process; or memory, for tests. */
+  store: { dataDir: string } | Extract<EngineStore, { memory: true }>
+  log: (message: string) => void
+  /** Longest wait for the one connection, in ms. */
+  connectTimeoutMs?: number | undefined
+  /** Longest that one statement may take, in ms; then the engine is ended and opened again. */
+  statementTimeoutMs?: number | undefined
+  housekeeping?: Partial<HousekeepingOptions> | undefined
+  memoryLimitMb?: number | undefined
+  /** Room on the disk below which nothing is written, in MB. */
+  reserveMb?: number | undefined
+  /** Whether a file holds room for what must be written on a full disk: for a portal, not for a copy of its database. */
+  keepsReserve?: boolean | undefined
+}
+
+/** An embedded database, and what only one has. */
+export interface EmbeddedBackend extends Backend {
+  readonly engine: 'embedded'
+  /** The whole database as a tar file, for tests to open copies in memory from. */
+  dump(): Promise<Uint8Array>
+}
+
+/** No upkeep takes anywhere near this; an engine that does hangs. */
+const upkeepMs = 10 * 60_000
+
+/**
+ * The embedded PostgreSQL: a worker thread that a `pg.Pool` of one connection speaks to as if it were a server.
+ *
+ * @throws Error with one clear line when another process has the data folder.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
+  const { store, log, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
+  const { memoryLimitMb = 512, reserveMb = 64, keepsReserve = false } = options
+  const unlock = 'dataDir' in store ? lockFolder(store.dataDir) : undefined
+  if ('dataDir' in store) {
+    removeSnapshots(store.dataDir)
+    closeTree(path.join(store.dataDir, 'pg'))
+  }
+  const host = await EngineHost.start({
+    store: 'dataDir' in store ? { folder: path.join(store.dataDir, 'pg') } : store,
+    memoryLimitMb,
+    reserveBytes: reserveMb * 1024 * 1024,
+    keepsReserve,
+    housekeeping: { ...usualHousekeeping, ...options.housekeeping },
+    limits: { statementMs: statementTimeoutMs, upkeepMs },
+    log,
+  }).catch((error: unknown) => {
+    unlock?.()
+    throw error
+  })
+
+  const channels = new Channels()
+  let connections = 0
+  const config = {
+    stream: host.stream,
+    user: 'postgres',
+    database: 'postgres',
+    // The engine has one session.
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: connectTimeoutMs,
+    types: valueParsers,
+    // The pool waits for this before it lends the connection.
+    onConnect: async (client: pg.ClientBase) => {
+      client.on('notification', ({ channel, payload }) => channels.deliver(channel, payload ?? ''))
+      if (channels.names.length > 0) {
+        await client.query(channels.names.map(listenTo).join('; '))
+      }
+      connections++
+      if (connections > 1) {
+        channels.missed()
+      }
+    },
+  }
+  const pool = new pg.Pool(config)
+  surviveLostConnections(pool, log)
+
+  return {
+    engine: 'embedded',
+    pool,
+    quick: async <Row extends object>(statement: pg.QueryConfig) =>
+      (await withConnection(pool, async (client) => client.query<Row>(statement))).rows,
+    migrating: async (work) => host.withoutLimit(async () => work(pool)),
+    async listen(channel, onPayload) {
+      if (channels.add(channel, onPayload)) {
+        await pool.query(listenTo(channel))
+      }
+      return async () => {
+        if (channels.remove(channel, onPayload)) {
+          await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+        }
+      }
+    },
+    async fromReserve<Row extends object>(statement: pg.QueryConfig) {
+      if (!('dataDir' in store) || !new Reserve(store.dataDir).allowsWriting) return undefined
+      return withConnection(pool, async (client) => {
+        await client.query('begin read write')
+        try {
+          const { rows } = await client.query<Row>(statement)
+          await client.query('commit')
+          return rows
+        } catch (error) {
+          await client.query('rollback')
+          throw error
+        }
+      })
+    },
+    dump: async () => host.dump(),
+    async snapshot(elsewhere) {
+      const open = (copy: Copy) => openEmbedded({ store: copy, log, statementTimeoutMs: 0 })
+      return 'dataDir' in store
+        ? snapshotOf(host, open, { dataDir: store.dataDir, elsewhere, log })
+        : snapshotInMemory(host, open)
+    },
+    async close() {
+      await pool.end()
+      await host.close()
+      unlock?.()
+    },
+  }
+}
+
+function listenTo(channel: string): string {
+  return `listen ${pg.escapeIdentifier(channel)}`
+}

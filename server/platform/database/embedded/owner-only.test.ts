@@ -1,0 +1,70 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createFolder } from './create-folder.ts'
+import { openEmbedded } from './open-embedded.ts'
+import { closeFolder, openInFolder } from './owner-only.ts'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-own-'))
+  fs.chmodSync(dataDir, 0o755)
+})
+afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+
+/** What in a folder anybody but its owner may do something with. */
+const open = (folder = dataDir) =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((place) => (fs.statSync(place).mode & 0o077) !== 0)
+
+test.runIf(process.platform !== 'win32')(
+  'nobody but its owner may read or write anything of the embedded database, what it makes later included',
+  { timeout: 120_000 },
+  async () => {
+    const pg = path.join(dataDir, 'pg')
+    await createFolder(pg)
+    expect(open()).toEqual([])
+    // As an older version left it.
+    const files = fs.readdirSync(pg, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const entry of files) fs.chmodSync(path.join(entry.parentPath, entry.name), 0o666)
+    fs.chmodSync(pg, 0o755)
+    const { pool, close } = await openEmbedded({ store: { dataDir }, log: () => undefined })
+    await pool.query('create table later as select n from generate_series(1, 1000) as n')
+    await pool.query('select pg_switch_wal(); checkpoint')
+    await pool.query('insert into later select n from generate_series(1, 1000) as n')
+    expect(files.length).toBeGreaterThan(900)
+    expect(open()).toEqual([])
+    await close()
+    expect(open()).toEqual([])
+  },
+)
+
+test.runIf(process.platform !== 'win32')(
+  'a data folder that stood open is closed with what the portal keeps in it',
+  () => {
+    for (const folder of ['files/project-1', 'backups', 'pg'])
+      fs.mkdirSync(path.join(dataDir, folder), { recursive: true })
+    for (const file of ['files/project-1/a', 'backups/portal.tar.gz', 'secret.key', 'control.json'])
+      fs.writeFileSync(path.join(dataDir, file), '', { mode: 0o644 })
+    expect(openInFolder(dataDir)).toHaveLength(6)
+    expect(closeFolder(dataDir)).toEqual([])
+    expect(open()).toEqual([])
+    expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700)
+  },
+)
+
+test.runIf(process.platform !== 'win32')(
+  'a folder that others keep something in too stays theirs, and is named',
+  () => {
+    fs.writeFileSync(path.join(dataDir, 'secret.key'), '', { mode: 0o644 })
+    fs.writeFileSync(path.join(dataDir, 'notas.txt'), '', { mode: 0o644 })
+    expect(closeFolder(dataDir)).toEqual([dataDir])
+    expect(open()).toEqual([path.join(dataDir, 'notas.txt')])
+  },
+)

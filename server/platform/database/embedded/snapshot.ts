@@ -1,0 +1,62 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+import { type Backend, lookStatement, type Snapshot } from '../backend.ts'
+import { isSnapshot, snapshotPrefix as prefix } from './copy-folder.ts'
+import type { EngineHost } from './host.ts'
+
+type Log = (message: string) => void
+/** Where a copy of the database is. */
+export type Copy = { dataDir: string } | { memory: true; dumpFile: string }
+/** Opens an engine of its own on a copy. */
+type Open = (copy: Copy) => Promise<Backend>
+
+/**
+ * A snapshot of the one-session engine: a copy of its folder, opened by an engine of its own. The portal stands still
+ * for as long as the copy takes, and not for as long as somebody reads it.
+ */
+export async function snapshotOf(
+  host: EngineHost,
+  open: Open,
+  { dataDir, elsewhere = dataDir, log }: { dataDir: string; elsewhere?: string | undefined; log: Log },
+): Promise<Snapshot> {
+  const folder = fs.mkdtempSync(path.join(host.hasRoomIn(dataDir) ? dataDir : elsewhere, prefix))
+  try {
+    const ms = await host.copyTo(path.join(folder, 'pg'))
+    log(`embedded database: copied for a snapshot in ${Math.round(ms)} ms`)
+    return await opened(open, { dataDir: folder }, folder)
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The same of a database in memory, for tests. */
+export async function snapshotInMemory(host: EngineHost, open: Open): Promise<Snapshot> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix))
+  const dumpFile = path.join(folder, 'dump.tar')
+  fs.writeFileSync(dumpFile, await host.dump())
+  return opened(open, { memory: true, dumpFile }, folder)
+}
+
+/** Removes what killed processes left. The folder has to be this process's. */
+export function removeSnapshots(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir).filter((entry) => isSnapshot(entry))) {
+    fs.rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+async function opened(open: Open, copy: Copy, folder: string): Promise<Snapshot> {
+  const backend = await open(copy)
+  const client = await backend.pool.connect()
+  await client.query(lookStatement)
+  return {
+    client,
+    async close() {
+      client.release(true)
+      await backend.close()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { defaultPageSize, pageSizes, type ListQuery, type Page } from '#contract/lists.ts'
+
+import type { Database } from './database.ts'
+import { matching } from './search-words.ts'
+
+/** What a list is ordered by: a key column with an index that ends in `id`, or with a unique one of its own. */
+export interface Order {
+  key: string
+  unique?: true
+}
+
+/** Where rows come from, as SQL written by the features: nothing a caller sends ever becomes part of a statement. */
+export interface RowSource {
+  /** What the names of its prepared statements begin with: unique in the portal. */
+  name: string
+  /** The table, as columns and joins call it. It has a `search` column. */
+  table: string
+  /** What a row shows, `id` among it, each column under its name in the contract. */
+  columns: string
+  /** Joins that bring the names a row shows; exactly one row for each. */
+  joins?: string
+}
+
+/** A paged list. Its table's rows are counted in `counters`, unless it is kept within another record. */
+export interface ListSource<Sort extends string> extends RowSource {
+  orders: Record<Sort, Order>
+  defaultOrder: Sort
+  /** Where the default order goes down, as from the newest; a caller who asks for descending then gets it ascending. */
+  newestFirst?: true
+  /** The column of the record that the list belongs to, as a contact's customer. Such lists are short. */
+  within?: string
+}
+
+/** A condition that a list's own parameters set, beyond its search. It counts its parameters from `first`. */
+export interface Filter {
+  /** Tells its statement apart. */
+  name: string
+  sql: (first: number) => string
+  values: unknown[]
+}
+
+/** Rows as the database gives them: more than the contract names, which the answer's schema leaves behind. */
+type Counted<Row> = Row & { total: number; filtered?: number; id: number | null }
+
+/** Up to here rows are read as they come; beyond, only ids are passed over and the page's rows fetched by id. */
+const NEAR = 1000
+/** More rows than any list within a record has. */
+const MAX_ROWS = 2_147_483_647
+/** How often a page counted from the end is read again because rows came or went meanwhile. */
+const ATTEMPTS = 3
+
+interface Range {
+  limit: number
+  offset: number
+}
+
+/**
+ * One page of a list and both counts, exact and of one moment. Past the end the page is empty and the counts right.
+ * `owner` is the record that the list is kept within, where it is. A `filter` narrows what is counted as filtered.
+ *
+ * The cost follows the page, not the table: totals come from the counters, a page from the end of the index that is
+ * nearer, a search from the trigram index. A statement has a name of its own for each shape that the planner should
+ * weigh by itself; the first page of the usual sizes has no parameters, so that it is planned once.
+ */
+export async function readPage<Row extends object, Sort extends string>(
+  db: Database,
+  source: ListSource<Sort>,
+  query: ListQuery<Sort>,
+  owner?: number,
+  filter?: Filter,
+): Promise<Page<Row>> {
+  const order = source.orders[query.orderBy ?? source.defaultOrder]
+  const reversed = query.orderBy === undefined && source.newestFirst === true
+  const asked: Asked = { order, ascending: query.ascending !== reversed }
+  if (query.searchTerm !== '' || source.within || filter) return readHits(db, source, asked, query, { owner, filter })
+  const { offset, top } = query
+  if (offset > NEAR) return readDeep(db, source, asked, { limit: top, offset })
+  const first = offset === 0 && (pageSizes as readonly number[]).includes(top)
+  const rows = first
+    ? await db.quick<Counted<Row>>(nameOf(source, asked, `first${top}`), nearPage(source, asked, String(top), '0'), [])
+    : await db.quick<Counted<Row>>(nameOf(source, asked, 'near'), nearPage(source, asked, '$1', '$2'), [top, offset])
+  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
+}
+
+const pageOf = <Row>(data: Row[], total: number): Page<Row> => ({
+  data,
+  filteredRecordsCount: total,
+  totalRecordsCount: total,
+})
+
+/**
+ * The paging parameters of a list that answers a page only when it is asked for one: their defaults filled in, or
+ * undefined when none was sent and the answer is a plain array.
+ */
+export function pagingOf<Sort extends string>(
+  query: Partial<{ [K in keyof ListQuery<Sort>]: ListQuery<Sort>[K] | undefined }>,
+): ListQuery<Sort> | undefined {
+  // An empty orderBy is a parameter that was sent, though it says nothing.
+  if (Object.keys(query).length === 0) return undefined
+  const { searchTerm = '', offset = 0, top = defaultPageSize, orderBy, ascending = true } = query
+  return { searchTerm, offset, top, orderBy, ascending }
+}
+
+/** Every row of a list that is kept within one record, in the list's own order. */
+export async function readAllWithin<Row extends object, Sort extends string>(
+  db: Database,
+  source: ListSource<Sort>,
+  owner: number,
+): Promise<Row[]> {
+  const all = { searchTerm: '', offset: 0, top: MAX_ROWS, ascending: true }
+  return (await readPage<Row, Sort>(db, source, all, owner)).data
+}
+
+/** Every row of a list, in its default order. */
+export async function readAll<Row extends object, Sort extends string>(
+  db: Database,
+  source: ListSource<Sort>,
+): Promise<Row[]> {
+  const asked: Asked = { order: source.orders[source.defaultOrder], ascending: true }
+  return db.named<Row>(nameOf(source, asked, 'all'), nearPage(source, asked, 'all', '0'), [])
+}
+
+interface Asked {
+  order: Order
+  ascending: boolean
+}
+
+const nameOf = ({ name }: ListSource<string>, { order, ascending }: Asked, shape: string): string =>
+  `${name}.${order.key}.${ascending ? 'up' : 'down'}.${shape}`
+
+/** `name_key, id`, each with its direction; of a unique key alone. */
+function ordering({ order, ascending }: Asked, table = ''): string {
+  const direction = ascending ? '' : ' desc'
+  return (order.unique ? [order.key] : [order.key, 'id']).map((column) => `${table}${column}${direction}`).join(', ')
+}
+
+/** How many rows there are: one row called `counts`. */
+const counts = ({ table }: ListSource<string>): string =>
+  `(select coalesce(sum(n), 0)::int as total from counters where name = '${table}') as counts`
+
+async function totalOf(db: Database, source: ListSource<string>): Promise<number> {
+  const [row] = await db.quick<{ total: number }>(`${source.name}.total`, `select total from ${counts(source)}`, [])
+  return row?.total ?? 0
+}
+
+/** The rows of a page read straight from the order's index. */
+const nearPage = (source: ListSource<string>, asked: Asked, limit: string, offset: string): string =>
+  `select counts.*, ${source.columns}
+  from (select * from ${source.table} order by ${ordering(asked)} limit ${limit} offset ${offset}) as ${source.table}
+  cross join ${counts(source)} ${source.joins ?? ''} order by ${ordering(asked, `${source.table}.`)}`
+
+/**
+ * The rows whose ids `hits` selects, each found by its id, with what they are joined to. OFFSET 0 keeps the planner from
+ * reading the whole table when it doesn't know how many ids will come.
+ */
+export const rowsById = ({ table, joins = '' }: RowSource, hits: string): string =>
+  `(${hits}) as hit join lateral (select * from ${table} where id = hit.id offset 0) as ${table} on true ${joins}`
+
+async function readDeep<Row extends object>(
+  db: Database,
+  source: ListSource<string>,
+  asked: Asked,
+  { limit, offset }: Range,
+): Promise<Page<Row>> {
+  const read = (shape: string, inner: Asked, range: Range): Promise<Counted<Row>[]> => {
+    const ids = `select id from ${source.table} order by ${ordering(inner)} limit $1 offset $2`
+    const text = `select counts.*, ${source.columns} from ${rowsById(source, ids)} cross join ${counts(source)}
+      order by ${ordering(asked, `${source.table}.`)}`
+    return db.named<Counted<Row>>(nameOf(source, asked, shape), text, [range.limit, range.offset])
+  }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const total = await totalOf(db, source)
+    if (offset >= total) return pageOf([], total)
+    if (offset <= total / 2) break
+    const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
+    const rows = await read('back', { ...asked, ascending: !asked.ascending }, mirrored)
+    // Counted from the end, the page is the one asked for only when that many rows there were.
+    if (rows[0]?.total === total) return pageOf(rows, total)
+  }
+  const rows = await read('deep', asked, { limit, offset })
+  return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
+}
+
+/**
+ * A page of what a search or a filter finds, or of what belongs to one record: found once, counted and cut from the same
+ * hits.
+ */
+async function readHits<Row extends object>(
+  db: Database,
+  source: ListSource<string>,
+  asked: Asked,
+  query: ListQuery,
+  { owner, filter }: { owner: number | undefined; filter: Filter | undefined },
+): Promise<Page<Row>> {
+  const { table, within } = source
+  const belongs = within ? [`${within} = $3`] : []
+  const filtered = filter ? [filter.sql(3 + belongs.length)] : []
+  const search = matching(query.searchTerm, 'search', 3 + belongs.length + (filter?.values.length ?? 0))
+  const conditions = [...belongs, ...filtered, ...(search ? [search.sql] : [])].join(' and ')
+  const totals = within
+    ? `(select count(*)::int as total from ${table} where ${within} = $3) as counts`
+    : counts(source)
+  const text = `with hits as materialized (select id, ${asked.order.key} from ${table} where ${conditions})
+    select counts.*, (select count(*)::int from hits) as filtered, page.*
+    from ${totals}
+    left join (
+      select ${source.columns}, ${table}.${asked.order.key} as page_key
+      from ${rowsById(source, `select id from hits order by ${ordering(asked)} limit $1 offset $2`)}
+    ) as page on true
+    order by page.page_key ${asked.ascending ? '' : 'desc'}, page.id ${asked.ascending ? '' : 'desc'}`
+  const shape = `hits${filter ? `.${filter.name}.` : ''}${search?.name ?? ''}`
+  const rows = await db.named<Counted<Row>>(nameOf(source, asked, shape), text, [
+    query.top,
+    query.offset,
+    ...(within ? [owner] : []),
+    ...(filter?.values ?? []),
+    ...(search?.values ?? []),
+  ])
+  // Where the page is empty, the counts stand alone.
+  const { total: totalRecordsCount = 0, filtered: filteredRecordsCount = 0, id = null } = rows[0] ?? {}
+  return { data: id === null ? [] : rows, filteredRecordsCount, totalRecordsCount }
+}

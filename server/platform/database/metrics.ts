@@ -1,0 +1,61 @@
+import { Gauge, type Registry } from 'prom-client'
+
+import type { Database } from './database.ts'
+
+/** Whether the database answers and takes writes, and how busy its connections are, for /metrics. */
+export function databaseMetrics(registry: Registry, db: Database): void {
+  const registers = [registry]
+  // First, so that what a reading itself asks the database does not count.
+  const connections: Gauge<'state'> = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, by what they are at',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount } = db.pool
+      connections.set({ state: 'idle' }, idleCount)
+      connections.set({ state: 'busy' }, totalCount - idleCount)
+    },
+  })
+  const waiting: Gauge = new Gauge({
+    name: 'database_connections_waiting',
+    help: 'Calls that wait for a database connection',
+    registers,
+    collect: () => waiting.set(db.pool.waitingCount),
+  })
+  let state: ReturnType<typeof stateOf> | undefined
+  // One look at the database for both gauges of one reading.
+  const look = () => (state ??= stateOf(db).finally(() => setImmediate(() => (state = undefined))))
+  const up: Gauge = new Gauge({
+    name: 'database_up',
+    help: '1 when the database answers within 3 s',
+    registers,
+    async collect() {
+      up.set((await look()) ? 1 : 0)
+    },
+  })
+  const readOnly: Gauge = new Gauge({
+    name: 'database_read_only',
+    help: '1 when the database takes no writes: a standby, or set so; nothing while it does not answer',
+    registers,
+    async collect() {
+      const known = await look()
+      if (known) readOnly.set(known.readOnly ? 1 : 0)
+      else readOnly.remove()
+    },
+  })
+}
+
+/** Undefined when the database does not answer. */
+async function stateOf(db: Database): Promise<{ readOnly: boolean } | undefined> {
+  const looked = db.pool.query<{ readOnly: boolean }>(
+    `select current_setting('transaction_read_only')::boolean as "readOnly"`,
+  )
+  try {
+    await Promise.all([db.ping(), looked])
+    return (await looked).rows[0]
+  } catch {
+    // That is what the metric tells.
+    return undefined
+  }
+}

@@ -1,0 +1,120 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+import { lineOf } from '#server/platform/base/error-words.ts'
+
+import { applyFunctions } from './functions.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Brings a database to the schema of this program: its migrations, then its functions and triggers.
+ * @throws Error with one clear line, as {@link migrate} does
+ */
+export async function updateSchema(kysely: Kysely<Tables>, log: (message: string) => void): Promise<void> {
+  await migrate(kysely, log)
+  const applied = await applyFunctions(kysely)
+  if (applied.length > 0) log(`functions applied: ${applied.join(', ')}`)
+}
+
+/** The portal's own migrations: `0001_ground.sql`, `0002_lookups.sql`, … */
+export const migrationsFolder = fileURLToPath(new URL('./schema/migrations', import.meta.url))
+
+/**
+ * Runs the numbered `.sql` files that it does not have yet, in order, each in a
+ * transaction of its own together with the record of its name, under a lock that lets one process at a time migrate.
+ *
+ * A file is known by its name. One that has landed is never run again, so it is never edited: a change is a new file.
+ *
+ * @param upTo the last one to run, for a database that takes in what was saved at that one
+ * @returns the names of the migrations that were run
+ * @throws Error with one clear line when the database has migrations that this program does not know, or when a file
+ *   fails; the files before it stay.
+ */
+export async function migrate(
+  kysely: Kysely<Tables>,
+  log: (message: string) => void,
+  folder = migrationsFolder,
+  upTo?: string,
+): Promise<string[]> {
+  const files = migrationsIn(folder).filter(({ name }) => upTo === undefined || name <= upTo)
+  const landed = await landedMigrations(kysely)
+  const known = new Set(files.map(({ name }) => name))
+  const unknown = landed.find((name) => !known.has(name))
+  if (unknown !== undefined) {
+    throw new Error(
+      `La base de datos es más nueva que este programa: tiene la migración ${unknown} y aquí la última es ` +
+        `${files.at(-1)?.name ?? '(ninguna)'}. Use la versión que la creó o una posterior.`,
+    )
+  }
+  const done: string[] = []
+  if (files.length === landed.length) {
+    return done
+  }
+  const migrator = new Migrator({
+    db: kysely,
+    provider: { getMigrations: async () => Object.fromEntries(files.map(({ name, file }) => [name, runs(file)])) },
+  })
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp()
+    const [result] = results
+    if (error !== undefined) {
+      const what = result ? `La migración ${result.migrationName}` : 'La preparación de las migraciones'
+      throw new Error(`${what} no se pudo hacer: ${lineOf(error)}`, { cause: error })
+    }
+    if (result === undefined) {
+      return done
+    }
+    log(`migrated: ${result.migrationName}`)
+    done.push(result.migrationName)
+  }
+}
+
+interface MigrationFile {
+  name: string
+  file: string
+}
+
+/** @throws Error when two files have the same number, or one has none. */
+function migrationsIn(folder: string): MigrationFile[] {
+  const files = fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => ({ name: path.basename(file, '.sql'), file: path.join(folder, file) }))
+  const numbers = files.map(({ name }) => /^\d{4}(?=_)/.exec(name)?.[0])
+  if (numbers.includes(undefined) || new Set(numbers).size < numbers.length) {
+    throw new Error(
+      `The migrations in ${folder} need numbers of their own: ${files.map(({ name }) => name).join(', ')}`,
+    )
+  }
+  return files
+}
+
+/** Without parameters `pg` sends a file as one simple query, which may hold many statements. */
+function runs(file: string): Migration {
+  return {
+    async up(db) {
+      await sql.raw(fs.readFileSync(file, 'utf8')).execute(db)
+    },
+  }
+}
+
+/** The names of the portal's own migrations, the first one first. */
+export function knownMigrations(): string[] {
+  return migrationsIn(migrationsFolder).map(({ name }) => name)
+}
+
+/** The names of the migrations that a database has. In the usual case this one statement is all that a start asks. */
+export async function landedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(kysely)
+  if (tables[0]?.there !== true) {
+    return []
+  }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(kysely)
+  return rows.map(({ name }) => name)
+}

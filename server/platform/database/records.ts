@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+
+import type { Actor, Database } from './database.ts'
+import { namedIn } from './driver.ts'
+import type { Tables } from './tables.ts'
+
+/** A kind of record as SQL, written by the features. */
+export interface RecordSource {
+  table: keyof Tables
+  /** `select … from <table> join …`: what a person may know of the rows that stand as the table. */
+  details: string
+}
+
+type Values = Record<string, unknown>
+
+/**
+ * Writes a new row and reads it back as `details` shows it, in one statement: what was written stands in the place of
+ * its table. The columns are those of `values`, always the same for one table: the statement is prepared.
+ */
+export async function insertRecord<Row extends object>(
+  tx: Transaction<Tables>,
+  { table, details }: RecordSource,
+  values: Values,
+): Promise<Row> {
+  const columns = Object.keys(values)
+  const places = columns.map((_, place) => `$${place + 1}`)
+  const [row] = await namedIn<Row>(
+    tx,
+    `${table}.insert`,
+    `with ${table} as (insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *) ${details}`,
+    Object.values(values),
+  )
+  return row!
+}
+
+/**
+ * The same as a change of its own, which is one sending instead of a transaction's four: for a row that nothing else has
+ * to be written with. What must be so before it is written, the table's own constraints say.
+ */
+export async function insertAlone<Row extends object>(
+  db: Database,
+  actor: Actor,
+  { table, details }: RecordSource,
+  values: Values,
+): Promise<Row> {
+  const columns = Object.keys(values)
+  const places = columns.map((_, place) => `$${place + 4}`)
+  const [row] = await db.changeAlone<Row>(
+    actor,
+    `${table}.insertAlone`,
+    `${table} as (insert into ${table} (${columns.join(', ')}) select ${places.join(', ')} from acting returning *) ${details}`,
+    Object.values(values),
+  )
+  return row!
+}
+
+/**
+ * Writes all of a row's values under its next version and reads it back as `details` shows it, in one statement. Values
+ * that are stored already write nothing: no version, no row of the trail. The row is there: it is locked before.
+ */
+export async function replaceRecord<Row extends object>(
+  tx: Transaction<Tables>,
+  { table, details }: RecordSource,
+  id: number,
+  values: Values,
+): Promise<Row> {
+  const columns = Object.keys(values)
+  const places = columns.map((_, place) => `$${place + 2}`)
+  const settings = columns.map((column, place) => `${column} = ${places[place]}`)
+  const [row] = await namedIn<Row>(
+    tx,
+    `${table}.replace`,
+    `with changed as (
+      update ${table} set ${settings.join(', ')}, version = version + 1, updated_at = now()
+      where id = $1 and row(${columns.join(', ')}) is distinct from row(${places.join(', ')}) returning *
+    ), ${table} as (
+      select * from changed union all select * from ${table} where id = $1 and not exists (select from changed)
+    ) ${details}`,
+    [id, ...Object.values(values)],
+  )
+  return row!
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import * as z from 'zod/mini'
+
+import { askToExamine } from '#server/platform/backup/ask-portal.ts'
+import { readConfig, type Config } from '#server/platform/base/config.ts'
+import { deriveKeys, keptSecret } from '#server/platform/base/secrets.ts'
+import { unknownSettings } from '#server/platform/base/setting-names.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { isFolderLocked } from '#server/platform/database/embedded/folder-lock.ts'
+
+import { lookAtLastArchive } from './archive.ts'
+import { examine } from './examine.ts'
+import { fault, fine, Finding, looked, notice, some, wordsOf } from './finding.ts'
+import { lookAtFolder, lookAtNode, lookAtWeb } from './machine.ts'
+import { lookAtMail } from './mail.ts'
+import { leftWithoutDatabase } from './places.ts'
+
+/** How to look. */
+export interface Look {
+  webDir: string
+  nodeVersion: string
+  /** Whom a test message is sent to. */
+  mailTo?: string | undefined
+  /** The names in the file .env. */
+  names?: readonly string[]
+  /** Hears each finding as it is made, and what is looked at next where that takes time. */
+  onFinding?: (finding: Finding) => void
+  onStep?: (what: string) => void
+}
+
+/**
+ * Looks at a whole installation, running or not, and changes nothing in it.
+ * @returns what was looked at, in the order of what stands on what
+ */
+export async function diagnose(
+  environment: Record<string, string | undefined>,
+  { webDir, nodeVersion, mailTo, names = [], onFinding, onStep }: Look,
+): Promise<Finding[]> {
+  const found: Finding[] = []
+  const tell = (...findings: Finding[]): void => {
+    found.push(...findings)
+    findings.forEach((finding) => onFinding?.(finding))
+  }
+  tell(lookAtNode(nodeVersion))
+  let config: Config
+  try {
+    config = readConfig(environment)
+    tell(fine('La configuración se entiende.'))
+  } catch (error) {
+    tell(fault(wordsOf(error), 'Corríjala en el entorno o en el archivo .env.'))
+    return found
+  }
+  tell(...strangers(environment, names), lookAtWeb(webDir), ...(await lookAtFolder(config)))
+  // What is wrong with its file is told where the folder is looked at.
+  const secret = config.secretKey ?? (await keptSecret(config.dataDir).catch(() => undefined))
+  onStep?.('la base de datos y los archivos')
+  try {
+    const findings =
+      config.databaseUrl === undefined ? lookInFolder(config, secret ?? '') : lookInside(config, secret ?? '')
+    for await (const finding of findings) tell(finding)
+  } catch (error) {
+    tell(fault(wordsOf(error), 'Corrija lo que dice el mensaje y ejecute de nuevo npm run doctor.'))
+  }
+  onStep?.('la última copia')
+  tell(...(await looked('la última copia', () => lookAtLastArchive(config.dataDir, secret))))
+  if (config.smtpUrl !== undefined) onStep?.('el correo')
+  tell(...(await lookAtMail(config, Boolean(environment['PUBLIC_URL']), mailTo)))
+  return found
+}
+
+/** Settings that nothing reads. */
+const strangers = (environment: Record<string, string | undefined>, names: readonly string[]): Finding[] =>
+  unknownSettings(environment, names).map((sentence) => notice(sentence, 'Corrija el nombre, o quítela.'))
+
+/** The embedded database: the portal that has it open looks, else this process does. */
+async function* lookInFolder(config: Config, secret: string): AsyncGenerator<Finding> {
+  const { dataDir } = config
+  const left = leftWithoutDatabase(dataDir)
+  if (left.length > 0) {
+    yield fault(
+      `En ${dataDir} falta la base de datos (la carpeta pg), aunque está lo demás (${some(left)}).`,
+      'Devuélvala a su lugar o restaure una copia: npm run restore -- <archivo>.',
+    )
+  } else if (!existsSync(path.join(dataDir, 'pg'))) {
+    yield notice(`En ${dataDir} no hay base de datos todavía.`, 'La crea npm start, o npm run restore de una copia.')
+  } else if (isFolderLocked(dataDir)) {
+    yield fine('El portal está en marcha.')
+    for await (const finding of askToExamine(dataDir)) yield z.parse(Finding, finding)
+  } else {
+    yield fine('El portal está detenido.')
+    yield* lookInside(config, secret)
+  }
+}
+
+async function* lookInside(config: Config, secret: string): AsyncGenerator<Finding> {
+  const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
+  const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
+  try {
+    yield* examine(config, db, deriveKeys(secret))
+  } finally {
+    await db.close()
+  }
+}

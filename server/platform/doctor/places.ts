@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+import { ConfigError, type Config } from '#server/platform/base/config.ts'
+import { isFolderLocked } from '#server/platform/database/embedded/folder-lock.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+
+/**
+ * Looks whether the places that settings name are there, before anything is made: a folder that can be written, a logo
+ * that can be read, an address and a port to listen on.
+ * @throws ConfigError naming the variable and what it takes; Error when the port is taken
+ */
+export async function checkPlaces(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port' | 'providerLogo'>,
+): Promise<void> {
+  const { dataDir, databaseUrl, providerLogo } = config
+  // With a server's database nothing has to be kept here: an image may be read-only.
+  if (databaseUrl === undefined) {
+    demandFolder(dataDir)
+    demandWhole(dataDir)
+  }
+  try {
+    if (providerLogo !== undefined) accessSync(providerLogo, constants.R_OK)
+  } catch (cause) {
+    throw new ConfigError(
+      `PROVIDER_LOGO no sirve: toma la ruta de un archivo svg, png o webp, y ${providerLogo} no se puede leer.`,
+      { cause },
+    )
+  }
+  // Whoever serves this folder has the port too: what opens the folder says who that is.
+  if (databaseUrl === undefined && isFolderLocked(dataDir)) return
+  const trial = createServer((socket) => socket.destroy())
+  try {
+    await once(trial.listen({ host: config.host, port: config.port }), 'listening')
+    trial.close()
+    await once(trial, 'close')
+  } catch (error) {
+    throw listenProblem(error, config)
+  }
+}
+
+function demandFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR no sirve: toma una carpeta en la que se pueda escribir, y ${folder} no lo es.`, {
+      cause,
+    })
+  }
+}
+
+/** What only a data folder has that a company has worked in. */
+const ofCompany = ['files', 'backups', 'reserve']
+
+/** A database that is missing where there was one is not made anew: a new company in its place would hide the loss. */
+function demandWhole(dataDir: string): void {
+  const left = leftWithoutDatabase(dataDir)
+  if (left.length > 0)
+    throw new Error(
+      `En ${dataDir} falta la base de datos (la carpeta pg), aunque está lo demás (${left.join(', ')}): ${wayBack}`,
+    )
+}
+
+const wayBack =
+  'devuélvala a su lugar o restaure una copia (npm run restore -- <archivo>). Para empezar de nuevo a propósito, mueva a otro lugar todo lo que hay en esa carpeta.'
+
+/** What is left in a data folder whose database is missing. */
+export const leftWithoutDatabase = (dataDir: string): string[] =>
+  existsSync(path.join(dataDir, 'pg')) ? [] : ofCompany.filter((name) => holdsSomething(path.join(dataDir, name)))
+
+/**
+ * An empty database beside a storage with a company's files is another one than it should be.
+ * @throws Error with one line that says so
+ */
+export async function demandUnused(storage: Storage, databaseUrl: string | undefined): Promise<void> {
+  for await (const { key } of storage.list()) {
+    if (!key.startsWith('project-')) continue
+    throw new Error(
+      databaseUrl === undefined
+        ? `La base de datos está vacía, pero el almacenamiento tiene archivos de una empresa (${key}): restaure una copia (npm run restore -- <archivo>) o, para empezar de nuevo a propósito, dé otro lugar en STORAGE_URL.`
+        : `El PostgreSQL de DATABASE_URL está vacío, pero el almacenamiento tiene archivos de una empresa (${key}): revise que sea la base de datos correcta o restaure una copia (npm run restore -- <archivo>). Para empezar de nuevo a propósito, dé otro lugar en DATA_DIR o STORAGE_URL.`,
+    )
+  }
+}
+
+/** Whether there is a file below; folders that somebody has prepared are nothing yet. */
+const holdsSomething = (place: string): boolean =>
+  existsSync(place) &&
+  (!statSync(place).isDirectory() ||
+    readdirSync(place, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile()))
+
+/** The line for the person at the terminal when the portal can't listen; any other error as it is. */
+export function listenProblem(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall === 'getaddrinfo') return wrongHost(host, error)
+  if (syscall !== 'listen') return error
+  if (code === 'EADDRINUSE')
+    return new Error(`El puerto ${port} está en uso: detenga lo que lo usa o elija otro con PORT.`, { cause: error })
+  if (code === 'EACCES')
+    return new ConfigError(`PORT no sirve: aquí no se permite escuchar en ${port}; toma un puerto desde 1024.`, {
+      cause: error,
+    })
+  if (code === 'EADDRNOTAVAIL') return wrongHost(host, error)
+  return error
+}
+
+const wrongHost = (host: string, cause: unknown): ConfigError =>
+  new ConfigError(`HOST no sirve: toma un nombre o una dirección IP de este equipo, y ${host} no lo es.`, { cause })

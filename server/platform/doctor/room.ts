@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import pg from 'pg'
+
+import type { Database } from '#server/platform/database/database.ts'
+import { freeBytesOf } from '#server/platform/database/embedded/room.ts'
+
+import { fault, fine, notice, wordsOf, type Finding } from './finding.ts'
+
+const megabyte = 1024 * 1024
+/** Below the first it is full as good as now; below the second it is time to make room. In bytes. */
+const room = { least: 64 * megabyte, low: 1024 * megabyte }
+/** Rows of a kilobyte that are written to see whether there is room for them. */
+const rows = 8 * 1024
+
+const makeRoom =
+  'Haga sitio en el equipo de la base de datos: sin él no se guarda nada, y si se llena el disco de pg_wal el PostgreSQL se detiene.'
+
+/**
+ * Whether a PostgreSQL has room on its disk. A server does not tell: 8 MB of a temporary table, gone with its
+ * transaction, show that the data's disk is not full. Where it runs on this machine and says where its data is, the disks
+ * of data and log are asked themselves.
+ */
+export async function lookAtRoom(db: Database): Promise<Finding[]> {
+  if (db.engine === 'embedded') return []
+  try {
+    await writeAndForget(db)
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (code === '53100') return [fault('El disco del PostgreSQL está lleno.', makeRoom)]
+    if (code === '25006')
+      return [
+        fault(
+          'El PostgreSQL solo deja leer (es una réplica, o su servicio lo puso así).',
+          'Revise a qué servidor lleva DATABASE_URL y si su disco está lleno.',
+        ),
+      ]
+    return [
+      notice(`No se pudo comprobar si el PostgreSQL tiene sitio. ${wordsOf(error)}`, 'Mírelo en su equipo (df -h).'),
+    ]
+  }
+  const here = await disksHere(db)
+  const [least] = here.toSorted((one, two) => one.free - two.free)
+  if (least === undefined) return [fine('El PostgreSQL encuentra sitio para 8 MB más.')]
+  const words = `${Math.round(least.free / megabyte)} MB libres en el disco de ${least.folder}, del PostgreSQL`
+  if (least.free < room.least) return [fault(`Quedan ${words}.`, makeRoom)]
+  if (least.free < room.low) return [notice(`Quedan ${words}.`, makeRoom)]
+  return [fine(`Hay ${words}.`)]
+}
+
+async function writeAndForget(db: Database): Promise<void> {
+  const client = await db.pool.connect()
+  try {
+    await client.query(`begin read write; set local temp_tablespaces = ''`)
+    await client.query('create temporary table portal_room (filler text) on commit drop')
+    await client.query(
+      `insert into portal_room select rpad(md5(n::text), 1000, md5(n::text)) from generate_series(1, ${rows}) as n`,
+    )
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
+}
+
+/** The server's folders, where it is this machine's and lets this role know of them. */
+async function disksHere(db: Database): Promise<{ folder: string; free: number }[]> {
+  const { rows } = await db.pool.query<{ folder: string }>(
+    `select setting as folder from pg_settings where name = 'data_directory'
+     and (inet_server_addr() is null or inet_server_addr() <<= '127.0.0.0/8' or inet_server_addr() = '::1')`,
+  )
+  const [data] = rows
+  if (data === undefined || !existsSync(data.folder)) return []
+  return [data.folder, path.join(data.folder, 'pg_wal')]
+    .filter((folder) => existsSync(folder))
+    .map((folder) => ({ folder, free: freeBytesOf(folder) }))
+}

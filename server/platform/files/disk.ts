@@ -1,0 +1,82 @@
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+
+import { syncFolder } from '#server/platform/base/sync-folder.ts'
+
+import { isKey, partsOf, type Storage } from './storage.ts'
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+async function writeAll(handle: FileHandle, content: AsyncIterable<Uint8Array>): Promise<number> {
+  let size = 0
+  for await (const chunk of content) {
+    await handle.writeFile(chunk)
+    size += chunk.byteLength
+  }
+  await handle.sync()
+  return size
+}
+
+/**
+ * Files in a folder, one folder for each container. What is being written is in `.incoming` until it is whole and has
+ * reached the disk, and then takes its place in one step.
+ */
+export function diskStorage(root: string): Storage {
+  const placesOf = (key: string): { folder: string; file: string; incoming: string } => {
+    const { container, name } = partsOf(key)
+    const folder = path.join(root, container)
+    return { folder, file: path.join(folder, name), incoming: path.join(root, '.incoming', name) }
+  }
+  return {
+    async put(key, content) {
+      const { folder, file, incoming } = placesOf(key)
+      await mkdir(path.dirname(incoming), { recursive: true, mode: 0o700 })
+      const handle = await open(incoming, 'wx', 0o600)
+      try {
+        let size: number
+        try {
+          size = await writeAll(handle, content)
+        } finally {
+          await handle.close()
+        }
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await rename(incoming, file)
+        await syncFolder(folder)
+        await syncFolder(root)
+        return size
+      } catch (error) {
+        await rm(incoming, { force: true })
+        throw error
+      }
+    },
+    async get(key, range) {
+      const { file } = placesOf(key)
+      // Looked at before anything is answered: what the folder refuses is then a refusal, and not an answer cut off. The
+      // stream has no handle beside it: one that nobody closes, because nobody reads, would end the process.
+      try {
+        await access(file, constants.R_OK)
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+      return createReadStream(file, range)
+    },
+    async *list() {
+      for (const folder of await readdir(root, { withFileTypes: true })) {
+        if (!folder.isDirectory()) continue
+        for (const name of await readdir(path.join(root, folder.name))) {
+          const key = `${folder.name}/${name}`
+          if (!isKey(key)) continue
+          const { size } = await stat(path.join(root, folder.name, name))
+          yield { key, size }
+        }
+      }
+    },
+    async delete(key) {
+      const { file, incoming } = placesOf(key)
+      await rm(incoming, { force: true })
+      await rm(file, { force: true })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+
+import { ConfigError, type Config } from '#server/platform/base/config.ts'
+import { nameOfPlace, storagePlace, type AzurePlace, type S3Place } from '#server/platform/base/storage-url.ts'
+
+import { diskStorage } from './disk.ts'
+import { objectStorage, type ObjectStore, type StorageLog } from './object-storage.ts'
+import type { Storage } from './storage.ts'
+
+/**
+ * Opens the storage that STORAGE_URL names: by default the folder `files` in DATA_DIR, made where there is none. The
+ * client of an object store is loaded only where there is one. A store that is away does not stop the start: everything
+ * but files works, and files do when it is back.
+ * @throws ConfigError when nothing can be written there: better at the start than at the first upload
+ */
+export async function openStorage(
+  { storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>,
+  log: StorageLog,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Storage> {
+  const place = storageUrl === undefined ? undefined : storagePlace(storageUrl)
+  if (place === undefined || place.kind === 'disk') return openFolder(place?.folder ?? path.join(dataDir, 'files'))
+  const store = await openStore(place, environment)
+  await demandWritable(store, place, log)
+  return objectStorage(store, place.prefix, log)
+}
+
+function openFolder(folder: string): Storage {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK)
+  } catch {
+    throw new ConfigError(`No se puede escribir en la carpeta de los archivos, ${folder}: elija otra con STORAGE_URL.`)
+  }
+  return diskStorage(folder)
+}
+
+async function openStore(place: S3Place | AzurePlace, environment: NodeJS.ProcessEnv): Promise<ObjectStore> {
+  if (place.kind === 's3') {
+    const { s3Store } = await import('./s3.ts')
+    return s3Store(place)
+  }
+  const { azureStore } = await import('./azure.ts')
+  try {
+    return azureStore(place, environment)
+  } catch (cause) {
+    throw new ConfigError(
+      `Falta la cuenta de ${nameOfPlace(place)}: va en STORAGE_URL (azure://cuenta:clave@contenedor) o en AZURE_STORAGE_CONNECTION_STRING.`,
+      { cause },
+    )
+  }
+}
+
+async function demandWritable(store: ObjectStore, place: S3Place | AzurePlace, log: StorageLog): Promise<void> {
+  const name = `${place.prefix}start/${randomUUID()}`
+  try {
+    await store.write(name, Readable.from([]))
+    await store.remove(name)
+  } catch (error) {
+    const refusal = store.refusalOf(error)
+    if (refusal === undefined) {
+      log.warn({ err: error }, 'the file store can’t be reached; the portal starts without it')
+      return
+    }
+    throw new ConfigError(
+      `No se puede guardar en ${nameOfPlace(place)} (${refusal}): revise STORAGE_URL y lo que su cuenta puede hacer.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream'
+
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+
+import type { S3Place } from '#server/platform/base/storage-url.ts'
+
+import { inParts } from './in-parts.ts'
+import type { ObjectStore } from './object-storage.ts'
+
+/** Of each part of an upload, of which a few are in memory: the least that S3 takes. 10 000 parts are 50 GB. */
+export const s3PartBytes = 5 * 1024 * 1024
+
+/** Stores that know no call for unfinished uploads say so; they clear them by a rule of their own. */
+const unknownCall = new Set(['NotImplemented', 'MethodNotAllowed'])
+
+/** What the client throws before it calls anybody. */
+const notSetUp = /^CredentialsProviderError|Region is missing/
+
+/**
+ * A bucket of S3 or of a store that speaks as it does. Credentials and region come from the URL, else from where AWS's
+ * own tools find them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, a profile, or the machine's role.
+ */
+export function s3Store({ bucket, region, endpoint, credentials }: S3Place): ObjectStore {
+  const client = new S3Client({
+    ...(region !== undefined ? { region } : endpoint !== undefined && { region: 'us-east-1' }),
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials: { accessKeyId: credentials.id, secretAccessKey: credentials.secret } }),
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 3000,
+      requestTimeout: 60_000,
+      throwOnRequestTimeout: true,
+      socketTimeout: 60_000,
+      // Each file that goes out on a slow line holds one.
+      httpAgent: { maxSockets: 1000 },
+      httpsAgent: { maxSockets: 1000 },
+    },
+    // Stores that are older than these checksums refuse them; what is sent is signed as a whole anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const of = (name: string) => ({ Bucket: bucket, Key: name })
+
+  async function abort(name: string, uploadId: string): Promise<void> {
+    try {
+      await client.send(new AbortMultipartUploadCommand({ ...of(name), UploadId: uploadId }))
+    } catch (error) {
+      if (!(error instanceof S3ServiceException) || !(unknownCall.has(error.name) || error.name === 'NoSuchUpload'))
+        throw error
+    }
+  }
+
+  async function unfinished(name: string): Promise<string[]> {
+    try {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: name }))
+      return Uploads.flatMap(({ Key, UploadId }) => (Key === name && UploadId !== undefined ? [UploadId] : []))
+    } catch (error) {
+      if (error instanceof S3ServiceException && unknownCall.has(error.name)) return []
+      throw error
+    }
+  }
+
+  async function writeInParts(name: string, parts: AsyncIterable<Buffer>): Promise<void> {
+    const { UploadId: id } = await client.send(new CreateMultipartUploadCommand(of(name)))
+    if (id === undefined) throw new Error('the store gave no name to an upload')
+    try {
+      const sent: { PartNumber: number; ETag: string | undefined }[] = []
+      for await (const part of parts) {
+        const place = { ...of(name), UploadId: id, PartNumber: sent.length + 1 }
+        const { ETag } = await client.send(new UploadPartCommand({ ...place, Body: part, ContentLength: part.length }))
+        sent.push({ PartNumber: place.PartNumber, ETag })
+      }
+      const upload = { ...of(name), UploadId: id, MultipartUpload: { Parts: sent } }
+      await client.send(new CompleteMultipartUploadCommand(upload))
+    } catch (error) {
+      await abort(name, id)
+      throw error
+    }
+  }
+
+  return {
+    async write(name, content) {
+      const parts = inParts(content, s3PartBytes)
+      const first = await parts.next()
+      if (first.done) throw new Error('content without a part')
+      const second = await parts.next()
+      if (second.done) {
+        const body = { Body: first.value, ContentLength: first.value.length }
+        await client.send(new PutObjectCommand({ ...of(name), ...body }))
+        return
+      }
+      await writeInParts(name, chained(first.value, second.value, parts))
+    },
+    async read(name, range) {
+      try {
+        const { Body } = await client.send(
+          new GetObjectCommand({ ...of(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+        )
+        // In Node it is the answer itself: @smithy/node-http-handler.
+        return Body as Readable | undefined
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
+        throw error
+      }
+    },
+    async *names(prefix) {
+      let from: string | undefined
+      do {
+        const page = { Bucket: bucket, Prefix: prefix, ...(from !== undefined && { ContinuationToken: from }) }
+        const { Contents = [], NextContinuationToken } = await client.send(new ListObjectsV2Command(page))
+        for (const { Key, Size } of Contents) if (Key !== undefined) yield { name: Key, size: Size ?? 0 }
+        from = NextContinuationToken
+      } while (from !== undefined)
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(of(name)))
+      for (const id of await unfinished(name)) await abort(name, id)
+    },
+    refusalOf(error) {
+      if (!(error instanceof Error)) return undefined
+      const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+      if (status >= 400 && status < 500 && status !== 408 && status !== 429) return error.name
+      return notSetUp.test(`${error.name}: ${error.message}`) ? error.message : undefined
+    },
+  }
+}
+
+async function* chained(first: Buffer, second: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield second
+  yield* rest
+}

@@ -1,0 +1,109 @@
+import { createHash, type Hash } from 'node:crypto'
+import { Transform, type Readable } from 'node:stream'
+
+import { sql } from 'kysely'
+
+import type { Database } from '#server/platform/database/database.ts'
+
+import type { Storage } from './storage.ts'
+
+/** What a content has to be, and what it is: SHA-256 in hex, and bytes. */
+export interface Sum {
+  sha256: string
+  size: number
+}
+
+/** Lets a content through and reckons its sum on the way. */
+export function summed(content: AsyncIterable<Uint8Array>): {
+  content: AsyncIterable<Uint8Array>
+  sum: () => string
+} {
+  const hash = createHash('sha256')
+  async function* through(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  return { content: through(), sum: () => hash.digest('hex') }
+}
+
+/** Reads a content to its end. */
+export async function sumOf(content: AsyncIterable<Uint8Array>): Promise<Sum> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    size += chunk.byteLength
+  }
+  return { sha256: hash.digest('hex'), size }
+}
+
+/** A content that is not what was stored under its key. */
+export class ChangedContent extends Error {
+  override readonly name = 'ChangedContent'
+}
+
+/**
+ * The content of a file, whole, as somebody downloads it. Its last piece is held back until all of it is known to be what
+ * was stored: a download of anything else breaks off before its end, and nobody takes it for the file.
+ *
+ * @param onEnd hears the sum of a content that has arrived whole and is not known to be another
+ */
+export function unchanged(
+  content: Readable,
+  wanted: { sha256: string | null; size: number },
+  on: { end: (sum: Sum) => void; changed: (sum: Sum) => void },
+): Readable {
+  const hash: Hash = createHash('sha256')
+  let size = 0
+  let held: Buffer | undefined
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      if (held !== undefined) this.push(held)
+      held = chunk
+      done()
+    },
+    flush(done) {
+      const sum = { sha256: hash.digest('hex'), size }
+      if (size !== wanted.size || (wanted.sha256 !== null && sum.sha256 !== wanted.sha256)) {
+        on.changed(sum)
+        done(new ChangedContent('the content of a file is not what was stored'))
+        return
+      }
+      on.end(sum)
+      done(null, held)
+    },
+  })
+  content.once('error', (error) => check.destroy(error))
+  check.once('close', () => content.destroy())
+  return content.pipe(check)
+}
+
+/** Keeps the sums of files that have none yet, by their keys. What is known already stays. */
+export async function keepSums(db: Database, sums: readonly { key: string; sha256: string }[]): Promise<void> {
+  if (sums.length === 0) return
+  await sql`update project_files f set sha256 = known.sha256
+    from unnest(${sums.map(({ key }) => key)}::text[], ${sums.map(({ sha256 }) => sha256)}::text[]) as known (key, sha256)
+    where f.storage_key = known.key and f.sha256 is null`.execute(db.sql)
+}
+
+/** Files that are read for their sums at one go. */
+const batch = 50
+
+/** Reads files of before there were sums, and keeps theirs; answers how many. What is missing is the doctor's to name. */
+export async function sumOldFiles({ db, storage }: { db: Database; storage: Storage }): Promise<number> {
+  const { rows } = await sql<{ id: number; key: string; size: number }>`select id, storage_key as key, size
+    from project_files where sha256 is null order by random() limit ${batch}`.execute(db.sql)
+  const sums: { key: string; sha256: string }[] = []
+  for (const { key, size } of rows) {
+    const content = await storage.get(key)
+    if (content === undefined) continue
+    const sum = await sumOf(content as AsyncIterable<Uint8Array>)
+    if (sum.size === size) sums.push({ key, sha256: sum.sha256 })
+  }
+  await keepSums(db, sums)
+  return sums.length
+}

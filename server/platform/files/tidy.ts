@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+
+import type { Database } from '#server/platform/database/database.ts'
+
+import type { Storage } from './storage.ts'
+import { sumOldFiles } from './sums.ts'
+import { dropFile, isBackedUp } from './uploads.ts'
+
+interface Parts {
+  db: Database
+  storage: Storage
+  log: FastifyBaseLogger
+}
+
+/** An upload takes 15 minutes at most: what has been left for an hour is nobody's. */
+const forgottenAfter = '1 hour'
+const everyMs = 30 * 60 * 1000
+const batch = 100
+
+/** Removes what uploads and removals that broke off have left behind, and answers how many files that were. */
+export async function removeLeftovers({ db, storage, log }: Parts): Promise<number> {
+  if (await isBackedUp(db)) return 0
+  const leftovers = await db.sql
+    .selectFrom('storage_leftovers')
+    .select('storage_key')
+    .where('since', '<', sql<string>`now() - interval '${sql.raw(forgottenAfter)}'`)
+    .orderBy('since')
+    .limit(batch)
+    .execute()
+  let removed = 0
+  for (const { storage_key: key } of leftovers) {
+    try {
+      await dropFile({ db, storage }, key)
+      removed += 1
+    } catch (error) {
+      log.warn({ err: error, key }, 'a file that nobody needs could not be removed; it is tried again')
+    }
+  }
+  return removed
+}
+
+/** Keeps the storage tidy from now on; returns what ends it. */
+export function tidyStorage(parts: Parts): () => void {
+  const tidy = (): void => {
+    removeLeftovers(parts)
+      .then(() => sumOldFiles(parts))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'the storage could not be tidied'))
+  }
+  const timer = setInterval(tidy, everyMs).unref()
+  tidy()
+  return () => clearInterval(timer)
+}

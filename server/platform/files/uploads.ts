@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql, type Transaction } from 'kysely'
+
+import type { Config } from '#server/platform/base/config.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+
+import { checkedContent } from './checked-content.ts'
+import { kindOf } from './file-kinds.ts'
+import { fileNameOf } from './file-name.ts'
+import type { Storage } from './storage.ts'
+import { summed } from './sums.ts'
+
+// Storage and database have no transaction together. So the database knows of an object before it exists and for as long
+// as no record points to it: a leftover, which goes when its upload succeeds. Whatever happens in between, a leftover
+// that stays is removed with its object later (tidyStorage).
+
+/** A file of a form, as it arrives. Its name is what was sent, path and all. */
+export interface IncomingFile {
+  name: string
+  content: AsyncIterable<Uint8Array>
+}
+
+/** A file that is in the storage, and that no record points to yet. */
+export interface StoredFile {
+  key: string
+  name: string
+  extension: string
+  /** In bytes. */
+  size: number
+  sha256: string
+}
+
+interface Parts {
+  db: Database
+  storage: Storage
+  config: Pick<Config, 'maxUploadMb'>
+}
+
+/**
+ * Checks a file and stores it while it arrives.
+ * @throws Refusal invalid-input for its name, file-type, file-content, file-too-large; nothing stays then
+ */
+export async function storeFile(
+  { db, storage, config }: Parts,
+  container: string,
+  file: IncomingFile,
+): Promise<StoredFile> {
+  const name = fileNameOf(file.name)
+  const kind = kindOf(name)
+  if (!kind) throw new Refusal('file-type', { about: 'file' })
+  const key = `${container}/${randomUUID()}`
+  await db.sql.insertInto('storage_leftovers').values({ storage_key: key }).execute()
+  try {
+    const { content, sum } = summed(checkedContent(file.content, { kind, maxMegabytes: config.maxUploadMb }))
+    const size = await storage.put(key, content)
+    return { key, name, extension: kind.extension, size, sha256: sum() }
+  } catch (error) {
+    await dropFile({ db, storage }, key)
+    throw error
+  }
+}
+
+/**
+ * Removes a stored file that no record points to, and forgets it. While a backup is under way the
+ * file stays, because a record that the backup has seen may have pointed to it: as a leftover it goes later.
+ */
+export async function dropFile({ db, storage }: Pick<Parts, 'db' | 'storage'>, key: string): Promise<void> {
+  if (await isBackedUp(db)) return
+  await storage.delete(key)
+  await db.sql.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
+}
+
+/** A backup says every 20 seconds that it goes on; one that has said nothing for this long has been killed. */
+const aliveFor = '2 minutes'
+
+/** Whether a backup of this installation is under way, made by whichever instance or command. */
+export async function isBackedUp(db: Database): Promise<boolean> {
+  const alive = await db.sql
+    .selectFrom('backup_runs')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('alive_at', '>', sql<string>`now() - interval '${sql.raw(aliveFor)}'`)
+    // Said before the clock was set back.
+    .where('alive_at', '<', sql<string>`now() + interval '${sql.raw(aliveFor)}'`)
+    .limit(1)
+    .executeTakeFirst()
+  return alive !== undefined
+}
+
+/** In the transaction in which a record begins to point to a stored file. */
+export async function keepFile(tx: Transaction<Tables>, key: string): Promise<void> {
+  await tx.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
+}
+
+/** In the transaction in which the record that pointed to a stored file goes. */
+export async function leaveFile(tx: Transaction<Tables>, key: string): Promise<void> {
+  await tx.insertInto('storage_leftovers').values({ storage_key: key }).execute()
+}

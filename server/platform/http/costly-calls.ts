@@ -1,0 +1,26 @@
+import type { Route } from '#contract/route.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import type { Allowance } from '#server/platform/throttle/allowance.ts'
+import { throttle, type ThrottleParts } from '#server/platform/throttle/throttle.ts'
+
+import type { Caller } from './endpoint.ts'
+
+/** What one person may ask of each kind of costly call: far more than anybody's work takes, on all instances together. */
+export const costlyCalls = {
+  export: { most: 30, seconds: 10 * 60 },
+  upload: { most: 300, seconds: 10 * 60 },
+} satisfies Record<NonNullable<Route['costly']>, Allowance>
+
+/** Takes a costly call from its caller's allowance, or refuses it. */
+export type LimitCostly = (route: Route, caller: Caller | undefined) => Promise<void>
+
+/** @returns what refuses with `too-many-requests` (429) whoever has used an allowance up */
+export function costlyCallLimit(parts: ThrottleParts): LimitCostly {
+  const { spend } = throttle(parts)
+  return async ({ costly }, caller) => {
+    if (!costly || !caller) return
+    const { most, seconds } = costlyCalls[costly]
+    if (await spend(`${costly}:${caller.employeeId}`, costlyCalls[costly])) return
+    throw new Refusal('too-many-requests', { retryAfterSeconds: Math.ceil(seconds / most) })
+  }
+}

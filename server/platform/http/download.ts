@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { Refusal } from '#server/platform/base/refusal.ts'
+import { rangeOf, type Asked } from '#server/platform/files/byte-range.ts'
+
+import type { Download, RangedDownload } from './endpoint.ts'
+
+/** `attachment` under a name: plain for old clients, and as it is written (RFC 6266, RFC 5987) for the others. */
+export function contentDisposition(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Whatever it is, a browser saves it, and should one open it, it can do nothing. */
+const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =>
+  reply
+    .header('content-disposition', contentDisposition(name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(type)
+
+/** What a request asks of a content; a part of one that has changed since is no part of this one (`If-Range`). */
+function askedOf({ method, headers }: FastifyRequest, { size, etag }: RangedDownload): Asked {
+  if (method !== 'GET' || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return 'whole'
+  return rangeOf(headers.range, size)
+}
+
+/**
+ * Sends a file, or the part of it that is asked for.
+ * @throws Refusal no-such-range
+ */
+export async function sendRanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  file: RangedDownload,
+): Promise<FastifyReply> {
+  const { name, size, etag, open } = file
+  const asked = askedOf(request, file)
+  void reply.header('accept-ranges', 'bytes')
+  if (asked === 'unsatisfiable') {
+    void reply.header('content-range', `bytes */${size}`)
+    throw new Refusal('no-such-range')
+  }
+  const content = await open(asked === 'whole' ? undefined : asked)
+  void asFile(reply, type, name).header('etag', etag)
+  if (asked === 'whole') return reply.header('content-length', String(size)).send(content)
+  const { start, end } = asked
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .header('content-length', String(end - start + 1))
+    .send(content)
+}
+
+/** Sends a file as it comes; when its content breaks off, so does the answer. */
+export function sendDownload(reply: FastifyReply, type: string, { name, size, content }: Download): FastifyReply {
+  void asFile(reply, type, name)
+  if (size !== undefined) void reply.header('content-length', String(size))
+  return reply.send(content instanceof Readable ? content : Readable.from(content))
+}

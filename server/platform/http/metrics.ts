@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+import { session } from '#contract/session.ts'
+import { portalVersion } from '#contract/version.ts'
+import type { Config } from '#server/platform/base/config.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { databaseMetrics } from '#server/platform/database/metrics.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** A proxy on this machine also calls from loopback: what it forwards is not from here. */
+const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined)
+    return loopback.has(request.socket.remoteAddress ?? '') && forwarded.every((name) => !(name in request.headers))
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** What prom-client names against Prometheus' rules: a gauge whose name ends like a counter's. */
+const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
+const signIn = `${session.login.method} ${session.login.path}`
+const refusedBecause: Record<number, string> = {
+  401: 'wrong-credentials',
+  403: 'no-portal-access',
+  429: 'too-many-tries',
+  503: 'unavailable',
+}
+
+/**
+ * Prometheus text at /metrics: behind a token, or without one to this machine only. Everybody else meets a 404. Beside
+ * calls, sign-ins, streams and the database it says what each of `more` registers.
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  { config, db }: { config: Pick<Config, 'metricsToken'>; db: Database },
+  more: readonly ((registry: Registry) => void)[],
+): void {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  misnamed.forEach((name) => registry.removeSingleMetric(name))
+  new Gauge({ name: 'portal_info', help: 'What runs here', labelNames: ['version', 'engine'], registers }).set(
+    { version: portalVersion, engine: db.engine },
+    1,
+  )
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['call', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  const streams: Gauge = new Gauge({
+    name: 'event_streams_open',
+    help: 'Streams of live changes',
+    registers,
+    collect: () => streams.set(app.eventStreams.size),
+  })
+  const signIns = new Counter({ name: 'sign_ins_total', help: 'Sign-ins that succeeded', registers })
+  const refused = new Counter({
+    name: 'sign_ins_refused_total',
+    help: 'Sign-ins that were refused, by the reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of Object.values(refusedBecause)) refused.inc({ reason }, 0)
+  databaseMetrics(registry, db)
+  for (const register of more) register(registry)
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (!call) return
+    seconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (call !== signIn) return
+    const reason = refusedBecause[reply.statusCode]
+    if (reply.statusCode === 200) signIns.inc()
+    else if (reason) refused.inc({ reason })
+  })
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw new Refusal('unknown-path')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

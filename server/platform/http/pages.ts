@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { Refusal } from '#server/platform/base/refusal.ts'
+
+import { brandedPageOf, type Branding, logoPath } from './branded-page.ts'
+import { letAdministratorsIn, sendMaintenancePage } from './maintenance-page.ts'
+import type { Maintenance } from './maintenance-state.ts'
+
+const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
+
+/** A file of a build by its plain name; what lies beside it in brotli and gzip is sent for it, never asked for. */
+const hashedAsset = /^\/assets\/([\w-][\w.-]*\.(?:js|css|svg|woff2|png|webp|json))(?:\?|$)/
+
+/** Served during maintenance too. */
+const loginPage = /^\/login(?:[/?]|$)/
+
+/**
+ * The web application: built files, precompressed, kept for a year where their name holds a hash; the page for every
+ * other GET that asks for one; a 404 problem for the rest.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  webDir: string,
+  branding: Branding,
+  maintenance: Pick<Maintenance, 'sentence'>,
+): Promise<void> {
+  const index = path.join(webDir, 'index.html')
+  if (!existsSync(index)) throw new Error(`The web application is not built: ${index} is missing.`)
+  const page = await brandedPageOf(index, branding)
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const closed = maintenance.sentence()
+    if (closed !== undefined && !loginPage.test(request.url))
+      return sendMaintenancePage(request, reply, closed, branding.skin)
+    const { html, etag, ...encoded } = await page()
+    void reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    void reply.type('text/html; charset=utf-8')
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+    if (!encoding) return reply.send(html)
+    return reply.header('content-encoding', encoding).send(encoded[encoding])
+  }
+
+  if (branding.providerLogo) {
+    const extension = path.extname(branding.providerLogo).toLowerCase()
+    const logo = await readFile(branding.providerLogo)
+    app.get(`${logoPath}${extension}`, (_request, reply) =>
+      reply.type(logoTypes[extension]!).header('cache-control', 'public, max-age=3600').send(logo),
+    )
+  }
+
+  app.get('/', sendPage)
+  letAdministratorsIn(app)
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    dotfiles: 'deny',
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders(response, file) {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`)
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  // The files are listed once, at the start; those of a later build have names of their own and are looked for here.
+  const isBuilt = async (name: string): Promise<boolean> =>
+    stat(path.join(webDir, 'assets', name)).then(
+      (entry) => entry.isFile(),
+      () => false,
+    )
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const asset = hashedAsset.exec(request.url)?.[1]
+      if (asset !== undefined && (await isBuilt(asset))) return reply.sendFile(`assets/${asset}`)
+      if (!/^\/(api|assets|metrics|branding)(\/|$|\?)/.test(request.url)) return sendPage(request, reply)
+    }
+    throw new Refusal('unknown-path')
+  })
+}

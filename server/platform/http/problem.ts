@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+
+import { problemStatus, type Problem, type ProblemCode } from '#contract/errors.ts'
+import { isFileFailure, lineOf } from '#server/platform/base/error-words.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import {
+  type Engine,
+  isConflict,
+  isOfDatabase,
+  isOutOfRoom,
+  isReadOnly,
+  isUnavailable,
+} from '#server/platform/database/database.ts'
+import { english } from '#texts/english.ts'
+import { spanish } from '#texts/spanish.ts'
+import { fieldMessage, languageOf, problemTexts, type Texts } from '#texts/texts.ts'
+
+/** Seconds after which a client may try again when the database is away. */
+const UNAVAILABLE_RETRY = 5
+/** And when a save has lost to others again and again. */
+const BUSY_RETRY = 1
+/** And when its disk is full: somebody has to make room first. */
+const FULL_RETRY = 60
+
+export const textsOf = (locale: string | string[] | undefined): Texts =>
+  languageOf(typeof locale === 'string' ? locale : undefined) === 'en-US' ? english : spanish
+
+/** What the framework refuses by itself, in our words. */
+const frameworkCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_REQ_FILE_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
+  FST_ERR_BAD_URL: 'unknown-path',
+  FST_ERR_NOT_FOUND: 'unknown-path',
+  FST_ERR_MAX_PARAM_LENGTH: 'unknown-path',
+}
+
+/** Any error as the refusal it is; what nobody foresaw is logged and becomes `internal`. */
+export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine = 'postgres'): Refusal {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code && frameworkCodes[code]) return new Refusal(frameworkCodes[code])
+  // The embedded database only reads when its disk is full; a server has its own reasons.
+  if (isOutOfRoom(error) || (engine === 'embedded' && isReadOnly(error))) {
+    log.error({ err: error }, 'the disk is full')
+    return new Refusal('no-room', { retryAfterSeconds: FULL_RETRY })
+  }
+  if (isFileFailure(error)) {
+    log.error({ err: error, problem: lineOf(error) }, 'a file can’t be read or written')
+    return new Refusal('storage-unavailable', { retryAfterSeconds: FULL_RETRY })
+  }
+  if (isConflict(error)) {
+    log.warn({ err: error }, 'a save lost to others as often as it is tried')
+    return new Refusal('busy', { retryAfterSeconds: BUSY_RETRY })
+  }
+  if (isReadOnly(error)) {
+    log.error({ err: error }, 'the database only reads')
+    return new Refusal('read-only', { retryAfterSeconds: UNAVAILABLE_RETRY })
+  }
+  if (isOfDatabase(error) && isUnavailable(error)) {
+    log.error({ err: error }, 'the database can’t be reached')
+    return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY })
+  }
+  if (statusCode === 429) return new Refusal('too-many-requests')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-body')
+  log.error({ err: error }, 'unexpected error')
+  return new Refusal('internal')
+}
+
+/** The problem document (RFC 9457) of a refusal, in one language. */
+export function problemOf(refusal: Refusal, texts: Texts): Problem {
+  const { title, detail } = problemTexts(texts, refusal.code, refusal.params)
+  const errors = [
+    ...(refusal.about === undefined ? [] : [{ path: refusal.about, message: detail }]),
+    ...refusal.fields.map((field) => ({ path: field.path, message: fieldMessage(texts, field) })),
+  ]
+  return {
+    type: `urn:portal:problem:${refusal.code}`,
+    title,
+    status: problemStatus[refusal.code],
+    detail,
+    ...(errors.length > 0 && { errors }),
+  }
+}
+
+export function sendProblem(reply: FastifyReply, error: unknown, engine?: Engine): FastifyReply {
+  const refusal = refusalOf(error, reply.log, engine)
+  const problem = problemOf(refusal, textsOf(reply.request.headers['locale']))
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+}

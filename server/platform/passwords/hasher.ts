@@ -1,0 +1,46 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+
+import { turns } from '#server/platform/base/limiter.ts'
+import type { Keys } from '#server/platform/base/secrets.ts'
+
+/** Argon2id, the library's default (RFC 9106 recommends it): 64 MiB, three passes, one lane. */
+const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1, outputLen: 32 } as const
+
+/** A hash of the same cost that no password has: what is compared with where there is no password. */
+const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/**
+ * Two at once: each holds 64 MiB and one of the four threads on which Node also verifies tokens, and people who are
+ * signed in must not wait for people who sign in. A hundred more wait, some five seconds the last of them; the process
+ * has one such queue.
+ */
+const inTurn = turns(2, 100)
+
+/** Makes and checks what is stored of a password. Where too many wait, both refuse with `unavailable` (503). */
+export interface PasswordHasher {
+  /** What is stored: the PHC string, with a salt of its own. */
+  hash(password: string): Promise<string>
+  /** Whether it is the stored one's password. Without a stored one the same work is done, and the answer is no. */
+  verify(stored: string | undefined, password: string): Promise<boolean>
+  /** Whether it was made with another cost than is used today. */
+  isOutdated(stored: string): boolean
+}
+
+/** Argon2id with the portal's pepper, which is not in the database: a stolen table alone can't be tried out. */
+export function passwordHasher({ pepper }: Pick<Keys, 'pepper'>): PasswordHasher {
+  const options = { ...cost, secret: pepper }
+  return {
+    hash: (password) => inTurn(() => hash(password.normalize('NFC'), options)),
+    verify: (stored, password) =>
+      inTurn(() => verify(stored ?? nobodysHash, password.normalize('NFC'), { secret: pepper })),
+    isOutdated(stored) {
+      const made = parseOptions(stored)
+      return (
+        !stored.startsWith('$argon2id$') ||
+        made.memoryCost !== cost.memoryCost ||
+        made.timeCost !== cost.timeCost ||
+        made.parallelism !== cost.parallelism
+      )
+    },
+  }
+}

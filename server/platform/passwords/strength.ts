@@ -1,0 +1,138 @@
+import type { FieldProblemCode } from '#contract/errors.ts'
+import { specialCharacters } from '#contract/passwords.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+
+import { commonWords } from './common-words.ts'
+import { folded } from './folding.ts'
+import { outsideRuns } from './key-runs.ts'
+import { isPieces } from './pieces.ts'
+
+/** Whose password it is, as far as others know it. */
+export interface KnownOfPerson {
+  firstName: string
+  middleName: string
+  lastName: string
+  surname: string
+  email: string
+}
+
+/** What the portal is called and holds; whoever guesses tries these first. */
+const portalWords = ['portal', 'proyecto', 'project', 'interno', 'empleado', 'cliente', 'smart']
+
+/** Characters that may stand beside what is easy to guess and don't make it harder. */
+const ornaments = 2
+/** Shorter words say little: they are looked for as the whole of what is left, not inside it. */
+const shortestInside = 4
+const shortestWhole = 3
+
+/** What people write in the place of a letter. */
+const disguises: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '6': 'g',
+  '9': 'g',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '2': 'z',
+}
+const undisguised = (text: string): string => text.replace(/[@$!\d]/g, (character) => disguises[character]!)
+/** The same, with the letter that 1 and ! stand for as well. */
+const undisguisedAsL = (text: string): string => undisguised(text.replace(/[1!]/g, 'l'))
+const reversed = (text: string): string => [...text].toReversed().join('')
+
+/** The digits on whose keys the special characters stand, so that `!QAZ` is the run `1qaz`. */
+const shifted = ')!@#$%^&*('
+const unshifted = (text: string): string =>
+  text.replace(/[)!@#$%^&*(]/g, (character) => String(shifted.indexOf(character)))
+
+const specials = `[${specialCharacters.replace(/[$*?]/g, '\\$&')}]`
+const ends = (some: string) => [new RegExp(`^(?:${some})+`, 'u'), new RegExp(`(?:${some})+$`, 'u')] as const
+const notLetters = ends('\\P{L}')
+const onlySpecials = ends(specials)
+
+/** The forms in which a folded password is compared: as it is, without what stands at its ends, disguises undone, backwards. */
+function forms(password: string): Set<string> {
+  const [leading, trailing] = notLetters
+  const plain = [
+    password,
+    password.replace(leading, '').replace(trailing, ''),
+    // One end only: in `@dmin2026!` the first character is part of the word.
+    password.replace(trailing, ''),
+    password.replace(leading, ''),
+    password.replace(onlySpecials[0], '').replace(onlySpecials[1], ''),
+  ]
+  const undone = [...plain, ...plain.map(undisguised), ...plain.map(undisguisedAsL)]
+  return new Set([...undone, ...undone.map(reversed)].filter((form) => form.length >= shortestWhole))
+}
+
+/** One character repeated, beside two others at most or once digits and specials at the ends are gone. */
+function isOneCharacter(password: string, core: string): boolean {
+  const counts = new Map<string, number>()
+  for (const character of password) counts.set(character, (counts.get(character) ?? 0) + 1)
+  const letters = new Set(core)
+  return password.length - Math.max(...counts.values()) <= ornaments || (core.length > 1 && letters.size === 1)
+}
+
+function isKeyboardRun(password: string, core: string): boolean {
+  return (
+    outsideRuns(password) <= ornaments ||
+    outsideRuns(unshifted(password)) <= ornaments ||
+    (core.length >= shortestInside && outsideRuns(core) === 0)
+  )
+}
+
+/** Names and e-mail in the pieces that people make passwords of. */
+function wordsOf({ firstName, middleName, lastName, surname, email }: KnownOfPerson): string[] {
+  const names = [firstName, middleName, lastName, surname].map(folded)
+  const [local = '', domain = ''] = folded(email).split('@')
+  return [
+    ...names.flatMap((name) => [name.replace(/[^\p{L}]/gu, ''), ...name.split(/[^\p{L}]+/u)]),
+    folded(email),
+    local,
+    ...local.split(/[^\p{L}]+/u),
+    ...domain.split('.').slice(0, -1),
+  ]
+}
+
+/** Whether one of these words is what a password is made of. */
+const madeOf = (password: ReadonlySet<string>, words: readonly string[]): boolean =>
+  words.some((word) =>
+    word.length >= shortestInside
+      ? [...password].some((form) => form.includes(word))
+      : word.length >= shortestWhole && password.has(word),
+  )
+
+/**
+ * Why a password that fits the patterns is easy to guess all the same, or undefined when it isn't: one character or piece
+ * repeated, a run of keys, the person's names or e-mail or the portal's words, or a word among the most used.
+ */
+export async function weaknessOf(
+  password: string,
+  person: KnownOfPerson,
+  provider: string,
+): Promise<FieldProblemCode | undefined> {
+  const lower = folded(password)
+  const core = lower.replace(notLetters[0], '').replace(notLetters[1], '')
+  if (isOneCharacter(lower, core) || isPieces(lower, core)) return 'password.repeated'
+  if (isKeyboardRun(lower, core)) return 'password.keyboard'
+  const compared = forms(lower)
+  const providerWords = folded(provider).split(/[^\p{L}]+/u)
+  if (madeOf(compared, [...wordsOf(person), ...portalWords, ...providerWords])) return 'password.personal'
+  const isCommon = await commonWords()
+  return [...compared].some(isCommon) ? 'password.common' : undefined
+}
+
+/**
+ * Lets a new password pass when it is not easy to guess.
+ * @throws Refusal `password-refused` (400) that says of `newPassword` why
+ */
+export async function demandStrength(password: string, person: KnownOfPerson, provider: string): Promise<void> {
+  const code = await weaknessOf(password, person, provider)
+  if (code) throw new Refusal('password-refused', { fields: [{ path: 'newPassword', code }] })
+}

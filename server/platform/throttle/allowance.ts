@@ -1,0 +1,48 @@
+import type { Database } from '#server/platform/database/database.ts'
+
+/** So many at once, and as many again spread over `seconds`: a bucket that leaks. */
+export interface Allowance {
+  most: number
+  seconds: number
+}
+
+/**
+ * One more in the bucket, in one statement, unless it is full. `last_failure_at` says up to when the leak is reckoned;
+ * it moves by whole drops, so that no part of one is lost however often it is reckoned.
+ */
+const spend = `
+  insert into login_failures as kept (subject, failures, last_failure_at)
+  values ($1, 1, $2::timestamptz)
+  on conflict (subject) do update set (failures, last_failure_at) = (
+    select
+      greatest(0, kept.failures - leaked.drops) + 1,
+      case when kept.failures <= leaked.drops then $2::timestamptz
+        else kept.last_failure_at + leaked.drops * $4::float8 * interval '1 second' end
+    from (select floor(greatest(0, extract(epoch from $2::timestamptz - kept.last_failure_at)) / $4::float8)::integer) as leaked (drops)
+  )
+  where kept.failures - floor(greatest(0, extract(epoch from $2::timestamptz - kept.last_failure_at)) / $4::float8) < $3::integer
+  returning failures`
+
+/** Of a bucket that is full up to an instant still to come, as the clock has been set back: it leaks from now on. */
+const setBack = `update login_failures set last_failure_at = $2::timestamptz where subject = $1 and last_failure_at > $2::timestamptz`
+
+/** Takes one from a subject's allowance; answers whether there was one left. */
+export async function spendOne(
+  db: Database,
+  subject: string,
+  { most, seconds }: Allowance,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db.necessary('allowance-spend', spend, [subject, now.toISOString(), most, seconds / most])
+  if (taken.length === 0) await db.necessary('allowance-set-back', setBack, [subject, now.toISOString()])
+  return taken.length > 0
+}
+
+/** Gives back one that was not used up. */
+export async function giveBackOne(db: Database, subject: string): Promise<void> {
+  await db.necessary(
+    'allowance-give-back',
+    'update login_failures set failures = failures - 1 where subject = $1 and failures > 0',
+    [subject],
+  )
+}

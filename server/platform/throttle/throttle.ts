@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+
+import type { Clock } from '#server/platform/base/clock.ts'
+import { turnsByKey } from '#server/platform/base/limiter.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import type { Keys } from '#server/platform/base/secrets.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import { giveBackOne, spendOne, type Allowance } from './allowance.ts'
+import { networkOf } from './network.ts'
+import { countTry, forgetTries, takeBackTry } from './tries.ts'
+
+/** What one address may get wrong: an office shares one. */
+export const addressAllowance: Allowance = { most: 100, seconds: 15 * 60 }
+/** How many wait for a turn at the same password; more are refused at once. */
+const waitingForOne = 100
+
+/** A try: undefined when the password was wrong, anything else when it was right. */
+type Try<T> = () => Promise<T | undefined>
+
+export interface Throttle {
+  /**
+   * Makes a try of one subject's password (an e-mail, an employee). Five wrong ones are free; then each wait is longer.
+   * A right one after the wait resets the count.
+   * @throws Refusal `too-many-tries` while it has to wait
+   */
+  ofOne<T>(subject: string, attempt: Try<T>): Promise<T | undefined>
+  /**
+   * Makes a try from an address, of which many may fail.
+   * @throws Refusal `too-many-tries` when too many did
+   */
+  fromAddress<T>(address: string, attempt: Try<T>): Promise<T | undefined>
+  /** Takes one from an allowance for good; answers whether there was one left. */
+  spend(subject: string, allowance: Allowance): Promise<boolean>
+  /** The same for an address. */
+  spendFromAddress(purpose: string, address: string, allowance: Allowance): Promise<boolean>
+  /** Lets a subject begin anew. */
+  forget(subject: string): Promise<void>
+}
+
+/** What the counts stand on. */
+export interface ThrottleParts {
+  db: Database
+  keys: Keys
+  clock: Clock
+}
+
+const wait = (seconds: number): Refusal =>
+  new Refusal('too-many-tries', { params: { seconds }, retryAfterSeconds: seconds })
+
+/** Slows down whoever guesses; the counts are in the database and name nobody (HMAC of what is counted). */
+export function throttle({ db, keys, clock }: ThrottleParts): Throttle {
+  const nameOf = (subject: string): string => createHmac('sha256', keys.throttle).update(subject).digest('base64url')
+  // Somebody who signs in on ten devices at once has not failed ten times: tries of one subject come one by one. That
+  // no more than allowed get through holds without it, by the count before each try, on any number of instances.
+  const oneByOne = turnsByKey(waitingForOne)
+
+  return {
+    ofOne(subject, attempt) {
+      const name = nameOf(subject)
+      return oneByOne(name, async () => {
+        const counted = await countTry(db, name, clock.now())
+        if ('waitSeconds' in counted) throw wait(counted.waitSeconds)
+        try {
+          const result = await attempt()
+          if (result !== undefined) await forgetTries(db, name)
+          return result
+        } catch (error) {
+          await takeBackTry(db, name, counted.failures)
+          throw error
+        }
+      })
+    },
+
+    async fromAddress(address, attempt) {
+      const name = nameOf(`address:${networkOf(address)}`)
+      if (!(await spendOne(db, name, addressAllowance, clock.now())))
+        throw wait(Math.ceil(addressAllowance.seconds / addressAllowance.most))
+      try {
+        const result = await attempt()
+        if (result !== undefined) await giveBackOne(db, name)
+        return result
+      } catch (error) {
+        await giveBackOne(db, name)
+        throw error
+      }
+    },
+
+    spend: (subject, allowance) => spendOne(db, nameOf(subject), allowance, clock.now()),
+    spendFromAddress: (purpose, address, allowance) =>
+      spendOne(db, nameOf(`${purpose}:${networkOf(address)}`), allowance, clock.now()),
+    forget: (subject) => forgetTries(db, nameOf(subject)),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Database } from '#server/platform/database/database.ts'
+
+// Tries of one password: the first five are free, then each waits longer. Counted in the database, for all instances.
+
+/** How long the count is kept after the last try, in hours. */
+export const forgottenAfterHours = 24
+/** The longest wait, in minutes. */
+const longestWait = 15
+
+/**
+ * Counts a try as failed before it is made, in one statement, so that of any number at once only as many get through
+ * as are allowed. The fifth and each later failure blocks for 1, 2, 4, 8, then 15 minutes.
+ */
+const count = `
+  insert into login_failures as kept (subject, failures, last_failure_at)
+  values ($1, 1, $2::timestamptz)
+  on conflict (subject) do update set
+    failures = case when kept.last_failure_at < $2::timestamptz - interval '${forgottenAfterHours} hours' then 1
+      else kept.failures + 1 end,
+    last_failure_at = excluded.last_failure_at,
+    blocked_until = case
+      when kept.last_failure_at >= $2::timestamptz - interval '${forgottenAfterHours} hours' and kept.failures >= 4
+      then $2::timestamptz + least(${longestWait}, power(2, least(kept.failures - 4, 4))) * interval '1 minute'
+    end
+  where kept.blocked_until is null or kept.blocked_until <= $2::timestamptz
+  returning failures`
+
+/** How many tries failed, this one included, or how many seconds the next has to wait. */
+export type Counted = { failures: number } | { waitSeconds: number }
+
+/**
+ * Counts a try of a subject at an instant, or says how long it has to wait; a try that has to wait is not counted. A wait
+ * that ends later than the longest would, because the clock has been set back since, is the longest from now on.
+ */
+export async function countTry(db: Database, subject: string, now: Date): Promise<Counted> {
+  const [counted] = await db.necessary<{ failures: number }>('try-count', count, [subject, now.toISOString()])
+  if (counted) return counted
+  const [blocked] = await db.necessary<{ seconds: number }>(
+    'try-wait',
+    `update login_failures
+     set blocked_until = least(blocked_until, $2::timestamptz + interval '${longestWait} minutes')
+     where subject = $1
+     returning greatest(1, ceil(extract(epoch from blocked_until - $2::timestamptz)))::integer as seconds`,
+    [subject, now.toISOString()],
+  )
+  // Forgotten in between: somebody has just got in.
+  return { waitSeconds: blocked?.seconds ?? 1 }
+}
+
+/** The password was right: all is forgotten. */
+export async function forgetTries(db: Database, subject: string): Promise<void> {
+  await db.necessary('try-forget', 'delete from login_failures where subject = $1', [subject])
+}
+
+/** A counted try that was not made after all (there was no room for it) is taken back, with the wait it brought. */
+export async function takeBackTry(db: Database, subject: string, failures: number): Promise<void> {
+  await db.necessary(
+    'try-take-back',
+    `update login_failures
+     set failures = failures - 1, blocked_until = case when failures = $2 then null else blocked_until end
+     where subject = $1 and failures > 0`,
+    [subject, failures],
+  )
+}
+
+/** Removes what no longer counts, of tries and of allowances. */
+export async function forgetOldTries(db: Database, now: Date): Promise<void> {
+  await db.named(
+    'try-forget-old',
+    `delete from login_failures where subject in (
+       select subject from login_failures
+       where last_failure_at < $1::timestamptz - interval '${forgottenAfterHours} hours' for update skip locked)`,
+    [now.toISOString()],
+  )
+}

@@ -1,8 +1,0 @@
-import { useTexts } from '#web/i18n/language.ts'
-import { Badge } from '#web/ui/Badge.tsx'
-
-/** Whether a record is in use: what is the rule in quiet words, the exception as a badge. */
-export function ActiveMark({ isActive }: { isActive: boolean }) {
-  const { forms } = useTexts()
-  return isActive ? <span className="active-mark">{forms.active}</span> : <Badge tone="neutral">{forms.inactive}</Badge>
-}

@@ -1,0 +1,80 @@
+import type { Problem } from '#contract/errors.ts'
+import { currentTexts } from '#web/platform/i18n/language.ts'
+
+export interface CallErrorParts {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** The sentence to show. */
+  text: string
+  /** The problem's type, `urn:portal:problem:…`. */
+  type?: string
+  title?: string
+  errors?: { path: string; message: string }[]
+  /** Seconds to wait before another try, of 429 and 503. */
+  retryAfter?: number | undefined
+}
+
+/** A call that was refused or got no answer. `message` is what the person is shown: the problem's `detail`. */
+export class CallError extends Error {
+  readonly status: number
+  readonly type: string
+  readonly title: string
+  /** One entry per wrong field, `path` as in the request's body. */
+  readonly errors: readonly { path: string; message: string }[]
+  readonly retryAfter: number | undefined
+  /** Whether the sentence is the server's, and not the one that stands in where it said nothing. */
+  readonly said: boolean
+
+  constructor(
+    { status, text, type = '', title = '', errors = [], retryAfter }: CallErrorParts,
+    options?: ErrorOptions,
+  ) {
+    super(text || currentTexts().app.defaultError, options)
+    this.name = 'CallError'
+    this.status = status
+    this.type = type
+    this.title = title
+    this.errors = errors
+    this.retryAfter = retryAfter
+    this.said = text !== ''
+  }
+}
+
+/** What something between here and the server has to say is a page, and none for people in the portal. */
+const isMarkup = (media: string, body: string): boolean =>
+  /\b(?:html|xml)\b/i.test(media) || /^\s*<(?:!doctype|html|\?xml)\b/i.test(body)
+
+/**
+ * Reads a refusal: a problem document's parts, or the body as it is where it is none. A body that is markup says nothing
+ * that could be shown.
+ */
+export async function callErrorOf(response: Response): Promise<CallError> {
+  const body = await response.text()
+  const media = response.headers.get('content-type') ?? ''
+  const wait = Number(response.headers.get('retry-after'))
+  const common = { status: response.status, retryAfter: wait > 0 ? wait : undefined }
+  const problem = media.includes('json') ? problemIn(body) : null
+  if (!problem) return new CallError({ ...common, text: isMarkup(media, body) ? '' : body.trim() })
+  const { detail: text, type, title, errors = [] } = problem
+  return new CallError({ ...common, text, type, title, errors })
+}
+
+function problemIn(body: string): Problem | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null && 'detail' in value ? (value as Problem) : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** What to show for anything that was thrown: its own sentence where a call was refused, else the default one. */
+export function textOf(error: unknown): string {
+  return error instanceof CallError ? error.message : currentTexts().app.defaultError
+}
+
+/** What the server said, or `otherwise` where it said nothing. */
+export function saidOr(error: unknown, otherwise: string): string {
+  return error instanceof CallError && error.said ? error.message : otherwise
+}

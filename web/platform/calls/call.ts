@@ -1,0 +1,157 @@
+import type { AnswerOf, CallOf, Route } from '#contract/route.ts'
+import { wantedLanguage } from '#web/platform/i18n/language.ts'
+
+import { noteRefusal } from './access.ts'
+import { CallError, callErrorOf } from './call-error.ts'
+import { noteFirstCall, takeFirstAnswer } from './first-calls.ts'
+import { noteMaintenance } from './maintenance-state.ts'
+import { beginOwnCall, endOwnCall } from './own-calls.ts'
+import { currentSession, expireSession } from './session.ts'
+
+type Plain = string | number | boolean
+/** Path and query values are written as text: numbers and booleans may stand for theirs. */
+type Written<T> = { [K in keyof T]: T[K] | (T[K] extends string | undefined ? Plain : never) }
+export type RequestOf<R extends Route> = {
+  [K in keyof CallOf<R>]: K extends 'body' ? CallOf<R>[K] : Written<CallOf<R>[K]>
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The version that the change was made on: refused with 412 when somebody else saved in between. */
+  ifMatch?: number | undefined
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+const listeners = new Set<(path: string) => void>()
+
+/** Calls `listener` with the route's path after each good answer to a call that carried a token. */
+export function subscribeToAnswers(listener: (path: string) => void): void {
+  listeners.add(listener)
+}
+
+/**
+ * One door to the API: the contract's route says the method, the path and every type.
+ *
+ * Throws {@link CallError} for a refusal and for no answer (status 0), and the signal's reason when it was aborted. A
+ * 401 to a call that carried a token ends the session.
+ */
+export async function call<R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+  options: CallOptions = {},
+): Promise<AnswerOf<R>> {
+  return (await ask(route, request, options, answerOf)) as AnswerOf<R>
+}
+
+/** The file that a route with a `download` answers, whole. Throws as `call` does, also when it breaks off. */
+export const callForFile = <R extends Route & { download: string }>(
+  route: R,
+  request: RequestOf<R>,
+  options: CallOptions = {},
+): Promise<Blob> =>
+  ask(route, request, options, async (response) => {
+    try {
+      return await response.blob()
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      throw new CallError({ status: 0, text: '' }, { cause: error })
+    }
+  })
+
+async function ask<R extends Route, Answer>(
+  route: R,
+  request: RequestOf<R>,
+  { signal, ifMatch, keepalive }: CallOptions,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
+  const { headers, token } = credentialsFor(route)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
+
+  const address = addressOf(route.path, params, query)
+  // Those of the session itself would answer another one each time.
+  const ofScreen = token && route.method === 'GET' && !route.download && !route.path.startsWith('/accounts')
+  const early = ofScreen ? takeFirstAnswer(address, wantedLanguage(), signal) : undefined
+  const response =
+    (early && (await early)) ??
+    (await send(address, {
+      method: route.method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+    }))
+  const answer = await settle(route, token, response, read)
+  if (ofScreen) noteFirstCall(address)
+  return answer
+}
+
+/**
+ * What every request carries: what it accepts, the language, the token where the route asks for a session, and, where it
+ * changes something, an id to know that change by.
+ */
+export function credentialsFor(route: Route): { headers: Headers; token: string | undefined } {
+  const session = currentSession()
+  const token = route.access !== 'anybody' && session.status === 'signed-in' ? session.token : undefined
+  const headers = new Headers({ accept: route.download ?? 'application/json', locale: wantedLanguage() })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (route.method !== 'GET') headers.set('x-request-id', beginOwnCall())
+  return { headers, token }
+}
+
+/** Reads the answer to a request that carried `token`, and tells who wants to know; throws what {@link call} does. */
+export async function settle<Answer>(
+  route: Route,
+  token: string | undefined,
+  response: Response,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  endOwnCall(response.headers.get('x-request-id'))
+  if (response.status === 401 && token) expireSession(token)
+  if (token) noteMaintenance(response)
+  if (!response.ok) throw await refusalOf(response, token)
+  const answer = await read(response)
+  if (token) for (const listener of listeners) listener(route.path)
+  return answer
+}
+
+/** The refusal of a call that carried `token`; one that shuts the person out is taken note of. */
+export async function refusalOf(response: Response, token: string | undefined): Promise<CallError> {
+  const error = await callErrorOf(response)
+  noteRefusal(token, error)
+  return error
+}
+
+/** `/api/employees/employee-by-id/5?…`: parameters encoded, absent ones of the query left out. */
+export function addressOf(path: string, params: object, query: object): string {
+  const values = new Map(Object.entries(params))
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new CallError({ status: 0, text: '' }, { cause: error })
+  }
+}
+
+/** The JSON of an answer; undefined where it has none. */
+export async function answerOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  if (!text) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    // A page in place of an answer: something between here and the server has replied.
+    throw new CallError({ status: response.status, text: '' }, { cause: error })
+  }
+}

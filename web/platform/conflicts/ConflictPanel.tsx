@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+
+import type { ConflictDialogProps } from './ConflictDialog.tsx'
+import { ConflictQuestion } from './ConflictQuestion.tsx'
+import type { Choices } from './merge.ts'
+
+/** The question of the dialog in place, in the row of something that stands in a dialog already. */
+export function ConflictPanel({ saving, onSave, onStay, ...question }: ConflictDialogProps) {
+  const { conflicts } = useTexts()
+  const [choices, setChoices] = useState<Choices>({})
+  return (
+    <section aria-label={conflicts.choose} className="conflict-panel">
+      <ConflictQuestion {...question} titled choices={choices} onChoose={setChoices} />
+      <div className="conflict-buttons">
+        <Button kind="primary" pending={saving} pendingLabel={conflicts.saving} onClick={() => onSave(choices)}>
+          {conflicts.save}
+        </Button>
+        <Button disabled={saving} onClick={() => onStay(choices)}>
+          {conflicts.stay}
+        </Button>
+      </div>
+    </section>
+  )
+}

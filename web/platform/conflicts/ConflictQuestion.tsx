@@ -1,0 +1,92 @@
+import { useId } from 'react'
+
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { EmptyValue } from '#web/platform/kit/EmptyValue.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+
+import { Contradictions, type ContradictionsProps } from './Contradictions.tsx'
+import { begunWith, inOneLine, namesOf } from './words.ts'
+
+type Shown = Pick<ContradictionsProps, 'met' | 'labels' | 'write'>
+
+/** What became of a value, or who came to a list and who left it. */
+function Change({ name, label, write }: { name: string; label: string } & Pick<Shown, 'write'>) {
+  const { audit, conflicts } = useTexts()
+  const format = useFormat()
+  const [before, after] = [write(name, 'base'), write(name, 'theirs')]
+  if (typeof before !== 'string' && typeof after !== 'string') {
+    const added = after.filter((entry) => !before.includes(entry))
+    const removed = before.filter((entry) => !after.includes(entry))
+    const lines = [
+      added.length > 0 && audit.field.added(label, format.list(added)),
+      removed.length > 0 && audit.field.removed(label, format.list(removed)),
+    ].filter((line) => line !== false)
+    return lines.length > 0 ? lines.join('. ') : audit.field.reordered(label)
+  }
+  return (
+    <>
+      <strong>{label}</strong>: <del>{inOneLine(before, format) || <EmptyValue />}</del>{' '}
+      <span aria-hidden="true">→</span>
+      <VisuallyHidden>{conflicts.to}</VisuallyHidden> <ins>{inOneLine(after, format) || <EmptyValue />}</ins>
+    </>
+  )
+}
+
+/** What only the other person changed: taken over, and told. */
+function Taken({ met, labels, write }: Shown) {
+  const texts = useTexts()
+  const { conflicts: words } = texts
+  const format = useFormat()
+  const titleId = useId()
+  if (met.merge.taken.length === 0) return null
+  return (
+    <section className="conflict-taken">
+      <h3 id={titleId}>{words.also}</h3>
+      <ul aria-labelledby={titleId}>
+        {met.merge.taken.map((name) => {
+          const who = met.who[name]
+          return (
+            <li key={name}>
+              <Change name={name} label={labels[name] ?? name} write={write} />
+              {who && met.people.length > 1 && ` ${words.alsoBy(namesOf([who], texts, format))}`}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Who saved changes to the record meanwhile. */
+export function useConflictTitle(met: Pick<ContradictionsProps['met'], 'people'>): string {
+  const texts = useTexts()
+  const format = useFormat()
+  return texts.conflicts.title(begunWith(met.people, texts, format), met.people.length)
+}
+
+export interface ConflictQuestionProps extends Omit<ContradictionsProps, 'focus'> {
+  /** It says itself who it was, where nothing around it does. */
+  titled?: boolean
+}
+
+/** What both have changed, to be chosen about, and what was merged already. The focus starts on the first choice. */
+export function ConflictQuestion({ titled = false, ...props }: ConflictQuestionProps) {
+  const { met, labels, write } = props
+  const { conflicts: words } = useTexts()
+  const format = useFormat()
+  const title = useConflictTitle(met)
+  const { kept, taken, conflicts } = met.merge
+  const alone = kept.length + taken.length === 0 && conflicts.length === 1
+  return (
+    <div className="conflict-place">
+      <div>
+        {titled && <h3 className="ui-card-title">{title}</h3>}
+        <p>{alone ? words.introRow : words.intro}</p>
+      </div>
+      <Contradictions {...props} focus />
+      <Taken met={met} labels={labels} write={write} />
+      {kept.length > 0 && <p>{words.kept(format.list(kept.map((name) => labels[name] ?? name)))}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+
+import type { DraftOffer } from './useDraft.ts'
+
+/** Offers what was typed here before the session ended, if anything was. */
+export function DraftNotice({ draft }: { draft: DraftOffer | null }) {
+  const { forms } = useTexts()
+  const format = useFormat()
+  if (!draft) return null
+  return (
+    <InlineAlert
+      live="status"
+      title={forms.draft}
+      action={
+        <div className="record-form-draft">
+          <Button kind="primary" onClick={draft.restore}>
+            {forms.draftRestore}
+          </Button>
+          <Button onClick={draft.discard}>{forms.draftDiscard}</Button>
+        </div>
+      }
+    >
+      {forms.draftText(format.instant(draft.at))}
+    </InlineAlert>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FieldProblemCode } from '#contract/errors.ts'
+import type { PasswordPolicy } from '#contract/passwords.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+
+const codes: Record<PasswordPolicy, FieldProblemCode> = {
+  capitalLetter: 'password.uppercase',
+  specialCharacter: 'password.special',
+  length: 'password.length',
+  notCurrent: 'password.same',
+  confirmed: 'password.confirmation',
+}
+
+/** The rules that a password does not meet, as the error of its field. null when it meets them all. */
+export function policyError(unmet: readonly PasswordPolicy[]) {
+  return unmet.length === 0 ? null : <PolicyList unmet={unmet} />
+}
+
+function PolicyList({ unmet }: { unmet: readonly PasswordPolicy[] }) {
+  const { fieldProblems } = useTexts()
+  return (
+    <ul className="policies">
+      {unmet.map((policy) => {
+        const sentence = fieldProblems[codes[policy]]
+        return <li key={policy}>{typeof sentence === 'string' ? sentence : sentence({})}</li>
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import { FormFooter } from '#web/platform/kit/FormSection.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { MissingFields } from '#web/platform/kit/MissingFields.tsx'
+import { listAddress } from '#web/platform/page/list-address.ts'
+
+import { DraftNotice } from './DraftNotice.tsx'
+import type { RecordForm as Form } from './useRecordForm.ts'
+
+export interface RecordFormProps {
+  /** From `useRecordForm`. */
+  form: Pick<
+    Form<never>,
+    'mode' | 'submit' | 'saving' | 'canSubmit' | 'missing' | 'failure' | 'draft' | 'conflict' | 'joined'
+  >
+  /** Where 'Cancelar' leads: the list, as it was left. */
+  cancel: string
+  /** Says above the fields what an asterisk means; off where a label carries one that nobody is held to. */
+  hint?: boolean
+  /** A note above the fields. */
+  note?: ReactNode
+  /** `FormSection`s with the fields. */
+  children: ReactNode
+}
+
+/** A record's form around its fields: what failed, a draft that is offered, the buttons and what is still missing. */
+export function RecordForm({ form, cancel, hint = true, note, children }: RecordFormProps) {
+  const { conflicts, forms, ui } = useTexts()
+  const { failure, draft, conflict, joined } = form
+  const [words, working] = form.mode === 'create' ? [forms.create, forms.creating] : [forms.update, forms.updating]
+  return (
+    <form className="record-form" noValidate onSubmit={form.submit}>
+      {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
+      <DraftNotice draft={draft} />
+      <Card>
+        {hint && <p className="record-form-hint">{ui.requiredHint}</p>}
+        {note}
+        {children}
+        {/* Beside the button, where the focus is back and which it is about. */}
+        {joined !== undefined && (
+          <InlineAlert live="status" title={joined}>
+            {conflicts.notYet}
+          </InlineAlert>
+        )}
+        <FormFooter note={<MissingFields fields={form.missing} />}>
+          <Button type="submit" kind="primary" pending={form.saving} pendingLabel={working} disabled={!form.canSubmit}>
+            {words}
+          </Button>
+          <LinkButton href={listAddress(cancel)}>{ui.cancel}</LinkButton>
+        </FormFooter>
+      </Card>
+      {conflict && <conflict.Dialog {...conflict.props} />}
+    </form>
+  )
+}

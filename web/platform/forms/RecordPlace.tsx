@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { ErrorState } from '#web/platform/kit/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
+import { useStandIn } from '#web/platform/kit/waiting.ts'
+
+import { SavedElsewhere } from './SavedElsewhere.tsx'
+import type { Loaded } from './useRecord.ts'
+
+const fields = [0, 1, 2, 3, 4, 5]
+
+/** The form's outline while its record is on its way. */
+function FormSkeleton() {
+  const { forms } = useTexts()
+  return (
+    <div className="record-form">
+      <output className="ui-hidden">{forms.loading}</output>
+      <Card>
+        <div className="form-skeleton" aria-hidden="true">
+          {fields.map((field) => (
+            <div key={field} className="form-skeleton-field">
+              <Skeleton width="30%" />
+              <Skeleton height="var(--control)" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** Where an update form shows once its record has come: before that its outline, or why it did not come. */
+export function RecordPlace<Rec extends object>({
+  loaded,
+  children,
+}: {
+  loaded: Loaded<Rec>
+  children: (record: Rec) => ReactNode
+}) {
+  const { forms } = useTexts()
+  const waiting = useStandIn(loaded.pending)
+  if (loaded.record !== undefined && !waiting)
+    return (
+      <SavedElsewhere queryKey={loaded.queryKey} record={loaded.record}>
+        {children(loaded.record)}
+      </SavedElsewhere>
+    )
+  if (loaded.absent)
+    return (
+      <InlineAlert tone="bad" live="alert" title={loaded.error ?? forms.loadFailed}>
+        {forms.absent}
+      </InlineAlert>
+    )
+  if (loaded.error !== undefined)
+    return <ErrorState message={loaded.error} onRetry={loaded.retry} retrying={loaded.pending} />
+  // Its place is kept from the start, so that nothing moves when the form comes.
+  return waiting ? <FormSkeleton /> : <div className="ui-unseen" />
+}

@@ -1,0 +1,146 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import type { AuditEntity } from '#contract/audit-fields.ts'
+import type { employees } from '#contract/employees.ts'
+import { fullName } from '#contract/people.ts'
+import { CallError } from '#web/platform/calls/call-error.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { endOfOwnCall } from '#web/platform/calls/own-calls.ts'
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { wire } from '#web/platform/calls/wire.ts'
+import { MetVersion } from '#web/platform/conflicts/met-version.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { useUnsavedChanges } from '#web/platform/kit/UnsavedChanges.tsx'
+import { type HeardChange, subscribeToChanges } from '#web/platform/live/live-changes.ts'
+
+const employeeById = wire<typeof employees.byId>({
+  method: 'GET',
+  path: '/employees/employee-by-id/:id',
+  access: 'portal.access',
+})
+
+/** The kinds of record that have a form of their own, by the noun that their query keys begin with. */
+const kinds: Readonly<Record<string, AuditEntity>> = {
+  employees: 'employee',
+  customers: 'customer',
+  contacts: 'contact',
+  projects: 'project',
+  milestones: 'milestone',
+  'project-statuses': 'projectStatus',
+}
+
+/** Who saved the record that a form was opened with: oneself in another window, somebody with a name, or somebody. */
+type Saver = 'oneself' | { name: string } | 'somebody'
+
+async function saverOf(employeeId: number | null, userId: number | undefined): Promise<Saver> {
+  if (employeeId === null) return 'somebody'
+  if (employeeId === userId) return 'oneself'
+  try {
+    return { name: fullName(await call(employeeById, { params: { id: employeeId } })) }
+  } catch (error) {
+    if (error instanceof CallError) return 'somebody'
+    throw error
+  }
+}
+
+/** Who else has saved the record of a query since it was read, if anybody. A save of this tab is nobody else's. */
+function useSaver(
+  queryKey: QueryKey,
+  record: object,
+): { saver: Saver | null; forget: () => void; meet: (version: number) => void } {
+  const userId = useUser()?.id
+  const [saver, setSaver] = useState<Saver | null>(null)
+  /** The newest version that the form has merged with what was typed. */
+  const [met, setMet] = useState(0)
+  const heard = useEffectEvent((changes: readonly HeardChange[]) => {
+    const [noun, , id] = queryKey
+    const entity = kinds[String(noun)]
+    const had = Math.max(met, 'version' in record && typeof record.version === 'number' ? record.version : Infinity)
+    const change = changes.findLast(
+      (one) => one.entity === entity && one.id === id && one.version !== null && one.version > had,
+    )
+    if (!change || endOfOwnCall(change.requestId) !== undefined) return
+    void saverOf(change.employeeId, userId).then(setSaver)
+  })
+  useEffect(() => subscribeToChanges({ changed: (changes) => heard(changes), missed: () => {} }), [])
+  const meet = (version: number) => {
+    setMet(version)
+    setSaver(null)
+  }
+  return { saver, forget: () => setSaver(null), meet }
+}
+
+/**
+ * The form of a record, and after it a line that says when somebody else has saved that record meanwhile. The line lies
+ * over the lower edge of the window while the form reaches below it: nothing that somebody types into is moved by it.
+ * What is typed stays as it is: only who asks for it gets what is stored now, after a question where something would be lost.
+ */
+export function SavedElsewhere({
+  queryKey,
+  record,
+  children,
+}: {
+  queryKey: QueryKey
+  record: object
+  children: ReactNode
+}) {
+  const { events: texts } = useTexts()
+  const cache = useQueryClient()
+  const unsaved = useUnsavedChanges()
+  const { saver, forget, meet } = useSaver(queryKey, record)
+  /** The record that is to give way to what is stored now, while that is on its way. */
+  const [former, setFormer] = useState<object | null>(null)
+  /** Another one is another form, which begins with what is stored now. */
+  const [round, setRound] = useState(0)
+  if (former !== null && record !== former) {
+    setFormer(null)
+    setRound(round + 1)
+    forget()
+  }
+
+  const load = async () => {
+    if (!(await unsaved.confirmLeave())) return
+    setFormer(record)
+    await cache.resetQueries({ queryKey, exact: true })
+  }
+  /** What is being typed into stays in sight when the line comes over it. */
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = document.activeElement
+    if (saver === null || !place.current || !field) return
+    if (field.getBoundingClientRect().bottom > place.current.getBoundingClientRect().top)
+      field.scrollIntoView?.({ block: 'nearest' })
+  }, [saver])
+
+  return (
+    <>
+      <MetVersion key={round} value={meet}>
+        {children}
+      </MetVersion>
+      {saver && (
+        <div ref={place} className="saved-elsewhere">
+          <InlineAlert
+            live="status"
+            title={
+              saver === 'oneself'
+                ? texts.savedByOneself
+                : saver === 'somebody'
+                  ? texts.savedBySomebody
+                  : texts.savedBy(saver.name)
+            }
+            action={
+              <Button onClick={() => void load()} pending={former !== null} pendingLabel={texts.loading}>
+                {texts.load}
+              </Button>
+            }
+          >
+            {texts.stays}
+          </InlineAlert>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+
+export interface Loaded<Rec> {
+  /** Under which it was read: its noun, 'by-id', its id, and 'form'. */
+  queryKey: QueryKey
+  /** undefined until it has come. */
+  record: Rec | undefined
+  pending: boolean
+  /** Why it did not come. */
+  error: string | undefined
+  /** There is no such record: nothing to try again. */
+  absent: boolean
+  retry: () => void
+}
+
+/**
+ * A record for a form to start from: fetched fresh each time the form opens, and left alone while somebody types,
+ * whatever happens in other windows.
+ */
+export function useRecord<Rec>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<Rec>): Loaded<Rec> {
+  const ownKey = [...queryKey, 'form']
+  const query = useQuery({
+    queryKey: ownKey,
+    queryFn: ({ signal }) => load(signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return {
+    queryKey: ownKey,
+    record: query.data,
+    pending: query.isPending,
+    error: query.isError ? textOf(query.error) : undefined,
+    absent: query.error instanceof CallError && query.error.status === 404,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,296 @@
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type SyntheticEvent, use, useEffect, useEffectEvent, useId, useState } from 'react'
+import type * as z from 'zod/mini'
+
+import { CallError, saidOr, textOf } from '#web/platform/calls/call-error.ts'
+import type { ConflictDialogProps } from '#web/platform/conflicts/ConflictDialog.tsx'
+import type { Meeting } from '#web/platform/conflicts/meet.ts'
+import type { Choices } from '#web/platform/conflicts/merge.ts'
+import { MetVersion } from '#web/platform/conflicts/met-version.ts'
+import { saveOver, type SaveOutcome } from '#web/platform/conflicts/save-over.ts'
+import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
+import { currentTexts, subscribeToLanguage } from '#web/platform/i18n/language.ts'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
+import { noteFresh } from '#web/platform/page/fresh-record.ts'
+import { usePageFailed } from '#web/platform/page/page-failed.ts'
+
+import { check, isMissing, type Messages } from './record-values.ts'
+import { type DraftOffer, useDraft } from './useDraft.ts'
+
+type Name<Values> = keyof Values & string
+/** The names of the values of one type. */
+type NamesOf<Values, Type> = { [N in Name<Values>]: Values[N] extends Type ? N : never }[Name<Values>]
+
+export interface RecordFormSettings<
+  Values extends Record<string, unknown>,
+  Body,
+  Saved,
+  Rec extends { version: number } = never,
+> {
+  mode: 'create' | 'update'
+  /** The contract's schema of what is sent: it checks, trims and normalises. */
+  schema: z.ZodMiniType<Body>
+  /** What the fields hold at first; read once. */
+  initial: Values
+  /** Each field's label, in the order of the form: for the field, for 'Faltan:' and for the summary of errors. */
+  labels: Record<Name<Values>, string>
+  /** What has to be given before the button is enabled. */
+  required: readonly Name<Values>[]
+  /** Which labels carry an asterisk, where that is not the same. */
+  asterisks?: readonly Name<Values>[]
+  /** Of an update: the record, and how what somebody else saves meanwhile is met. */
+  stored?: StoredRecord<Values, Rec> | undefined
+  save: (body: Body, options: { ifMatch: number | undefined }) => Promise<Saved>
+  /** Where to go once it is saved. */
+  onSaved: (saved: Saved) => void
+  /** The success toast. */
+  success: string
+  /** Of what is created and not shown next: the way to it, and the path of the list that marks it. */
+  created?: ((saved: Saved) => { id: number; label: string; href: string; list: string }) | undefined
+  /** The nouns whose answers in memory are out of date once it is saved: the first word of their query keys. */
+  stale: readonly string[]
+  /** What a failure reads where the server said nothing, when that is not the usual sentence. */
+  failed?: string
+  /** Under which name its draft is kept on its screen, where that has several forms: a dialog offers its own. */
+  draft?: string
+}
+
+/** What one field of the kit takes. */
+export interface FieldOf<Value> {
+  id: string
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  error: string | undefined
+  required: boolean
+  asterisk: boolean
+}
+
+/** What `Checkbox` and `Switch` take. */
+export interface CheckOf {
+  id: string
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error: string | undefined
+  asterisk: boolean
+}
+
+export interface RecordFailure {
+  /** What the server said; absent where only fields are wrong. */
+  message?: string
+  fields: { id: string; message: string }[]
+  /** Counts the tries, so that the banner of each takes the focus. */
+  attempt: number
+}
+
+export interface RecordForm<Values> {
+  mode: 'create' | 'update'
+  values: Values
+  /** Sets one value, as its field does. */
+  set: <N extends Name<Values>>(name: N, value: Values[N]) => void
+  /** The properties of the field that holds a value. */
+  field: <N extends Name<Values>>(name: N) => FieldOf<Values[N]>
+  /** The same for a value that is true or false. */
+  check: (name: NamesOf<Values, boolean>) => CheckOf
+  submit: (event: SyntheticEvent) => void
+  saving: boolean
+  canSubmit: boolean
+  missing: { id: string; label: string }[]
+  failure: RecordFailure | null
+  draft: DraftOffer | null
+  /** Somebody else changed the same meanwhile: what is asked about it. */
+  conflict: { Dialog: ComponentType<ConflictDialogProps>; props: ConflictDialogProps } | null
+  /** Whose changes stand in the form by now, not saved yet. */
+  joined: string | undefined
+}
+
+/** The form of a record: what create and update have in common. Drawn by `RecordForm.tsx` around the fields. */
+export function useRecordForm<
+  Values extends Record<string, unknown>,
+  Body,
+  Saved,
+  Rec extends { version: number } = never,
+>(settings: RecordFormSettings<Values, Body, Saved, Rec>): RecordForm<Values> {
+  const { mode, schema, labels, required, asterisks = required, stored } = settings
+  const queryClient = useQueryClient()
+  const tellMet = use(MetVersion)
+  const prefix = useId()
+  const [saving, setSaving] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const [failure, setFailure] = useState<RecordFailure | null>(null)
+  const [served, setServed] = useState<Messages>({})
+  /** What the changes in the form are changes of. */
+  const [base, setBase] = useState<{ version: number | undefined; values: Values }>({
+    version: stored?.record.version,
+    values: settings.initial,
+  })
+  const [met, setMet] = useState<Meeting<Values, Rec> | null>(null)
+  const [joined, setJoined] = useState<Meeting<Values, Rec> | null>(null)
+
+  const form = useForm<Values>({
+    initialValues: settings.initial,
+    validate: (values) => {
+      const checked = check(schema, values, currentTexts())
+      return checked.ok ? {} : checked.messages
+    },
+  })
+  const { values } = form
+  const dirty = form.isDirty()
+  const { release } = useUnsavedChangesGuard(dirty)
+  const draft = useDraft(
+    { dirty, base, values },
+    (kept) => {
+      form.setValues(kept.values)
+      form.resetDirty(kept.base.values)
+      setBase(kept.base)
+    },
+    settings.draft,
+  )
+  usePageFailed(failure !== null)
+
+  // The sentences beside the fields change with the language.
+  const speakAnew = useEffectEvent(() => {
+    if (attempts > 0) form.validate()
+  })
+  useEffect(() => subscribeToLanguage(() => speakAnew()), [])
+
+  const idOf = (name: string) => `${prefix}${name}`
+  const fail = (messages: Messages, message?: string) => {
+    const fields = Object.entries(messages).map(([name, text]) => ({ id: idOf(name), message: text }))
+    setFailure((former) => ({ ...(message !== undefined && { message }), fields, attempt: (former?.attempt ?? 0) + 1 }))
+  }
+  const set: RecordForm<Values>['set'] = (name, value) => {
+    form.setFieldValue(name, value as never)
+    if (attempts > 0) form.validateField(name)
+    if (name in served) setServed(Object.fromEntries(Object.entries(served).filter(([other]) => other !== name)))
+  }
+
+  const common = (name: Name<Values>) => ({
+    id: idOf(name),
+    label: labels[name],
+    error: served[name] ?? (form.errors[name] as string | undefined),
+    asterisk: asterisks.includes(name),
+  })
+
+  const missing = Object.keys(labels).filter((name) => required.includes(name) && isMissing(values[name]))
+  const canSubmit = missing.length === 0 && !saving
+
+  /** Puts merged values into the form, with what was typed since they were sent. */
+  const adopt = (meeting: Meeting<Values, Rec>, merged: Values) => {
+    form.setValues(meeting.withTyped(merged, form.getValues()))
+    form.resetDirty(meeting.stored.values)
+    setBase(meeting.stored)
+    tellMet(meeting.stored.version)
+    setMet(null)
+    setJoined(meeting)
+  }
+  const write = async (mine: Values, version: number | undefined): Promise<Saved> => {
+    const checked = check(schema, mine, currentTexts())
+    if (!checked.ok) throw new Error('Only values that fit the schema are sent')
+    return settings.save(checked.body, { ifMatch: version })
+  }
+  const save = async (mine: Values, { version, values: from }: typeof base): Promise<SaveOutcome<Values, Rec, Saved>> =>
+    stored && version !== undefined
+      ? saveOver({
+          stored,
+          base: { version, values: from },
+          mine,
+          send: (merged, now) => write(merged, now.version),
+          canSend: (merged) => check(schema, merged, currentTexts()).ok,
+        })
+      : { kind: 'saved', saved: await write(mine, version), met: undefined }
+  const finish = (saved: Saved, meeting: Meeting<Values, Rec> | undefined) => {
+    release()
+    void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
+    const created = mode === 'create' ? settings.created?.(saved) : undefined
+    if (created) {
+      noteFresh(created.list.split('?', 1)[0]!, created.id)
+      toastSuccess(settings.success, { action: created })
+    } else toastSuccess(settings.success)
+    const line = meeting?.joinedLine(labels)
+    if (line !== undefined) toastSuccess(line)
+    settings.onSaved(saved)
+  }
+  /** What holds the form back: every sentence beside its field, and all of them above. False when nothing does. */
+  const refuse = (mine: Values): boolean => {
+    form.validate()
+    const checked = check(schema, mine, currentTexts())
+    if (!checked.ok) fail(checked.messages)
+    return !checked.ok
+  }
+  const send = async (mine: Values, from: typeof base) => {
+    setSaving(true)
+    try {
+      const outcome = await save(mine, from)
+      if (outcome.kind === 'saved') finish(outcome.saved, outcome.met)
+      else if (outcome.kind === 'gone') fail({}, currentTexts().conflicts.gone)
+      else if (outcome.asks) setMet(outcome.met)
+      else {
+        adopt(outcome.met, outcome.met.merge.values)
+        refuse(outcome.met.merge.values)
+      }
+      return outcome.kind
+    } catch (error) {
+      const errors = error instanceof CallError ? error.errors : []
+      const messages = Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+      setServed(messages)
+      fail(messages, settings.failed === undefined ? textOf(error) : saidOr(error, settings.failed))
+      return 'failed'
+    } finally {
+      setSaving(false)
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!canSubmit) return
+    setAttempts(attempts + 1)
+    setServed({})
+    if (!refuse(values)) void send(values, base)
+  }
+  /** Sends again what was chosen; what stands in its way is told in the form, which has it all. */
+  const saveChosen = async (meeting: Meeting<Values, Rec>, choices: Choices) => {
+    const chosen = meeting.settle(choices)
+    const back = () => adopt(meeting, chosen)
+    if (refuse(chosen)) return back()
+    const kind = await send(chosen, meeting.stored)
+    if (kind === 'failed' || kind === 'gone') back()
+  }
+
+  return {
+    mode,
+    values,
+    set,
+    field: (name) => ({
+      ...common(name),
+      value: values[name],
+      onChange: (value) => set(name, value),
+      required: required.includes(name),
+    }),
+    check: (name) => ({
+      ...common(name),
+      checked: values[name] === true,
+      onChange: (checked) => set(name, checked as Values[typeof name]),
+    }),
+    submit,
+    saving,
+    canSubmit,
+    missing: missing.map((name) => ({ id: idOf(name), label: labels[name as Name<Values>] })),
+    failure,
+    draft,
+    conflict: met && {
+      Dialog: met.Dialog,
+      props: {
+        met,
+        labels,
+        write: met.write,
+        saving,
+        onSave: (choices) => void saveChosen(met, choices),
+        onStay: (choices) => adopt(met, met.settle(choices)),
+      },
+    },
+    joined: joined?.joinedLine(labels),
+  }
+}

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+
+import type { Page } from '#contract/lists.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { ListStates } from '#web/platform/kit/ListStates.tsx'
+import { Pager } from '#web/platform/kit/Pager.tsx'
+import { SearchBox } from '#web/platform/kit/SearchBox.tsx'
+import { type List, useLastPage } from '#web/platform/kit/useListParams.ts'
+import { useRememberedList } from '#web/platform/page/list-address.ts'
+
+export interface ListPlaceProps<Row, Field extends string> {
+  /** 'Buscar empleados' */
+  searchLabel: string
+  /** From `useListParams`. */
+  list: List<Field>
+  /** From `useQuery`, for the list's `params`. */
+  answer: UseQueryResult<Page<Row>>
+  /** An `EmptyState`, for a list that has no record at all. */
+  empty: ReactNode
+  /** Shows before the first answer. */
+  skeleton: ReactNode
+  /** Beside the search. */
+  tools?: ReactNode
+  /** The sort, where it stands below the search; not where the list has no record at all. */
+  sorter?: ReactNode
+  /** 'No se pudieron cargar las licencias', where the list has words of its own for that. */
+  loadFailed?: string
+  /** The table or the cards of a page; `busy` while rows of a former page stand in. */
+  children: (rows: readonly Row[], busy: boolean) => ReactNode
+}
+
+/** Where a paged list stands, whatever its rows look like: its search, its states and its pager. */
+export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, Field>) {
+  const { searchLabel, list, answer, empty, skeleton, tools, sorter, loadFailed, children } = props
+  const total = answer.data?.filteredRecordsCount
+  useRememberedList()
+  useLastPage(list, answer.isPlaceholderData ? undefined : total)
+  const toolbar = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div ref={toolbar} className="ui-toolbar">
+        <SearchBox value={list.q} onSearch={list.setQ} label={searchLabel} />
+        {tools}
+        {(total !== 0 || list.q !== '') && sorter}
+      </div>
+      <ListStates
+        pending={answer.isPending}
+        failed={answer.isError}
+        message={answer.isError ? textOf(answer.error) : undefined}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+        loadFailed={loadFailed}
+        total={total}
+        q={list.q}
+        onClearSearch={() => {
+          list.setQ('')
+          // The pressed button goes with what it was about.
+          toolbar.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
+        }}
+        empty={empty}
+        skeleton={skeleton}
+        pager={
+          <Pager page={list.page} size={list.size} total={total ?? 0} onPage={list.setPage} onSize={list.setSize} />
+        }
+      >
+        {children(answer.data?.data ?? [], answer.isPlaceholderData)}
+      </ListStates>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { LiveChange } from '#contract/events.ts'
+import { CallError } from '#web/platform/calls/call-error.ts'
+
+import { LONGEST_RECENT, readEvents } from './events.ts'
+import type { LiveListener } from './live-changes.ts'
+
+/** A tab out of sight leaves the reading to another after this many milliseconds, or to nobody. */
+const outOfSight = { shared: 60_000, alone: 5_000 }
+/** After this many milliseconds without a sign, the tab that should be reading is taken for frozen. */
+const patience = 75_000
+/** Longest wait before another try, in milliseconds. */
+const longestWait = 30_000
+/** What may still be on its way when the line breaks, in seconds. */
+const margin = 3
+
+/** What the tab that reads tells the others; `age` in milliseconds. */
+type Message =
+  | { kind: 'changes'; changes: readonly LiveChange[]; age: number }
+  | { kind: 'missed' | 'alive' | 'trying' | 'hello' }
+
+/** How long to wait before another try: 1, 2, 4 … 30 s after failures, apart by chance, and what was asked for beside. */
+export function waitBefore(failures: number, error: unknown, chance = Math.random()): number {
+  const asked = error instanceof CallError ? (error.retryAfter ?? 0) * 1000 : 0
+  return asked + Math.min(longestWait, 1000 * 2 ** failures) * (0.5 + chance / 2)
+}
+
+/** Resolves after some milliseconds, or as soon as it is aborted. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const wake = () => (clearTimeout(timer), resolve())
+    if (signal.aborted) wake()
+    else signal.addEventListener('abort', wake, { once: true })
+  })
+
+/**
+ * Follows what is saved by anybody, for one signed-in person: one tab of the browser reads the stream and tells the
+ * others; it is the one that holds a lock, so that another takes over when it is closed. Where there are no locks (a page
+ * without HTTPS has none), each tab in sight reads a stream of its own. Whoever is out of sight for long reads none.
+ *
+ * `since` is when the tab began to ask for what it shows, by `performance.now()`. The answer ends it.
+ */
+export function followChanges(person: number, listener: LiveListener, since: number): () => void {
+  const name = `portal-changes-${person}`
+  const channel = new BroadcastChannel(name)
+  const locks = 'locks' in navigator ? navigator.locks : undefined
+  const ended = new AbortController()
+  /** What this tab holds while it reads or waits for its turn to. */
+  let seat: AbortController | undefined
+  let reading = false
+  /** Until when nothing was missed. */
+  let heard = since
+  let sign = performance.now()
+  let recent: { changes: readonly LiveChange[]; at: number }[] = []
+
+  const post: (message: Message) => void = channel.postMessage.bind(channel)
+  const take = (changes: readonly LiveChange[], age: number) => {
+    const at = performance.now() - age
+    listener.changed(changes.map((change) => ({ ...change, at })))
+  }
+
+  const readOn = async (signal: AbortSignal) => {
+    reading = true
+    for (let failures = 0; !signal.aborted;) {
+      post({ kind: 'trying' })
+      const away = Math.ceil((performance.now() - heard) / 1000) + margin
+      let alive = false
+      let problem: unknown
+      const missed = () => (listener.missed(), post({ kind: 'missed' }))
+      try {
+        await readEvents(
+          Math.min(away, LONGEST_RECENT),
+          {
+            alive() {
+              if (!alive && away > LONGEST_RECENT) missed()
+              alive = true
+              heard = performance.now()
+              post({ kind: 'alive' })
+            },
+            changed(changes) {
+              const now = performance.now()
+              recent = [...recent.filter(({ at }) => now - at < LONGEST_RECENT * 1000), { changes, at: now }].slice(
+                -500,
+              )
+              take(changes, 0)
+              post({ kind: 'changes', changes, age: 0 })
+            },
+            missed,
+          },
+          signal,
+        )
+      } catch (error) {
+        // The line broke, or it was refused: what is on the screen stays, and after a while it is tried again.
+        problem = error
+      }
+      failures = alive ? 0 : failures + 1
+      await pause(waitBefore(failures, problem), signal)
+    }
+    reading = false
+  }
+
+  const sit = async (steal = false) => {
+    if (seat || ended.signal.aborted) return
+    const own = new AbortController()
+    seat = own
+    try {
+      if (!locks) await readOn(own.signal)
+      else if (steal) await locks.request(name, { steal }, () => readOn(own.signal))
+      else await locks.request(name, { signal: own.signal }, () => readOn(own.signal))
+    } catch (error) {
+      // It got up before its turn came, or another tab took the lock away from it.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    } finally {
+      own.abort()
+      if (seat === own) seat = undefined
+    }
+  }
+  const getUp = () => {
+    seat?.abort()
+    seat = undefined
+  }
+
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(hiding)
+    if (document.visibilityState === 'visible') void sit()
+    else hiding = setTimeout(getUp, locks ? outOfSight.shared : outOfSight.alone)
+  }
+  const watch = setInterval(() => {
+    if (!locks || reading || document.visibilityState !== 'visible') return
+    if (performance.now() - sign < patience) return
+    sign = performance.now()
+    getUp()
+    void sit(true)
+  }, patience / 5)
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'hello') {
+      // Who has just come missed what was told since it began to ask.
+      if (reading) for (const { changes, at } of recent) post({ kind: 'changes', changes, age: performance.now() - at })
+      return
+    }
+    sign = performance.now()
+    if (data.kind !== 'trying') heard = sign
+    if (data.kind === 'changes') take(data.changes, data.age)
+    if (data.kind === 'missed') listener.missed()
+  })
+  document.addEventListener('visibilitychange', look)
+  post({ kind: 'hello' })
+  look()
+
+  return () => {
+    ended.abort()
+    clearTimeout(hiding)
+    clearInterval(watch)
+    document.removeEventListener('visibilitychange', look)
+    getUp()
+    channel.close()
+  }
+}

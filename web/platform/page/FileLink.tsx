@@ -1,0 +1,61 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { saveFile } from '#web/platform/calls/file-link.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+
+export interface FileLinkProps {
+  /** A signed link to the file. */
+  url: string
+  /** Asks for a fresh link, once this one no longer serves; undefined when the file is gone. */
+  renew: () => Promise<string | undefined>
+  /** Its accessible name: 'Descargar acta.pdf'. */
+  label: string
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+const asUsual = (event: MouseEvent) => event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey
+
+/** A link that saves a file, also when it was shown so long ago that its address has run out. */
+export function FileLink({ url, renew, label, title, className = '', children }: FileLinkProps) {
+  const { projectFiles } = useTexts()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const open = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await saveFile(url, renew)
+    } catch (error) {
+      setFailure(error instanceof CallError && error.status === 404 ? projectFiles.gone : textOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <a
+        href={url}
+        download=""
+        aria-label={label}
+        aria-busy={busy || undefined}
+        title={title}
+        className={`ui-link ${className}`.trimEnd()}
+        onClick={(event) => {
+          if (asUsual(event)) return
+          event.preventDefault()
+          if (!busy) void open()
+        }}
+      >
+        {children}
+      </a>
+      {failure && (
+        <span role="alert" className="ui-error">
+          {failure}
+        </span>
+      )}
+    </>
+  )
+}

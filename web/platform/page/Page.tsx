@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Breadcrumbs, type Crumb } from '#web/platform/kit/Breadcrumbs.tsx'
+import { PageHeader, type PageHeaderProps } from '#web/platform/kit/PageHeader.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+
+import { announce } from './announce.tsx'
+import { arrive } from './arrival.ts'
+import { listAddress } from './list-address.ts'
+import { PageFailedContext } from './page-failed.ts'
+import { windowTitle, type TitleParts } from './page-title.ts'
+
+export interface PageProps extends Omit<PageHeaderProps, 'breadcrumbs'>, Omit<TitleParts, 'name'> {
+  /** The way to this page, itself last and without `href`. */
+  crumbs: readonly Crumb[]
+  /** Where 'Atrás' leads, on the screens of a form: to a list, as it was left. */
+  back?: string
+  children: ReactNode
+}
+
+/**
+ * The frame of every screen: breadcrumbs, heading with its actions, the window's title. When the screen comes, the
+ * heading takes the focus and its name is announced.
+ */
+export function Page({ title, crumbs, back, page, failed, children, ...header }: PageProps) {
+  const texts = useTexts()
+  const format = useFormat()
+  const place = useRef<HTMLDivElement>(null)
+  const [marked, setMarked] = useState(false)
+
+  const name = windowTitle({ name: title, page, failed: failed || marked }, texts, format)
+  useEffect(() => {
+    document.title = name
+  }, [name])
+
+  const takeFocus = useEffectEvent(() => {
+    const before = arrive()
+    if (!before) return
+    const heading = place.current?.querySelector('h1')
+    // Whoever has just typed a password did not go here by the keyboard.
+    if (before === 'login') heading?.setAttribute('data-quiet', '')
+    heading?.focus({ preventScroll: true })
+    announce(title)
+  })
+  useEffect(() => takeFocus(), [])
+
+  return (
+    <div ref={place} className="page">
+      <PageHeader
+        {...header}
+        title={title}
+        breadcrumbs={
+          <div className="page-trail">
+            {back && (
+              <TextLink href={listAddress(back)} className="page-back">
+                <ArrowLeft aria-hidden="true" />
+                {texts.app.back}
+              </TextLink>
+            )}
+            <Breadcrumbs crumbs={crumbs} />
+          </div>
+        }
+      />
+      <PageFailedContext value={setMarked}>{children}</PageFailedContext>
+    </div>
+  )
+}

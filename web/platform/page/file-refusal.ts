@@ -1,0 +1,20 @@
+import { extensionOf, fileExtensions, maxFileName } from '#contract/project-files.ts'
+import type { Texts } from '#texts/texts.ts'
+import type { Format } from '#web/platform/i18n/format.ts'
+
+import { maxUploadMegabytes } from './upload-limit.ts'
+
+/** The `accept` of a file input for what a project takes. */
+export const acceptedFiles = fileExtensions.map((extension) => `.${extension}`).join(',')
+
+/** Why the server would not take a file, as far as that is known before it is sent; undefined when it may be sent. */
+export function fileRefusal(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  { projectFiles: texts }: Texts,
+  format: Format,
+): string | undefined {
+  if (!(fileExtensions as readonly string[]).includes(extensionOf(name))) return texts.wrongType(name)
+  if ([...name.normalize('NFC')].length > maxFileName) return texts.longName(name, format.integer(maxFileName))
+  if (size > maxUploadMegabytes * 1024 * 1024) return texts.tooLarge(name, format.integer(maxUploadMegabytes))
+  return undefined
+}

@@ -1,0 +1,48 @@
+import type { AuditRow } from '#contract/audit.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+
+import { ChangeEntry, type ChangeEntryProps } from './ChangeEntry.tsx'
+
+export interface ChangeDaysProps extends Pick<ChangeEntryProps, 'hrefOf' | 'technical'> {
+  changes: readonly AuditRow[]
+  /** The record whose history this is. */
+  of?: Pick<AuditRow, 'entity' | 'entityId'>
+  busy?: boolean
+}
+
+/** Changes by the day in Bogotá on which they were made, in their order. */
+function byDay(changes: readonly AuditRow[], dayOf: (instant: string) => string): { day: string; rows: AuditRow[] }[] {
+  const days: { day: string; rows: AuditRow[] }[] = []
+  for (const change of changes) {
+    const day = dayOf(change.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.rows.push(change)
+    else days.push({ day, rows: [change] })
+  }
+  return days
+}
+
+/** Changes on a ruler with a tick for each, under the day on which they were made. */
+export function ChangeDays({ changes, of, busy, ...entry }: ChangeDaysProps) {
+  const format = useFormat()
+  return (
+    <div className="history" data-busy={busy || undefined}>
+      {byDay(changes, format.instantDay).map(({ day, rows }) => (
+        <section key={day} className="history-day" aria-label={day}>
+          <h3 className="history-date">{day}</h3>
+          <ul>
+            {rows.map((change) => (
+              <ChangeEntry
+                key={change.id}
+                change={change}
+                within={of?.entity === 'project' ? of.entityId : undefined}
+                own={of !== undefined && change.entity === of.entity && change.entityId === of.entityId}
+                {...entry}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+
+import { isOwnersCommand, type AuditKind, type AuditRow } from '#contract/audit.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+
+import { FieldChange, FieldList } from './FieldChange.tsx'
+
+const icons = { create: Plus, update: Pencil, delete: Trash2 } satisfies Record<AuditKind, unknown>
+
+export interface ChangeEntryProps {
+  change: AuditRow
+  /** Where the record is shown; undefined where no screen shows one of its kind. */
+  hrefOf?: ((change: AuditRow) => string | undefined) | undefined
+  /** The record itself goes without saying, as in its own history. */
+  own?: boolean
+  /** The project whose history it stands in goes without saying as well. */
+  within?: number | undefined
+  /** The call that did it shows too. */
+  technical?: boolean
+}
+
+/** The record that a change is of: 'el cliente Ferretería El Cóndor'. */
+function Subject({ change, hrefOf, own }: ChangeEntryProps) {
+  const { audit } = useTexts()
+  const { entity, entityId, name } = change
+  const href = hrefOf?.(change)
+  const record = name ?? `#${entityId}`
+  return (
+    <>
+      {audit.things[entity]}
+      {!own && ' '}
+      {!own && (href === undefined ? <strong>{record}</strong> : <TextLink href={href}>{record}</TextLink>)}
+    </>
+  )
+}
+
+/** One change: who did what to which record and when, and each field in plain words. */
+export function ChangeEntry(props: ChangeEntryProps) {
+  const { change, own = false, within, technical = false } = props
+  const { audit: texts } = useTexts()
+  const format = useFormat()
+  const { at, kind, entity, employeeName, fields, projectId, projectName } = change
+  const Icon = icons[kind]
+  // The project is named above them, or is the one whose history this is.
+  const values = fields.filter(({ field }) => field !== 'projectId')
+  return (
+    <li className="history-entry" data-kind={kind}>
+      <span className="history-mark">
+        <Icon aria-hidden="true" />
+      </span>
+      <p className="history-head">
+        <span>
+          <strong>{employeeName ?? (isOwnersCommand(change.call) ? texts.console : texts.system)}</strong>{' '}
+          {texts.deeds[kind]} <Subject {...props} />
+          {!own &&
+            entity !== 'project' &&
+            projectName !== null &&
+            projectId !== within &&
+            ` ${texts.inProject(projectName)}`}
+        </span>
+        <time dateTime={at}>{format.time(at)}</time>
+      </p>
+      {kind === 'update' && (
+        <ul className="history-fields">
+          {fields.map((field) => (
+            <FieldChange key={field.field} entity={entity} change={field} />
+          ))}
+        </ul>
+      )}
+      {kind !== 'update' && values.length > 0 && (
+        <details className="history-more">
+          <summary>{texts.values(values.length)}</summary>
+          <FieldList entity={entity} fields={values} />
+        </details>
+      )}
+      {technical && <p className="history-call">{texts.technical(change.call)}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { kindOf } from '#contract/audit-fields.ts'
+import type { AuditField, AuditRow, AuditValue } from '#contract/audit.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
+
+import { fieldLabel, isBlank, valueText } from './value-text.ts'
+
+/** Longer than this, or of several lines, a value stands on lines of its own. */
+const lineLength = 150
+const isLong = (text: string): boolean => text.length > lineLength || text.includes('\n')
+
+function Value({ text, as: Element }: { text: string; as: 'del' | 'ins' }) {
+  if (!isLong(text)) return <Element>{text}</Element>
+  return (
+    <Element className="history-long">
+      <SeeMore text={text} limit={lineLength} />
+    </Element>
+  )
+}
+
+const itemsIn = (value: AuditValue): readonly string[] => (Array.isArray(value) ? value : [])
+
+/** Who came to a list and who went; neither, when only the order is another. */
+function ListChange({ label, before, after }: { label: string; before: AuditValue; after: AuditValue }) {
+  const { field: texts } = useTexts().audit
+  const format = useFormat()
+  const [former, current] = [itemsIn(before), itemsIn(after)]
+  const added = current.filter((item) => !former.includes(item))
+  const removed = former.filter((item) => !current.includes(item))
+  if (added.length === 0 && removed.length === 0) return <li>{texts.reordered(label)}</li>
+  return (
+    <>
+      {added.length > 0 && <li>{texts.added(label, format.list(added))}</li>}
+      {removed.length > 0 && <li>{texts.removed(label, format.list(removed))}</li>}
+    </>
+  )
+}
+
+/** One field that changed, as a sentence: 'Cambió Cargo de Consultor a Director'. */
+export function FieldChange({ entity, change }: { entity: AuditRow['entity']; change: AuditField }) {
+  const texts = useTexts()
+  const format = useFormat()
+  const { field: words } = texts.audit
+  const { field, before, after } = change
+  const label = fieldLabel(entity, field, texts)
+  const name = <strong>{label}</strong>
+  if (kindOf(entity, field) === 'secret')
+    return (
+      <li>
+        {words.changed} {name}
+      </li>
+    )
+  if (Array.isArray(before) || Array.isArray(after)) return <ListChange label={label} before={before} after={after} />
+  const written = (value: AuditValue) => valueText(entity, field, value, texts, format)
+  if (isBlank(before))
+    return (
+      <li>
+        {words.set} {name}: <Value as="ins" text={written(after)} />
+      </li>
+    )
+  if (isBlank(after))
+    return (
+      <li>
+        {words.cleared} {name}, {words.was} <Value as="del" text={written(before)} />
+      </li>
+    )
+  return (
+    <li>
+      {words.changed} {name} {words.from} <Value as="del" text={written(before)} /> {words.to}{' '}
+      <Value as="ins" text={written(after)} />
+    </li>
+  )
+}
+
+/** What a record was made with, or what it had when it was removed. */
+export function FieldList({ entity, fields }: Pick<AuditRow, 'entity' | 'fields'>) {
+  const texts = useTexts()
+  const format = useFormat()
+  return (
+    <dl className="history-values">
+      {fields.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldLabel(entity, field, texts)}</dt>
+          <dd>
+            <SeeMore text={valueText(entity, field, after ?? before, texts, format)} limit={lineLength} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

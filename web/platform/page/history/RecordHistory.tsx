@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import type { AuditRow } from '#contract/audit.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { EmptyState, ErrorState } from '#web/platform/kit/ListStates.tsx'
+import { Loader } from '#web/platform/kit/Loader.tsx'
+import { SegmentedControl } from '#web/platform/kit/SegmentedControl.tsx'
+
+import { ChangeDays } from './ChangeDays.tsx'
+import { historyOf } from './history.api.ts'
+
+export interface RecordHistoryProps {
+  entity: AuditRow['entity']
+  id: number
+}
+
+/** What comes while a page was being read moves the rest down: a row may come twice. */
+const once = (rows: readonly AuditRow[]): AuditRow[] => [...new Map(rows.map((row) => [row.id, row])).values()]
+
+/** What happened to a record, newest first, a step at a time. A project's has what belongs to it, too. */
+export function RecordHistory({ entity, id }: RecordHistoryProps) {
+  const { audit: texts } = useTexts()
+  const format = useFormat()
+  const isProject = entity === 'project'
+  const [related, setRelated] = useState(isProject)
+  const answer = useInfiniteQuery(historyOf(entity, id, related))
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer
+  const changes = once(data?.pages.flatMap((page) => page.data) ?? [])
+  const total = data?.pages.at(-1)?.filteredRecordsCount ?? 0
+
+  // The button that brought the oldest changes goes; the focus stays where it was.
+  const end = useRef<HTMLParagraphElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (hasNextPage || !asked.current) return
+    asked.current = false
+    end.current?.focus({ preventScroll: true })
+  }, [hasNextPage])
+
+  return (
+    <div className="history-place">
+      {isProject && (
+        <SegmentedControl
+          label={texts.scope}
+          value={related}
+          onChange={setRelated}
+          segments={[
+            { value: true, label: texts.related },
+            { value: false, label: texts.own },
+          ]}
+        />
+      )}
+      <output className="history-count">{changes.length > 0 && texts.count(total, format.integer(total))}</output>
+      {answer.isPending && <Loader inline label={texts.loading} />}
+      {answer.isError && changes.length === 0 && (
+        <ErrorState message={textOf(error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      )}
+      {answer.isSuccess && changes.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
+      {changes.length > 0 && <ChangeDays changes={changes} of={{ entity, entityId: id }} />}
+      {isFetchNextPageError && <p role="alert">{textOf(error)}</p>}
+      {hasNextPage && (
+        <Button
+          onClick={() => {
+            asked.current = true
+            void answer.fetchNextPage()
+          }}
+          pending={isFetchingNextPage}
+          pendingLabel={texts.loadingOlder}
+        >
+          {texts.older}
+        </Button>
+      )}
+      {changes.length > 0 && !hasNextPage && (
+        <p ref={end} tabIndex={-1} className="history-end">
+          {texts.begin}
+        </p>
+      )}
+    </div>
+  )
+}

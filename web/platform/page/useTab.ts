@@ -1,0 +1,16 @@
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+
+/**
+ * The tab that the address names as `?tab=…`, or the first one; going to another pushes a history entry and leaves
+ * behind what the former one kept in the address.
+ */
+export function useTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): [tab: Tab, select: (tab: string) => void] {
+  const { pathname, search } = useUrlState()
+  const navigation = useNavigation()
+  const named = new URLSearchParams(search).get('tab')
+  const tab = tabs.find((one) => one === named) ?? tabs[0]
+  const select = (next: string) => {
+    if (next !== tab) navigation?.navigate(next === tabs[0] ? pathname : `${pathname}?tab=${next}`, { replace: false })
+  }
+  return [tab, select]
+}

@@ -1,0 +1,83 @@
+import { Wrench } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { logout } from '#web/features/session/session.api.ts'
+import { CallError } from '#web/platform/calls/call-error.ts'
+import { lookWhetherOpen } from '#web/platform/calls/maintenance.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+
+import './css/maintenance.css'
+
+/** How often it is looked whether it is over, in milliseconds. */
+const lookEvery = 10_000
+
+async function look(): Promise<void> {
+  try {
+    await lookWhetherOpen()
+  } catch (error) {
+    // The portal is away for a moment, as it is while it is updated: the next look asks again.
+    if (!(error instanceof CallError)) throw error
+  }
+}
+
+/** Says over everything that the portal is in maintenance, and goes away by itself. Nothing below it is lost. */
+export function MaintenanceLayer({ sentence }: { sentence: string }) {
+  const { maintenance: texts } = useTexts()
+  const [looking, setLooking] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const textId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    // Above every layer of the portal, which is out of reach meanwhile and gets its focus back.
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  useEffect(() => {
+    const lookIfSeen = () => {
+      if (document.visibilityState === 'visible') void look()
+    }
+    const timer = setInterval(lookIfSeen, lookEvery)
+    document.addEventListener('visibilitychange', lookIfSeen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookIfSeen)
+    }
+  }, [])
+
+  const lookNow = async () => {
+    setLooking(true)
+    await look()
+    setLooking(false)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="maintenance"
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onCancel={(event) => event.preventDefault()}
+      // A browser lets Escape close it all the same when it is pressed again and again.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <h2 id={titleId} className="maintenance-title">
+        <Wrench aria-hidden="true" />
+        {texts.title}
+      </h2>
+      <div id={textId} className="maintenance-text">
+        {sentence && <p className="maintenance-sentence">{sentence}</p>}
+        <p>{texts.comesBack}</p>
+        <p>{texts.kept}</p>
+      </div>
+      <div className="maintenance-actions">
+        <Button kind="primary" pending={looking} pendingLabel={texts.looking} onClick={() => void lookNow()}>
+          {texts.again}
+        </Button>
+        <Button onClick={logout}>{texts.leave}</Button>
+      </div>
+    </dialog>
+  )
+}

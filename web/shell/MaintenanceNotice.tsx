@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createElement, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import { currentMaintenance, subscribeToMaintenance } from '#web/platform/calls/maintenance-state.ts'
+import { refreshSession } from '#web/platform/calls/refresh.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { ChunkLoadError, lazyPart } from '#web/platform/loading/lazy-load.ts'
+
+const layer = lazyPart(async () => (await import('./MaintenanceLayer.tsx')).MaintenanceLayer)
+
+/**
+ * Covers the screens while maintenance keeps the person out, and takes what failed meanwhile up again when it is over.
+ * The screens stay as they are below it, with what was typed.
+ */
+export function MaintenanceNotice({ queryClient }: { queryClient: QueryClient }) {
+  const { maintenance: texts } = useTexts()
+  const now = useSyncExternalStore(subscribeToMaintenance, currentMaintenance)
+  const closed = now.kind === 'closed'
+  const [Layer, setLayer] = useState(() => layer.current())
+  const wasClosed = useRef(false)
+
+  useEffect(() => {
+    if (!closed || Layer) return
+    layer.preload().then(
+      (loaded) => setLayer(() => loaded),
+      (error: unknown) => {
+        // The calls say it too, where they fail.
+        if (!(error instanceof ChunkLoadError)) throw error
+      },
+    )
+  }, [closed, Layer])
+
+  useEffect(() => {
+    if (wasClosed.current && !closed) {
+      toastSuccess(texts.over)
+      void refreshSession()
+      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    }
+    wasClosed.current = closed
+  }, [closed, queryClient, texts])
+
+  return closed && Layer ? createElement(Layer, { sentence: now.sentence }) : null
+}

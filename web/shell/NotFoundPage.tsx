@@ -1,0 +1,17 @@
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+/** An address that no screen belongs to. */
+export function NotFoundPage() {
+  const { failures } = useTexts()
+  return (
+    <Page title={failures.notFound} crumbs={[{ label: failures.notFound }]}>
+      <p className="page-text">{failures.notFoundText}</p>
+      <LinkButton href={paths.home} kind="primary">
+        {failures.toHome}
+      </LinkButton>
+    </Page>
+  )
+}

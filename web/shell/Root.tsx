@@ -1,0 +1,56 @@
+import { createElement, Suspense, use, useSyncExternalStore } from 'react'
+
+import { currentPasswordLink, subscribeToPasswordLink } from '#web/features/session/password-link.ts'
+import { currentSession } from '#web/platform/calls/session.ts'
+import { useSession } from '#web/platform/calls/useSession.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { UiTextsProvider } from '#web/platform/kit/texts.ts'
+import { TodayProvider } from '#web/platform/kit/today.ts'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
+
+import { FailureBoundary } from './FailureBoundary.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
+
+const login = lazyPart(async () => (await import('#web/features/session/LoginPage.tsx')).LoginPage)
+const portal = lazyPart(() => import('./Portal.tsx'))
+
+function LoginPage() {
+  return createElement(login.current() ?? use(login.awaited()))
+}
+
+function Portal(props: { visit: number }) {
+  return createElement((portal.current() ?? use(portal.awaited())).Portal, props)
+}
+
+/**
+ * Loads what the first render will show. Without it React would show that it waits, and then keep that up for 300 ms.
+ * Rejects where it does not come, which the render says again.
+ */
+export async function loadFirstPart(): Promise<void> {
+  const session = currentSession()
+  if (session.status === 'signed-out' || currentPasswordLink()) await login.preload()
+  else await (await portal.preload()).loadFirstScreen(session.visit)
+}
+
+/** Decides between the login and the main application, each of which loads when it is needed. */
+export function Root() {
+  const texts = useTexts()
+  const session = useSession()
+  const link = useSyncExternalStore(subscribeToPasswordLink, currentPasswordLink)
+  return (
+    <UiTextsProvider texts={texts.ui}>
+      <TodayProvider today={todayInBogota}>
+        <FailureBoundary>
+          <Suspense fallback={<LoadingPage />}>
+            {session.status === 'signed-out' || link ? (
+              <LoginPage />
+            ) : (
+              <Portal key={session.visit} visit={session.visit} />
+            )}
+          </Suspense>
+        </FailureBoundary>
+      </TodayProvider>
+    </UiTextsProvider>
+  )
+}

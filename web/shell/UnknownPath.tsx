@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { paths } from '#web/platform/paths.ts'
+
+import { usePortalNavigation } from './navigation.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { hasKeptSegment } from './redirects.ts'
+
+/** A path that is no screen leads home; one with the kept segment says so. */
+export function UnknownPath() {
+  const { pathname } = useLocation()
+  const { go } = usePortalNavigation()
+  const stays = hasKeptSegment(pathname)
+  useEffect(() => {
+    if (!stays) go(paths.home, { replace: true })
+  }, [stays, go])
+  return stays ? <NotFoundPage /> : null
+}

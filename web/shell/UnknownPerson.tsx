@@ -1,0 +1,65 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { refreshSession } from '#web/platform/calls/refresh.ts'
+import { useSession } from '#web/platform/calls/useSession.ts'
+import { formatOf } from '#web/platform/i18n/format.ts'
+import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Logo } from '#web/platform/kit/Logo.tsx'
+import { windowTitle } from '#web/platform/page/page-title.ts'
+
+import { LoadingPage } from './LoadingPage.tsx'
+
+/**
+ * The whole window for a token without a person, as after half of the storage was cleared: the me call says who it is.
+ * Without an answer to it the person may ask again.
+ */
+export function UnknownPerson() {
+  const { status } = useSession()
+  const [asking, setAsking] = useState(false)
+  const [tries, setTries] = useState(0)
+  const ask = async () => {
+    setAsking(true)
+    await refreshSession()
+    setAsking(false)
+    setTries((before) => before + 1)
+  }
+  useEffect(() => {
+    void refreshSession().then(() => setTries(1))
+  }, [])
+  // A session that ended leads to the login by itself.
+  if (tries === 0 || status === 'expired') return <LoadingPage />
+  return <Unanswered asking={asking} tries={tries} onRetry={() => void ask()} />
+}
+
+function Unanswered({ asking, tries, onRetry }: { asking: boolean; tries: number; onRetry: () => void }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const { app, failures, ui } = texts
+  useEffect(() => {
+    const before = document.title
+    document.title = windowTitle({ name: failures.unexpected, failed: true }, texts, formatOf(language))
+    return () => void (document.title = before)
+  }, [failures, texts, language])
+  return (
+    <main className="full-page">
+      <Logo size={40} />
+      <h1 className="full-page-title">{failures.unexpected}</h1>
+      {/* Said again after each try that changed nothing. */}
+      <p key={tries} role="alert">
+        {app.defaultError}
+      </p>
+      <Button
+        kind="primary"
+        icon={<RotateCw />}
+        focusOnMount
+        pending={asking}
+        pendingLabel={ui.loading}
+        onClick={onRetry}
+      >
+        {app.retry}
+      </Button>
+    </main>
+  )
+}

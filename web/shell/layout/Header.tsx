@@ -1,0 +1,51 @@
+import { Menu as MenuIcon, Moon, Sun } from 'lucide-react'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
+import { prefer, useShownTheme } from '#web/platform/page/preferences.ts'
+import { paths } from '#web/platform/paths.ts'
+
+import { LanguageMenu } from './LanguageMenu.tsx'
+import type { MenuState } from './useMenuMode.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+const menuLabels = {
+  overlay: ['open', 'close'],
+  rail: ['widen', 'narrow'],
+  wide: ['widen', 'narrow'],
+} as const
+
+/** The bar at the top: menu, portal, language, theme and who is signed in. */
+export function Header({ menu }: { menu: MenuState }) {
+  const { app, header, menu: texts } = useTexts()
+  const dark = useShownTheme() === 'dark'
+  const [toOpen, toClose] = menuLabels[menu.mode]
+  return (
+    <header className="header">
+      <IconButton
+        label={texts[menu.open ? toClose : toOpen]}
+        icon={<MenuIcon aria-hidden="true" />}
+        tooltip="bottom"
+        {...(menu.mode === 'overlay' && { 'aria-expanded': menu.open })}
+        onClick={menu.toggle}
+      />
+      <TextLink href={paths.home} className="header-portal" aria-label={app.portal}>
+        <PortalLogo size={30} />
+        <span className="header-title is-long">{app.portal}</span>
+        <span className="header-title is-short">{app.portalShort}</span>
+      </TextLink>
+      <div className="header-tools">
+        <LanguageMenu />
+        <IconButton
+          label={dark ? header.lightTheme : header.darkTheme}
+          tooltip="bottom"
+          icon={dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+          onClick={() => prefer({ theme: dark ? 'light' : 'dark' })}
+        />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+
+import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
+import { Menu } from '#web/platform/kit/Menu.tsx'
+import { offeredLanguages } from '#web/platform/page/LanguageSelect.tsx'
+import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.ts'
+
+import { Flag } from './Flag.tsx'
+
+/** Which language the portal speaks; the choice applies at once. */
+export function LanguageMenu() {
+  const { header } = useTexts()
+  const language = useLanguage()
+  const changeLanguage = useChangeLanguage()
+  return (
+    <Menu
+      label={header.language}
+      triggerHasText
+      className="header-language"
+      trigger={
+        <>
+          <Flag locale={language} />
+          <span className="ui-hidden">{`${header.language}: ${header.languages[language]}`}</span>
+          <span className="header-language-code" aria-hidden="true">
+            {language}
+          </span>
+          <ChevronDown aria-hidden="true" className="header-arrow" />
+        </>
+      }
+      entries={offeredLanguages.map((one) => ({
+        id: one,
+        label: header.languages[one],
+        icon: <Flag locale={one} />,
+        checked: one === language,
+        onSelect: () => changeLanguage(one),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { useLinkProps } from '#web/platform/kit/navigation.tsx'
+import { Tooltip } from '#web/platform/kit/Tooltip.tsx'
+
+import { isWithin, type MenuItem } from './menu-entries.ts'
+
+/** One entry of the menu; on the rail its words are a tooltip, and there for those who hear the page. */
+export function MenuLink({ item, pathname, rail }: { item: MenuItem; pathname: string; rail: boolean }) {
+  const { menu } = useTexts()
+  const { label, href, icon: Icon } = item
+  const link = useLinkProps(href)
+  const current = isWithin(pathname, href) ? (pathname === href ? 'page' : 'true') : undefined
+  const anchor = (
+    <a {...link} className="menu-link" aria-current={current}>
+      <Icon aria-hidden="true" className="menu-icon" />
+      <span className={rail ? 'ui-hidden' : 'menu-label'}>{label(menu)}</span>
+    </a>
+  )
+  if (!rail) return anchor
+  return (
+    <Tooltip text={label(menu)} placement="right">
+      {anchor}
+    </Tooltip>
+  )
+}

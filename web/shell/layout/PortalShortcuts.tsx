@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { useShortcuts } from '#web/platform/kit/useShortcuts.ts'
+import { once } from '#web/platform/loading/lazy-load.ts'
+import { paths } from '#web/platform/paths.ts'
+
+import { usePortalNavigation } from '../navigation.ts'
+
+/** What is on the page for a key to reach: the search box, and what creates or edits a record. */
+const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click()
+const focus = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
+
+const ShortcutsDialog = lazy(
+  once(async () => ({ default: (await import('#web/platform/kit/ShortcutsDialog.tsx')).ShortcutsDialog })),
+)
+
+/** The keys of the whole portal. */
+export function PortalShortcuts() {
+  const { shortcuts } = useTexts()
+  const { go } = usePortalNavigation()
+  const [open, setOpen] = useState(false)
+  useShortcuts({
+    '?': () => setOpen(true),
+    'g p': () => go(paths.projects.list),
+    'g e': () => go(paths.employees.list),
+    'g c': () => go(paths.customers.list),
+    '/': () => focus('input[type=search]'),
+    n: () =>
+      press(
+        ':is(.ui-page-actions, .ui-card-actions, .ui-state-action, .ui-toolbar) :is(a[href*="/create"], button[name=create])',
+      ),
+    e: () => press('.ui-page-actions a[href*="/update"]'),
+  })
+  if (!open) return null
+  return (
+    <Suspense>
+      <ShortcutsDialog
+        isOpen
+        onClose={() => setOpen(false)}
+        shortcuts={[
+          { keys: '?', label: shortcuts.help },
+          { keys: 'g p', label: shortcuts.projects },
+          { keys: 'g e', label: shortcuts.employees },
+          { keys: 'g c', label: shortcuts.customers },
+          { keys: '/', label: shortcuts.search },
+          { keys: 'n', label: shortcuts.create },
+          { keys: 'e', label: shortcuts.edit },
+          // The messages listen for it themselves.
+          { keys: 'Alt+T', label: shortcuts.message },
+          { keys: 'Esc', label: shortcuts.close },
+        ]}
+      />
+    </Suspense>
+  )
+}

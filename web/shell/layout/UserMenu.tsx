@@ -1,0 +1,43 @@
+import { ChevronDown, CircleUserRound, LogOut, Settings2 } from 'lucide-react'
+
+import { logout } from '#web/features/session/session.api.ts'
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Avatar } from '#web/platform/kit/Avatar.tsx'
+import { Menu } from '#web/platform/kit/Menu.tsx'
+import { useUnsavedChanges } from '#web/platform/kit/UnsavedChanges.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+/** Who is signed in, with Options, Profile and Logout. */
+export function UserMenu() {
+  const { header } = useTexts()
+  const user = useUser()
+  const { confirmLeave } = useUnsavedChanges()
+  if (!user) return null
+  const leave = async () => {
+    if (await confirmLeave()) logout()
+  }
+  return (
+    <Menu
+      label={header.userMenu(user.firstName)}
+      className="header-user"
+      trigger={
+        <>
+          <Avatar name={`${user.firstName} ${user.lastName}`} />
+          <span className="ui-hidden">{header.userMenu(user.firstName)}</span>
+          <span className="header-user-name" aria-hidden="true">
+            {user.firstName}
+          </span>
+          <ChevronDown aria-hidden="true" className="header-arrow" />
+        </>
+      }
+      triggerHasText
+      header={user.email}
+      entries={[
+        { id: 'options', label: header.options, icon: <Settings2 />, href: paths.options },
+        { id: 'profile', label: header.profile, icon: <CircleUserRound />, href: paths.profile },
+        { id: 'logout', label: header.logout, icon: <LogOut />, onSelect: () => void leave() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Building2, Flag, FolderKanban, LayoutDashboard, ListChecks, type LucideIcon, Users } from 'lucide-react'
+
+import type { Texts } from '#texts/texts.ts'
+import { paths } from '#web/platform/paths.ts'
+
+export interface MenuItem {
+  label: (menu: Texts['menu']) => string
+  href: string
+  icon: LucideIcon
+}
+
+export interface MenuGroup {
+  id: 'general' | 'management'
+  /** Whether it is open before anybody has toggled it. */
+  open: boolean
+  items: readonly MenuItem[]
+}
+
+/** The side menu, in the specification's order. */
+export const menuGroups: readonly MenuGroup[] = [
+  {
+    id: 'general',
+    open: true,
+    items: [
+      { label: (menu) => menu.dashboard, href: paths.home, icon: LayoutDashboard },
+      { label: (menu) => menu.employees, href: paths.employees.list, icon: Users },
+      { label: (menu) => menu.customers, href: paths.customers.list, icon: Building2 },
+    ],
+  },
+  {
+    id: 'management',
+    open: false,
+    items: [
+      { label: (menu) => menu.projects, href: paths.projects.list, icon: FolderKanban },
+      { label: (menu) => menu.projectStatuses, href: paths.projectStatuses.list, icon: ListChecks },
+      { label: (menu) => menu.milestones, href: paths.milestones.list, icon: Flag },
+    ],
+  },
+]
+
+/** Screens without an entry of their own, by the entry that their breadcrumbs begin with. */
+const others: Readonly<Record<string, string>> = { [paths.projects.list]: paths.checkpoints.list }
+
+/** Whether the page at `pathname` belongs to this entry: itself, what is below it, or what its breadcrumbs lead to. */
+export function isWithin(pathname: string, href: string): boolean {
+  const roots = [href, others[href]].filter((root) => root !== undefined)
+  return roots.some((root) => pathname === root || (root !== paths.home && pathname.startsWith(`${root}/`)))
+}

@@ -1,0 +1,87 @@
+import type { AuditEntity } from '#contract/audit-fields.ts'
+import type { catalogsKey } from '#web/features/catalogs/catalogs.api.ts'
+import type { checkpointsKey } from '#web/features/checkpoints/checkpoints.api.ts'
+import type { contactsKey } from '#web/features/contacts/contacts.api.ts'
+import type { customersKey } from '#web/features/customers/customers.api.ts'
+import type { employeesKey } from '#web/features/employees/employees.api.ts'
+import type { licencesKey } from '#web/features/licences/licences.api.ts'
+import type { milestonesKey } from '#web/features/milestones/milestones.api.ts'
+import type { projectChangesKey } from '#web/features/project-changes/project-changes.api.ts'
+import type { projectFilesKey } from '#web/features/project-files/project-files.api.ts'
+import type { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
+import type { projectStatusesKey } from '#web/features/project-statuses/project-statuses.api.ts'
+import type { projectsKey } from '#web/features/projects/projects.api.ts'
+import type { HeardChange } from '#web/platform/live/live-changes.ts'
+
+/** The first words of query keys. By type alone: what the features are made of stays out of this chunk. */
+type Noun =
+  | typeof catalogsKey
+  | typeof checkpointsKey
+  | typeof contactsKey
+  | typeof customersKey
+  | typeof employeesKey
+  | typeof licencesKey
+  | typeof milestonesKey
+  | typeof projectChangesKey
+  | typeof projectFilesKey
+  | typeof projectMilestonesKey
+  | typeof projectStatusesKey
+  | typeof projectsKey
+  | 'audit'
+  | 'lookups'
+
+/** Whose answers show something of a kind of record: its own noun first, then those that show its name or its sums. */
+const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
+  employee: ['employees', 'projects', 'checkpoints', 'project-changes'],
+  customer: ['customers', 'contacts', 'projects'],
+  contact: ['contacts', 'projects', 'licences'],
+  project: ['projects', 'checkpoints', 'project-milestones', 'milestones'],
+  projectMilestone: ['project-milestones', 'projects', 'milestones'],
+  milestoneTask: ['project-milestones'],
+  projectChange: ['project-changes', 'projects'],
+  checkpoint: ['checkpoints', 'projects'],
+  checkpointTask: ['checkpoints', 'projects'],
+  licence: ['licences', 'projects'],
+  projectFile: ['project-files', 'project-changes'],
+  projectStatus: ['project-statuses', 'projects', 'lookups'],
+  milestone: ['milestones', 'project-milestones', 'projects', 'lookups'],
+  position: ['catalogs', 'lookups', 'employees', 'projects'],
+  group: ['catalogs', 'lookups', 'employees'],
+  product: ['catalogs', 'lookups', 'projects', 'licences'],
+  documentType: ['catalogs', 'lookups', 'employees'],
+}
+
+/** Kinds whose by-id answers are one record each, named by its own id. */
+const single: ReadonlySet<AuditEntity> = new Set([
+  'employee',
+  'customer',
+  'contact',
+  'project',
+  'checkpoint',
+  'projectStatus',
+  'milestone',
+])
+
+/** Whether an answer under `key` is one record of that kind. */
+export const isRecordOf = (entity: AuditEntity, [noun, scope]: readonly unknown[]): boolean =>
+  scope === 'by-id' && noun === shownBy[entity][0] && single.has(entity)
+
+/** Which project a query is about, where its key tells. */
+function projectOf([noun, scope, id]: readonly unknown[]): number | undefined {
+  const ofOne = scope === 'of-project' || noun === 'projects' || noun === 'project-milestones' || noun === 'licences'
+  return ofOne && typeof id === 'number' ? id : undefined
+}
+
+/** Whether an answer under `key` may look different after a change. What a form has read once never does. */
+export function concerns({ entity, id, projectId }: HeardChange, key: readonly unknown[]): boolean {
+  const [noun, scope, record] = key
+  if (key.at(-1) === 'form') return false
+  if (noun === 'audit') return true
+  const nouns = shownBy[entity]
+  if (!nouns.some((one) => one === noun)) return false
+  // Of its licences a project shows how many there are, and that only where it is shown by itself.
+  if (entity === 'licence' && noun === 'projects' && scope !== 'by-id') return false
+  const project = projectOf(key)
+  if (project !== undefined && projectId !== null && project !== projectId) return false
+  return !isRecordOf(entity, key) || id === null || id === record
+}

@@ -1,0 +1,91 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+import { endOfOwnCall } from '#web/platform/calls/own-calls.ts'
+import type { HeardChange, LiveListener } from '#web/platform/live/live-changes.ts'
+
+import { concerns, isRecordOf } from './live-nouns.ts'
+
+/** Answers are asked for anew once in this time at most, in milliseconds, however much is saved. */
+const apart = 700
+/** How long changes are gathered at first, in milliseconds; up to as much again by chance, since many hear of them at once. */
+const gathering = 120
+/** The same after something was missed: then everybody asks for everything. */
+const gatheringAll = 1000
+/** More changes than that are as good as all. */
+const mostPending = 500
+
+/** Whether the answer at hand is already that of a change: it holds the record in that version, or a later one. */
+function has({ state: { data }, queryKey }: Query, { entity, id, version }: HeardChange): boolean {
+  if (!isRecordOf(entity, queryKey) || version === null || typeof data !== 'object' || data === null) return false
+  return (
+    'id' in data && 'version' in data && data.id === id && typeof data.version === 'number' && data.version >= version
+  )
+}
+
+/**
+ * Keeps the answers in memory up with what is saved elsewhere: those that a change concerns and that were asked for
+ * before it are asked for again, if they are on the screen, else when they next are. What a tab has saved itself and
+ * asked for since is not asked for twice. Out of sight nothing is asked for until the tab is seen again.
+ */
+export function liveQueries(cache: QueryClient): LiveListener & { end: () => void } {
+  /** When the latest fetch of each query began. */
+  const began = new WeakMap<Query, number>()
+  let pending: HeardChange[] = []
+  /** Everything asked for before this is out of date. */
+  let allBefore = 0
+  let last = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const unsubscribe = cache.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') began.set(event.query, performance.now())
+  })
+
+  const outdated = (query: Query, changes: readonly HeardChange[]): boolean => {
+    if (query.queryKey.at(-1) === 'form' || query.state.status === 'pending') return false
+    const since = began.get(query) ?? 0
+    if (since < allBefore) return true
+    return changes.some((change) => {
+      if (!concerns(change, query.queryKey) || has(query, change)) return false
+      const answered = endOfOwnCall(change.requestId)
+      return answered === undefined ? since <= change.at : since < answered
+    })
+  }
+
+  const flush = () => {
+    timer = undefined
+    if (document.visibilityState !== 'visible') return
+    // Of a call that is still under way nobody knows yet what was asked for after it.
+    const changes = pending.filter(({ requestId }) => endOfOwnCall(requestId) !== Infinity)
+    pending = pending.filter((change) => !changes.includes(change))
+    last = performance.now()
+    void cache.invalidateQueries({ predicate: (query) => outdated(query, changes) })
+    allBefore = 0
+    if (pending.length > 0) soon(gathering)
+  }
+  const soon = (wait: number) => {
+    timer ??= setTimeout(flush, Math.max(last + apart - performance.now(), wait * (1 + Math.random())))
+  }
+  const seen = () => {
+    if (document.visibilityState === 'visible' && (pending.length > 0 || allBefore > 0)) soon(0)
+  }
+  document.addEventListener('visibilitychange', seen)
+
+  const missed = () => {
+    pending = []
+    allBefore = performance.now()
+    soon(gatheringAll)
+  }
+  return {
+    changed(changes) {
+      pending.push(...changes)
+      if (pending.length > mostPending) missed()
+      else soon(gathering)
+    },
+    missed,
+    end() {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', seen)
+      unsubscribe()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
+import { subscribeToChanges, tellChanges } from '#web/platform/live/live-changes.ts'
+import { followChanges } from '#web/platform/live/live-tabs.ts'
+
+import { liveQueries } from './live-queries.ts'
+
+/**
+ * Keeps what is on the screen up with what others save, for the person signed in, until the session ends or the answer
+ * is called. `since` is when the first answers were asked for, by `performance.now()`.
+ */
+export function goLive(cache: QueryClient, person: number, since: number): () => void {
+  const queries = liveQueries(cache)
+  const unsubscribe = subscribeToChanges(queries)
+  const unfollow = followChanges(person, tellChanges, since)
+  const end = () => {
+    unwatch()
+    unfollow()
+    unsubscribe()
+    queries.end()
+  }
+  const unwatch = subscribeToSession(() => {
+    if (currentSession().status !== 'signed-in') end()
+  })
+  return end
+}

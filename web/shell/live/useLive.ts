@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { firstAskedAt } from '#web/platform/calls/first-calls.ts'
+import { ChunkLoadError, once } from '#web/platform/loading/lazy-load.ts'
+
+/** How long the first screen has the line for itself, in milliseconds. */
+const later = 1000
+
+const live = once(() => import('./live.ts'))
+
+/** Follows what others save, once the portal stands: nothing of it is loaded or asked for before. */
+export function useLive(cache: QueryClient, person: number | undefined): void {
+  useEffect(() => {
+    if (person === undefined) return
+    const since = firstAskedAt() ?? performance.now()
+    const left = new AbortController()
+    const timer = setTimeout(() => void join(cache, person, since, left.signal), later)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [cache, person])
+}
+
+async function join(cache: QueryClient, person: number, since: number, left: AbortSignal): Promise<void> {
+  try {
+    const { goLive } = await live()
+    if (left.aborted) return
+    const end = goLive(cache, person, since)
+    left.addEventListener('abort', end, { once: true })
+  } catch (error) {
+    // The screens work without it, and the next visit asks for it again.
+    if (!(error instanceof ChunkLoadError)) throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { SessionsPanel } from '#web/features/session/SessionsPanel.tsx'
+import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
+import { provider } from '#web/platform/page/branding.ts'
+import { offeredLanguages } from '#web/platform/page/LanguageSelect.tsx'
+import { Page } from '#web/platform/page/Page.tsx'
+import { densities, prefer, skins, themes, usePreferences } from '#web/platform/page/preferences.ts'
+import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.ts'
+
+import { AdministrationCard } from './AdministrationCard.tsx'
+
+/** What a person may choose about language and looks. Every choice applies at once. */
+export function OptionsPage() {
+  const { header, options: texts } = useTexts()
+  const language = useLanguage()
+  const { skin, theme, density } = usePreferences()
+  const skinNames = { smart: texts.skins.smart, provider: provider.name }
+  return (
+    <Page title={texts.title} crumbs={[{ label: texts.title }]} meta={texts.intro}>
+      <div className="options">
+        <Card className="options-card">
+          <RadioGroup
+            label={header.language}
+            value={language}
+            onChange={useChangeLanguage()}
+            options={offeredLanguages.map((value) => ({ value, label: header.languages[value] }))}
+          />
+          <RadioGroup
+            label={texts.skin}
+            value={skin}
+            onChange={(value) => prefer({ skin: value })}
+            options={skins.map((value) => ({ value, label: skinNames[value] }))}
+          />
+          <RadioGroup
+            label={texts.theme}
+            value={theme}
+            onChange={(value) => prefer({ theme: value })}
+            options={themes.map((value) => ({ value, label: texts.themes[value] }))}
+          />
+          <RadioGroup
+            label={texts.density}
+            value={density}
+            onChange={(value) => prefer({ density: value })}
+            options={densities.map((value) => ({ value, label: texts.densities[value] }))}
+          />
+        </Card>
+        <SessionsPanel />
+        <AdministrationCard />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,117 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { someone } from '#web/testing/people.ts'
+import { assignedMilestone, storedProject } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { ProjectOverviewPage } from './ProjectOverviewPage.tsx'
+
+const begona = { id: 51, version: 2, name: 'Begoña Núñez', position: 'Compras', cellphoneNumber: '300 555 0118' }
+const answers = {
+  'GET /projects/project-by-id/81': storedProject(),
+  'GET /contacts/contact-list-by-project-id/81': [begona],
+  'GET /project-milestone/project-milestone-list': [],
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+const open = () => renderScreen(<ProjectOverviewPage id={81} />, '/projects/projects-list/81')
+
+describe('the overview of a project', () => {
+  test('is headed by its name, customer, days, progress and the way to edit it', async () => {
+    pretendApi(answers)
+    open()
+    const name = 'Migración de correo y colaboración'
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(name)
+    expect(document.title).toBe(`${name} · Portal de Proyectos Internos`)
+    const head = within(screen.getByRole('banner'))
+    for (const words of ['Cooperativa Andina', '16 feb 2026', '18 dic 2026', 'En ejecución'])
+      expect(head.getByText(words, { exact: false })).toBeTruthy()
+    expect(head.getByText('62')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: `Avance de ${name}` }).getAttribute('aria-valuenow')).toBe('62')
+    expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/projects/update-project/81')
+  })
+
+  test('says beside its progress what the milestones come to, with the way to take that over', async () => {
+    pretendApi({
+      ...answers,
+      'GET /project-milestone/project-milestone-list': [assignedMilestone({ weight: 100, percentageRealized: 52.5 })],
+    })
+    open()
+    const use = 'Usar el avance de hitos como avance del proyecto'
+    const head = within(await screen.findByRole('banner'))
+    expect(await head.findByRole('button', { name: use })).toBeTruthy()
+    expect(head.getByText(/^Hitos 52,5/)).toBeTruthy()
+  })
+
+  test('says in its tabs how much is in each', async () => {
+    pretendApi(answers)
+    open()
+    await screen.findByRole('heading', { level: 1 })
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+    expect(tabs).toEqual(['Información', 'Seguimientos12', 'Novedades4', 'Responsables1', 'Licencias1.240'])
+  })
+
+  test('shows summary, days and the contacts with their position and cellphone', async () => {
+    pretendApi(answers)
+    open()
+    await screen.findByText('Traslado del correo y los calendarios.')
+    const contacts = within(await screen.findByRole('region', { name: 'Contactos' }))
+    expect((await contacts.findByRole('listitem')).textContent).toContain('Begoña NúñezCompras')
+    expect(contacts.getByRole('link', { name: '300 555 0118' }).getAttribute('href')).toBe('tel:3005550118')
+  })
+
+  test('shows who answers for it, with the projects and tasks of each, at its own address', async () => {
+    pretendApi({
+      ...answers,
+      'GET /project-checkpoints/81/tasks-and-projects-by-employee': [
+        {
+          id: 31,
+          version: 4,
+          firstName: 'José',
+          lastName: 'Íñigo',
+          positionName: 'Consultor(a)',
+          projects: 3,
+          tasks: 12,
+        },
+      ],
+    })
+    const { user, went } = open()
+    await user.click(await screen.findByRole('tab', { name: /^Responsables/ }))
+    expect(went).toHaveBeenLastCalledWith('/projects/projects-list/81?tab=responsables')
+    // The tab's content comes in a chunk of its own.
+    const table = await screen.findByRole('table', { name: 'Responsables' }, { timeout: 20_000 })
+    expect(within(table).getByRole('rowheader').textContent).toBe('José Íñigo')
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Consultor(a)', '3', '12'])
+  })
+
+  test('says so when there is no such project, and tries again when it could not come', async () => {
+    pretendApi({ 'GET /projects/project-by-id/81': refusal(404, 'El registro no existe.') })
+    open()
+    expect((await screen.findByRole('alert')).textContent).toContain('El registro no existe.')
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+    cleanup()
+    const first = [refusal(500, 'Ha ocurrido un error. Por favor, contacte a soporte.')]
+    pretendApi({ ...answers, 'GET /projects/project-by-id/81': () => first.shift() ?? storedProject() })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }))
+    await screen.findByRole('tab', { name: 'Información' })
+  })
+})
