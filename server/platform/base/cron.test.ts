@@ -46,3 +46,24 @@ test('what is no expression, or never comes, is none', () => {
   )
   for (const expression of wrong) expect([expression, scheduleOf(expression)]).toEqual([expression, undefined])
 })
+
+test('a step beyond the last value leaves the first one', () => {
+  expect(next('*/90 * * * *', '2026-11-21T07:00:00Z')).toBe('2026-11-21T08:00:00.000Z')
+  expect(next('0 */48 * * *', '2026-11-21T07:00:00Z')).toBe('2026-11-22T05:00:00.000Z')
+})
+
+test('a day of the month with a step narrows the day of the week', () => {
+  expect(next('0 0 */2 * fri', '2026-11-21T07:00:00Z')).toBe('2026-11-27T05:00:00.000Z')
+})
+
+test('what croner knows and cron does not is refused', () => {
+  for (const expression of [
+    '0 0 L * *',
+    '0 0 15W * *',
+    '0 0 * * 5#2',
+    '0 0 ? * *',
+    '000 0 * * *',
+    '2026-11-21T00:00:00',
+  ])
+    expect([expression, scheduleOf(expression)]).toEqual([expression, undefined])
+})

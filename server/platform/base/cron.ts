@@ -1,3 +1,5 @@
+import { Cron } from 'croner'
+
 /** When something is due: an instant, looked at by its minute in the time of Bogotá. */
 export interface Schedule {
   /** Whether the minute of the instant is one of its. */
@@ -6,28 +8,17 @@ export interface Schedule {
   next(after: Date): Date
 }
 
-interface Field {
-  least: number
-  most: number
-  names?: readonly string[]
-}
-
-const fields: readonly Field[] = [
-  { least: 0, most: 59 },
-  { least: 0, most: 23 },
-  { least: 1, most: 31 },
-  { least: 1, most: 12, names: 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ') },
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+const weekdays = 'sun|mon|tue|wed|thu|fri|sat'
+/** What each field may be made of. croner itself knows more (`L`, `W`, `#`, `?`, `@daily`), which cron does not. */
+const fields = [
+  { most: 59, count: 60, values: fieldOf('') },
+  { most: 23, count: 24, values: fieldOf('') },
+  { most: 31, count: 31, values: fieldOf('') },
+  { most: 12, count: 12, values: fieldOf(months) },
   // Sunday is 0 and 7.
-  { least: 0, most: 7, names: 'sun mon tue wed thu fri sat'.split(' ') },
+  { most: 7, count: 7, values: fieldOf(weekdays) },
 ]
-
-const minute = 60_000
-/** Bogotá keeps no summer time. */
-const bogotaOffset = 5 * 60 * minute
-/** An instant whose UTC fields are what clocks in Bogotá show. */
-const localOf = (instant: Date): Date => new Date(instant.getTime() - bogotaOffset)
-/** Leap days come every four years, but for eight around 2100. */
-const horizonDays = 366 * 9
 
 /**
  * Reads a cron expression: minute, hour, day of the month, month, day of the week; each `*`, numbers, names of three
@@ -39,74 +30,38 @@ const horizonDays = 366 * 9
 export function scheduleOf(expression: string): Schedule | undefined {
   const parts = expression.trim().toLowerCase().split(/\s+/)
   if (parts.length !== fields.length) return undefined
-  const sets = parts.map((part, index) => valuesOf(part, fields[index]!))
-  if (sets.some((set) => set === undefined)) return undefined
-  const [minutes, hours, days, months, weekdays] = sets as [
-    Set<number>,
-    Set<number>,
-    Set<number>,
-    Set<number>,
-    Set<number>,
-  ]
-  if (weekdays.has(7)) weekdays.add(0)
-  const [anyDay, anyWeekday] = [parts[2]!.startsWith('*'), parts[4]!.startsWith('*')]
-
-  const isDay = (local: Date): boolean => {
-    if (!months.has(local.getUTCMonth() + 1)) return false
-    const [day, weekday] = [days.has(local.getUTCDate()), weekdays.has(local.getUTCDay())]
-    return anyDay || anyWeekday ? day && weekday : day || weekday
+  if (!parts.every((part, index) => fields[index]!.values.test(part))) return undefined
+  const cron = cronOf(parts)
+  if (!cron?.nextRun(new Date(0))) return undefined
+  return {
+    matches: (instant) => cron.match(new Date(new Date(instant).setUTCSeconds(0, 0))),
+    next: (after) => cron.nextRun(after)!,
   }
+}
 
-  const nextOrNone = (after: Date): Date | undefined => {
-    const local = localOf(after)
-    local.setUTCSeconds(0, 0)
-    local.setTime(local.getTime() + minute)
-    for (let day = 0; day < horizonDays; day += 1) {
-      if (isDay(local)) {
-        const today = local.getUTCDate()
-        for (; local.getUTCDate() === today; local.setTime(local.getTime() + minute))
-          if (hours.has(local.getUTCHours()) && minutes.has(local.getUTCMinutes()))
-            return new Date(local.getTime() + bogotaOffset)
-      } else {
-        local.setUTCHours(24, 0, 0, 0)
-      }
-    }
+function cronOf(parts: readonly string[]): Cron | undefined {
+  try {
+    return new Cron(parts.map((part, index) => inFull(part, fields[index]!)).join(' '), {
+      mode: '5-part',
+      timezone: 'America/Bogota',
+      // A field that begins with `*`, as `*/2`, narrows the other day and gives no days of its own.
+      domAndDow: [parts[2], parts[4]].some((days) => days?.startsWith('*')),
+    })
+  } catch {
     return undefined
   }
-
-  if (nextOrNone(new Date(0)) === undefined) return undefined
-  return {
-    matches(instant) {
-      const local = localOf(instant)
-      return isDay(local) && hours.has(local.getUTCHours()) && minutes.has(local.getUTCMinutes())
-    },
-    next: (after) => nextOrNone(after)!,
-  }
 }
 
-function valuesOf(part: string, field: Field): Set<number> | undefined {
-  const values = new Set<number>()
-  for (const piece of part.split(',')) {
-    const [, range, step] = /^([^/]+)(?:\/(\d{1,2}))?$/.exec(piece) ?? []
-    const ends = range === undefined ? undefined : endsOf(range, field, step !== undefined)
-    const width = step === undefined ? 1 : Number(step)
-    if (ends === undefined || width === 0) return undefined
-    for (let value = ends[0]; value <= ends[1]; value += width) values.add(value)
-  }
-  return values
+/** Writes a field as croner takes it: `5/20` is `5-59/20`, and no step above the count of its values. */
+function inFull(part: string, { most, count }: (typeof fields)[number]): string {
+  return part
+    .replaceAll(/(?<=^|,)(\w+)\//g, `$1-${most}/`)
+    .replaceAll(/\/(\d+)/g, (_, step: string) => `/${Math.min(Number(step), count)}`)
 }
 
-function endsOf(range: string, field: Field, stepped: boolean): [number, number] | undefined {
-  if (range === '*') return [field.least, field.most]
-  const [first, last, ...more] = range.split('-').map((text) => valueOf(text, field))
-  if (first === undefined || more.length > 0) return undefined
-  if (!range.includes('-')) return [first, stepped ? field.most : first]
-  return last === undefined || last < first ? undefined : [first, last]
-}
-
-function valueOf(text: string, { least, most, names = [] }: Field): number | undefined {
-  const named = names.indexOf(text)
-  if (named >= 0) return named + least
-  const value = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN
-  return value >= least && value <= most ? value : undefined
+/** One field: values, ranges and steps, in a list. */
+function fieldOf(names: string): RegExp {
+  const value = names === '' ? String.raw`\d{1,2}` : String.raw`(?:\d{1,2}|${names})`
+  const piece = String.raw`(?:\*|${value}(?:-${value})?)(?:/\d{1,2})?`
+  return new RegExp(`^${piece}(?:,${piece})*$`)
 }

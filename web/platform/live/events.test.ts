@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { someone } from '#web/testing/people.ts'
 
-import { type EventHandlers, eventsIn, readEvents } from './events.ts'
+import { type EventHandlers, readEvents } from './events.ts'
 
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
@@ -87,12 +87,5 @@ describe('the stream', () => {
     const reading = readEvents(0, handlers(), new AbortController().signal).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(50_000)
     expect(await reading).toBeInstanceOf(DOMException)
-  })
-})
-
-test('a piece of a stream is its whole events and the beginning of another', () => {
-  expect(eventsIn('event: missed\ndata: {}\n\n: alive\n\nevent: cha')).toEqual({
-    events: [{ name: 'missed', data: '{}' }],
-    rest: 'event: cha',
   })
 })

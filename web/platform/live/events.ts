@@ -1,3 +1,5 @@
+import { createParser } from 'eventsource-parser'
+
 import type { EventName, events, LiveChange, longestRecent } from '#contract/events.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { addressOf, credentialsFor, refusalOf } from '#web/platform/calls/call.ts'
@@ -18,19 +20,6 @@ export interface EventHandlers {
   alive: () => void
   changed: (changes: readonly LiveChange[]) => void
   missed: () => void
-}
-
-/** The whole events of a piece of the stream, and what begins another. */
-export function eventsIn(text: string): { events: { name: EventName; data: string }[]; rest: string } {
-  const parts = text.split('\n\n')
-  const rest = parts.pop() ?? ''
-  const found = parts.flatMap((part) => {
-    const lines = part.split('\n')
-    const valueOf = (field: string) => lines.find((line) => line.startsWith(`${field}: `))?.slice(field.length + 2)
-    const name = valueOf('event')
-    return name === undefined ? [] : [{ name: name as EventName, data: valueOf('data') ?? '' }]
-  })
-  return { events: found, rest }
 }
 
 /**
@@ -55,19 +44,25 @@ export async function readEvents(recent: number, handlers: EventHandlers, signal
     noteMaintenance(response)
     if (!response.ok || !response.body) throw await refusalOf(response, token)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    let text = ''
+    const changes: LiveChange[] = []
+    const names = new Set<EventName>()
+    const parser = createParser({
+      onEvent({ event, data }) {
+        if (event === 'change') changes.push(JSON.parse(data) as LiveChange)
+        names.add(event as EventName)
+      },
+    })
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(timer)
       timer = setTimeout(() => silent.abort(), silence)
       handlers.alive()
-      const { events: found, rest } = eventsIn(text + value)
-      text = rest
-      const changes = found.filter(({ name }) => name === 'change')
-      if (changes.length > 0) handlers.changed(changes.map(({ data }) => JSON.parse(data) as LiveChange))
-      if (found.some(({ name }) => name === 'missed')) handlers.missed()
-      if (found.some(({ name }) => name === 'over')) expireSession(token)
+      parser.feed(value)
+      if (changes.length > 0) handlers.changed(changes.splice(0))
+      if (names.has('missed')) handlers.missed()
+      if (names.has('over')) expireSession(token)
+      names.clear()
     }
   } finally {
     clearTimeout(timer)
