@@ -14,18 +14,25 @@ const isRoute = (value: unknown): value is Route =>
 
 /** Every route that a file of the contract promises. */
 export async function promisedRoutes(): Promise<Route[]> {
+  return Array.from((await namedRoutes()).values())
+}
+
+/** The same by the names that they are exported by: 'customers.byId'. */
+async function namedRoutes(): Promise<Map<string, Route>> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   const modules = await Promise.all(
     files.map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
   )
-  return modules.flatMap((module) => Object.values(module).flatMap((exported) => routesIn(exported, 2)))
+  return new Map(
+    modules.flatMap((module) => Object.entries(module).flatMap(([name, exported]) => routesIn(name, exported, 2))),
+  )
 }
 
 /** The routes of an object, and of the objects in it: the calls of each catalogue stand together. */
-function routesIn(value: unknown, depth: number): Route[] {
-  if (isRoute(value)) return [value]
+function routesIn(name: string, value: unknown, depth: number): [name: string, route: Route][] {
+  if (isRoute(value)) return [[name, value]]
   if (depth === 0 || typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap((inner) => routesIn(inner, depth - 1))
+  return Object.entries(value).flatMap(([key, inner]) => routesIn(`${name}.${key}`, inner, depth - 1))
 }
 
 /** The statuses that the OpenAPI document names for a route. */
@@ -35,10 +42,11 @@ function documentedStatuses(route: Route): Set<number> {
   return new Set(operations.flatMap(({ responses }) => Object.keys(responses).map(Number)))
 }
 
-const promised = (await promisedRoutes())
+const promised = Array.from(await namedRoutes())
   // Of '/customers/:id' and '/customers/all' the second is meant by its own name.
-  .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
-  .map((route) => ({
+  .toSorted(([, a], [, b]) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+  .map(([name, route]) => ({
+    name,
     route,
     path: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
     statuses: documentedStatuses(route),
@@ -53,6 +61,14 @@ const Problem = z.strictObject({
   errors: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string().check(z.minLength(1)) }))),
 })
 
+const promiseOf = (method: string, path: string) => {
+  const [plain = ''] = path.split('?')
+  return promised.find((one) => one.route.method === method && one.path.test(plain))
+}
+
+/** A call as the contract names it, 'customers.byId', or by its method and path. */
+export const nameOfCall = (method: string, path: string): string => promiseOf(method, path)?.name ?? `${method} ${path}`
+
 /**
  * Holds an answer against what the contract promises of its call: the status, every property and no other.
  * @throws Error that names the call and the difference
@@ -61,8 +77,7 @@ export function demandPromised(method: string, path: string, status: number, bod
   const fail = (what: string): never => {
     throw new Error(`${method} ${path} answered ${status} with ${what}: ${JSON.stringify(body)?.slice(0, 500)}`)
   }
-  const [plain = ''] = path.split('?')
-  const call = promised.find((one) => one.route.method === method && one.path.test(plain))
+  const call = promiseOf(method, path)
   if (call && !call.statuses.has(status)) fail('a status that the document does not name')
   if (status >= 400) {
     const result = z.safeParse(Problem, body)

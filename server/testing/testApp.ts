@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 
 import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
@@ -12,9 +12,16 @@ import { readConfig, type Config } from '#server/platform/base/config.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
 
-import { demandPromised } from './contract-answers.ts'
+import { demandPromised, nameOfCall } from './contract-answers.ts'
 import { testKeys } from './first-data.ts'
 import { testDatabase } from './testDb.ts'
+
+/** An error as the log writes it. */
+interface LoggedFault {
+  message: string
+  /** What an answer lacks of its promise. */
+  problem?: string
+}
 
 export interface TestApp {
   app: FastifyInstance
@@ -23,6 +30,8 @@ export interface TestApp {
   mails: Message[]
   /** Where uploaded files are. */
   folder: string
+  /** What nobody foresaw and the log was told of, newest last; nothing where the test brings a log. */
+  faults: LoggedFault[]
   /** Sets the portal's time, or back to the real one. */
   setTime(time: Date | undefined): void
   close(): Promise<void>
@@ -39,6 +48,7 @@ export async function testApp(
   const db = await testDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const mails: Message[] = []
+  const faults: LoggedFault[] = []
   let time: Date | undefined
   const context: Context = {
     config: { ...readConfig({}), ...overrides },
@@ -52,7 +62,7 @@ export async function testApp(
       close: () => Promise.resolve(),
     },
     storage: storage ?? diskStorage(folder),
-    log: log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: log ?? faultLog(faults),
   }
   const app = await buildApp(context)
   return {
@@ -60,6 +70,7 @@ export async function testApp(
     context,
     mails,
     folder,
+    faults,
     setTime(value) {
       time = value
     },
@@ -69,6 +80,21 @@ export async function testApp(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A log that notes unexpected errors, and shows what `TEST_LOG` asks for (`TEST_LOG=info`). */
+function faultLog(faults: LoggedFault[]): Logger {
+  const shown = process.env['TEST_LOG']
+  return pino(
+    { level: shown ?? 'error' },
+    {
+      write(line) {
+        if (shown) process.stdout.write(line)
+        const { msg, err } = JSON.parse(line) as { msg?: string; err?: LoggedFault }
+        if (msg === 'unexpected error' && err) faults.push(err)
+      },
+    },
+  )
 }
 
 export interface Answer<Body = unknown> {
@@ -88,6 +114,8 @@ export interface CallOptions {
 /**
  * One call through the whole HTTP application, `call(app, 'GET /employees/employees-list?top=10', { token })`. Whatever
  * the test is about, the answer has to be one that the contract promises, to the letter.
+ *
+ * Throws what went wrong inside where the server did not foresee it: 'customers.byId: website is missing'.
  */
 export async function call<Body = unknown>(
   target: TestApp,
@@ -113,6 +141,8 @@ export async function call<Body = unknown>(
   const text = begun ? '' : await (streams ? textOf(response.stream()) : response.body)
   const json = /json/.test(response.headers['content-type'] ?? '')
   const body: unknown = json ? JSON.parse(text) : undefined
+  const fault = response.statusCode === 500 ? target.faults.at(-1) : undefined
+  if (fault) throw new Error(`${nameOfCall(String(method), path)}: ${fault.problem ?? fault.message}`)
   demandPromised(String(method), path, response.statusCode, body)
   return {
     status: response.statusCode,

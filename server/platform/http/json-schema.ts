@@ -36,12 +36,36 @@ function nullableInPlace(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, nullableInPlace(value)]))
 }
 
+/** An answer that lacks a field of its promise. For the log and the tests: a client hears of an internal error alone. */
+export class IncompleteAnswer extends Error {
+  readonly problem: string
+
+  constructor(call: string, problem: string) {
+    super(`${call}: ${problem}`)
+    this.name = 'IncompleteAnswer'
+    this.problem = problem
+  }
+}
+
 /**
  * Writes an answer as JSON with only the properties that its schema names.
  * A list that may be an array or a page is told apart once, here, not by validating every row.
+ *
+ * The function that it gives throws IncompleteAnswer, which names the call and the field.
  */
-export function answerSerialiser(schema: Schema): (answer: unknown) => string {
-  const made = nullableInPlace(jsonSchema(schema, 'output')) as JsonSchema
+export function answerSerialiser(schema: Schema, call: string): (answer: unknown) => string {
+  const write = writerOf(nullableInPlace(jsonSchema(schema, 'output')) as JsonSchema)
+  return (answer) => {
+    try {
+      return write(answer)
+    } catch (error) {
+      const problem = problemIn(schema, answer)
+      throw problem === undefined ? error : new IncompleteAnswer(call, problem)
+    }
+  }
+}
+
+function writerOf(made: JsonSchema): (answer: unknown) => string {
   const { anyOf } = made
   if (Array.isArray(anyOf)) {
     const part = (type: string) => fastJson(anyOf.find((one: JsonSchema) => one.type === type) as never)
@@ -50,4 +74,23 @@ export function answerSerialiser(schema: Schema): (answer: unknown) => string {
     return (answer) => (Array.isArray(answer) ? array(answer) : object(answer))
   }
   return fastJson(made as never)
+}
+
+/** The first field that is missing, or else the first that is of another type; undefined when all is as promised. */
+function problemIn(schema: Schema, answer: unknown): string | undefined {
+  const issues = z.safeParse(schema, answer).error?.issues.flatMap(innermost) ?? []
+  const valueAt = (path: readonly PropertyKey[]): unknown =>
+    path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], answer)
+  const missing = issues.find(({ path }) => valueAt(path) === undefined)
+  if (missing) return `${missing.path.join('.') || 'the answer'} is missing`
+  return issues[0] && `${issues[0].path.join('.') || 'the answer'}: ${issues[0].message}`
+}
+
+/** Of the shapes that an answer may have, what is wrong with the one that comes nearest. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const nearest = issue.errors.find(([first]) => first !== undefined && first.path.length > 0)
+  return nearest
+    ? nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(innermost)
+    : [issue]
 }

@@ -151,9 +151,9 @@ function fastifyRoute(
       requestId,
     })
   }
-  const serialise = route.answer && answerSerialiser(route.answer)
-  const status = route.status ?? (route.answer ? 200 : 204)
   const call = callOf(route)
+  const serialise = route.answer && answerSerialiser(route.answer, call)
+  const status = route.status ?? (route.answer ? 200 : 204)
   return {
     method: route.method,
     url: route.path,
