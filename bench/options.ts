@@ -35,7 +35,7 @@ export function optionsOf(words: readonly string[]): Options {
     allowPositionals: true,
   })
   const scale = scales[String(values.scale)] ?? Number(values.scale)
-  if (!(scale > 0 && scale <= 1)) throw new Error(`--scale is one of ${Object.keys(scales).join(', ')}, or 0 to 1`)
+  if (!(scale > 0 && scale <= 10)) throw new Error(`--scale is one of ${Object.keys(scales).join(', ')}, or 0 to 10`)
   const wanted = engines.filter((engine) => values.engine === undefined || engine === values.engine)
   if (wanted.length === 0) throw new Error(`--engine is one of ${engines.join(', ')}`)
   return {

@@ -4,19 +4,19 @@ import type { Bench, Result } from '../scripts/result.ts'
 import { memoryBelow } from './disk.ts'
 import { memory } from './memory.ts'
 import { type Options, optionsOf } from './options.ts'
-import { reads, shortTerms } from './requests/cases.ts'
+import { readsAt, shortTerms } from './requests/cases.ts'
 import { whole } from './requests/cells.ts'
 import { measureCreate } from './requests/measure-create.ts'
 import { type Measured, measureRead } from './requests/measure-read.ts'
 import { longestTurn, mixedLoad, mostMemory } from './requests/mixed.ts'
-import { findPgbench } from './requests/pgbench.ts'
+import { officeAtWork } from './requests/office.ts'
 import { openSite, type Site } from './requests/site.ts'
 import { longer } from './requests/turns.ts'
 
 /**
  * How many requests per second the portal answers with 16 connections and with one, on each engine, beside a bare route
- * and the database itself with the same statements; how long its event loop was busy at a time, and what memory it
- * holds.
+ * with the same statements, each request asking for something else; what a hundred people at work wait for; how long its
+ * event loop was busy at a time, and what memory it holds.
  *
  * - `--scale small|medium|large` (large, which the bounds are for), `--engine postgres|embedded` (both), `--seconds 3`
  * - `--minutes 10`: then all calls in turn for so long, with a look at the memory each ten seconds
@@ -33,8 +33,6 @@ const requests: Bench = async (words) => {
       console.log('No PostgreSQL here: measured on the embedded database alone.')
       continue
     }
-    if (engine === 'postgres' && findPgbench() === undefined)
-      console.log('No pgbench here: a loop over the driver asks the database instead.')
     try {
       results.push(...(await measure(site, options)))
     } finally {
@@ -54,13 +52,14 @@ async function measure(site: Site, { seconds, minutes }: Options): Promise<Resul
     if (result)
       console.log(`  ${result.name}: ${whole(result.value)} ${result.unit}, ${[result.note].flat().join(', ')}`)
   }
-  for (const read of reads) note(await measureRead(site, read, seconds))
+  for (const read of readsAt(site.scale)) note(await measureRead(site, read, seconds))
   const afterReads = memory(site.portal.pid)
   note(await measureCreate(site, seconds))
   const longest = measured.reduce((most, one) => (longer(most.turn, one.turn) === most.turn ? most : one))
   return [
     ...measured.flatMap(({ results }) => results),
     ...(engine === 'postgres' ? [await measureShortTerms(site)] : []),
+    await officeAtWork(site),
     {
       name: `${engine}: longest turn of the event loop`,
       value: longest.turn.worked,

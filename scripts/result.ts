@@ -8,11 +8,6 @@ export interface Result {
   readonly atMost?: number
   /** The least that it has to be. */
   readonly atLeast?: number
-  /**
-   * How fast the machine was while it was measured, as a part of its speed when it is quiet: by what was measured beside
-   * it, which the portal has no hand in. A bound on time that is missed by no more than that holds at this pace.
-   */
-  readonly pace?: number
   /** What stands beside it, for whoever reads the table; several things stand in columns of their own. */
   readonly note?: string | readonly string[]
 }
@@ -24,30 +19,15 @@ export type Bench = (words: readonly string[]) => Promise<readonly Result[]>
 export const holds = ({ value, atMost = Infinity, atLeast = -Infinity }: Result): boolean =>
   value <= atMost && value >= atLeast
 
-/** Whether a figure keeps its bounds, or misses them only because the machine was slower than it is when it is quiet. */
-export function holdsAtPace({ pace = 1, atMost = Infinity, atLeast = -Infinity, ...result }: Result): boolean {
-  const slower = Math.min(pace, 1)
-  return holds({ ...result, atMost: atMost / slower, atLeast: atLeast * slower })
-}
-
-/** What is beyond its bound by name, and what holds at the machine's pace alone; or that every bound holds. */
+/** What is beyond its bound by name; or that every bound holds. */
 export function summary(results: readonly Result[]): string {
-  const beyond = results.filter((result) => !holdsAtPace(result))
-  const slowed = results.filter((result) => !holds(result) && holdsAtPace(result))
-  const lineOf = (one: Result) =>
-    `- ${one.name}: ${format(one.value)} ${one.unit}`.trimEnd() + `, bound ${boundOf(one)}`
-  const lines: string[] = []
-  if (beyond.length > 0) lines.push(`${beyond.length} beyond the bound:`, ...beyond.map(lineOf))
-  else lines.push(slowed.length > 0 ? 'Every other bound holds.' : 'Every bound holds.')
-  if (slowed.length > 0)
-    lines.unshift(
-      `${slowed.length} beyond the bound by no more than the machine was slower:`,
-      ...slowed.map((one) => `${lineOf(one)}, machine at ${percent(one)}`),
-    )
-  return lines.join('\n')
+  const beyond = results.filter((result) => !holds(result))
+  if (beyond.length === 0) return 'Every bound holds.'
+  const lines = beyond.map(
+    (one) => `- ${one.name}: ${format(one.value)} ${one.unit}`.trimEnd() + `, bound ${boundOf(one)}`,
+  )
+  return [`${beyond.length} beyond the bound:`, ...lines].join('\n')
 }
-
-const percent = ({ pace = 1 }: Result): string => `${Math.round(pace * 100)} %`
 
 /** A table for the terminal: name, figure, bound, whether it holds, and what stands beside it. */
 export function table(results: readonly Result[]): string {
@@ -89,7 +69,6 @@ function boundOf({ atMost, atLeast, unit }: Result): string {
 function verdictOn(result: Result): string {
   if (boundOf(result) === '') return ''
   if (holds(result)) return 'holds'
-  if (holdsAtPace(result)) return `holds at ${percent(result)}`
   return result.atMost === undefined ? 'TOO LITTLE' : 'TOO MUCH'
 }
 

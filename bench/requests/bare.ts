@@ -1,8 +1,8 @@
 // node bench/requests/bare.ts SERVER_URL|DATA_DIR
 //
 // A Fastify route with the same statement and nothing else: no session, no permission, no validation, no log, nothing
-// kept. What the portal's own work costs is the distance to this. Run by requests.bench.ts, which also asks it for the
-// statements, and for the speed of the database with no HTTP in between.
+// kept. What the portal's own work costs is the distance to this. Run by requests.bench.ts, which has it find the
+// statements beforehand.
 import type { AddressInfo } from 'node:net'
 
 import Fastify from 'fastify'
@@ -10,8 +10,6 @@ import * as z from 'zod/mini'
 
 import { openDatabase } from '#server/platform/database/database.ts'
 
-import { create } from './cases.ts'
-import { newCustomer } from './new-customer.ts'
 import { insertionOf, type Statement, statementOf } from './statements.ts'
 
 const [place = ''] = process.argv.slice(2)
@@ -36,38 +34,10 @@ app.post('/api/*', async (request, reply) => {
   return reply.code(201).send(rows[0])
 })
 
-const Asked = z.object({
-  path: z.string(),
-  connections: z._default(z.coerce.number(), 1),
-  seconds: z._default(z.coerce.number(), 1),
-})
-
-app.get('/statement', async (request) => statementFor(Asked.parse(request.query).path))
-
-/** The settings by which the portal's connections plan. */
-app.get('/settings', async () => {
-  const { rows } = await db.pool.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where source = 'client' and name in ('plan_cache_mode', 'random_page_cost')`,
-  )
-  return rows
-})
-
-/** How often in a second the statement of a call is answered, asked by so many at once. */
-app.get('/loop', async (request) => {
-  const { path, connections, seconds } = Asked.parse(request.query)
-  const next =
-    path === create.path ? () => insertionOf(newCustomer()) : await statementFor(path).then((known) => () => known)
-  const began = performance.now()
-  const end = began + seconds * 1000
-  let answered = 0
-  const ask = async () => {
-    while (performance.now() < end) {
-      await db.pool.query(next())
-      answered += 1
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, ask))
-  return { perSecond: answered / ((performance.now() - began) / 1000) }
+/** Finds the statements of these calls, which takes asking each of them once. */
+app.post('/prepare', async (request) => {
+  for (const url of z.array(z.string()).parse(request.body)) await statementFor(url)
+  return {}
 })
 
 await app.listen({ port: 0, host: '127.0.0.1' })

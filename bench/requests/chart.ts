@@ -10,7 +10,6 @@ const height = 440
 const margin = { top: 40, right: 190, bottom: 56, left: 76 }
 const colours: Readonly<Record<string, string>> = {
   list: '#0B6B5D',
-  pages: '#7A3E9D',
   detail: '#2A4BC4',
   create: '#B26A00',
 }

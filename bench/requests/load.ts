@@ -19,7 +19,7 @@ export interface LoadOptions {
   seconds: number
   /** The body of each request of a POST. */
   body?: (() => string) | undefined
-  /** Paths with their queries that are asked in turn, instead of the one of `url`; each connection begins elsewhere. */
+  /** Paths with their queries that are asked one after the other, instead of the one of `url`; each connection begins elsewhere. */
   paths?: readonly string[] | undefined
 }
 

@@ -3,31 +3,27 @@ import { syncsPerSecond } from '../disk.ts'
 import { memory } from '../memory.ts'
 import { create, leastCreates } from './cases.ts'
 import { beside, latency, megabytes, single, turn, whole } from './cells.ts'
-import { directOn } from './direct.ts'
 import { better, load, type Load } from './load.ts'
-import { connections, type Measured, rounds } from './measure-read.ts'
+import { connections, type Measured, rounds, shareOfBare } from './measure-read.ts'
 import { newCustomer } from './new-customer.ts'
 import type { Site } from './site.ts'
 
 const diskSeconds = 2
 
-/** Measures the call that writes: from the portal, the bare route, the database itself, and what the disk can take. */
+/** Measures the call that writes: by the portal, by the bare route, and what the disk can take. */
 export async function measureCreate(site: Site, seconds: number): Promise<Measured> {
   const { engine, folder } = site
   const body = newCustomer
   const portal = { url: `${site.portal.address}/api${create.path}`, headers: site.headers, connections, seconds, body }
   const bare = { ...portal, url: `${site.bare.address}/api${create.path}`, headers: {} }
-  const direct = await directOn(site, create.path)
   await load({ ...portal, seconds: 1 })
   await load({ ...bare, seconds: 1 })
   await site.longestTurn()
   const before = syncsPerSecond(folder, diskSeconds)
   let [best, alone]: (Load | undefined)[] = []
-  let asked = 0
   for (let round = 0; round < rounds; round += 1) {
     alone = better(alone, await load(bare))
     best = better(best, await load(portal))
-    asked = Math.max(asked, await direct.measure(connections, seconds))
   }
   const one = await load({ ...portal, connections: 1 })
   const longest = await site.longestTurn()
@@ -40,17 +36,16 @@ export async function measureCreate(site: Site, seconds: number): Promise<Measur
       value: best.perSecond,
       unit: 'req/s',
       atLeast: leastCreates(engine, syncs),
-      pace: alone.perSecond / create.bare[engine],
       note: [
         latency(best),
         single(one),
         `disk ${whole(syncs)} syncs/s`,
         beside('bare', alone.perSecond, best.perSecond),
-        beside(direct.by, asked, best.perSecond),
         turn(longest),
         megabytes(memory(site.portal.pid)),
       ],
     },
+    shareOfBare(name, best, alone, create.ofBare[engine]),
   ]
   if (site.server?.durable) {
     await site.server.durable(false)

@@ -7,7 +7,7 @@ import type { Engine } from '#server/platform/database/database.ts'
 import type { Result } from '../../scripts/result.ts'
 import { memory } from '../memory.ts'
 import { risePercent } from '../numbers.ts'
-import { create, reads } from './cases.ts'
+import { create, readsAt } from './cases.ts'
 import { whole } from './cells.ts'
 import { connections } from './measure-read.ts'
 import { newCustomer } from './new-customer.ts'
@@ -34,7 +34,16 @@ export async function mixedLoad(site: Site, minutes: number): Promise<Result[]> 
       duration: minutes * 60,
       headers,
       requests: [
-        ...reads.map(({ path }) => ({ path: `/api${path}` })),
+        // Each time it comes round to a call, another of its paths.
+        ...readsAt(site.scale).map(({ paths }) => {
+          let asked = 0
+          return {
+            setupRequest: (request: autocannon.Request) => ({
+              ...request,
+              path: `/api${paths[(asked += 1) % paths.length]}`,
+            }),
+          }
+        }),
         {
           path: `/api${create.path}`,
           method: 'POST',

@@ -19,6 +19,8 @@ const administrator = { email: 'bench@portal.local', password: 'Brumoso*73Tejo' 
 /** A portal with a made-up company, and a bare route on the same rows beside it. */
 export interface Site {
   engine: Engine
+  /** The share of the company that the bounds are for. */
+  scale: number
   portal: PortalProcess
   bare: BareRoute
   /** What a signed-in caller sends. */
@@ -73,6 +75,7 @@ export async function openSite(engine: Engine, scale: number): Promise<Site | un
     ends.unshift(endedBy(portal.stop))
     return {
       engine,
+      scale,
       portal,
       bare,
       headers: await signIn(portal),

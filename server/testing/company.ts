@@ -19,7 +19,7 @@ export const large = {
 }
 type Sizes = typeof large
 
-/** Numbers of rows at a scale from 0 to 1. */
+/** Numbers of rows at a scale from 0 to 10. */
 const atScale = (scale: number): Sizes =>
   Object.fromEntries(
     Object.entries(large).map(([kind, many]) => [kind, Math.max(20, Math.round(many * scale))]),
@@ -53,7 +53,7 @@ function stepsFor(sizes: Sizes): Step[] {
       sql: `insert into employees (document_type_id, document_number, first_name, middle_name, last_name, surname, email,
           cellphone_number, address, city_id, position_id, group_id, is_active)
         select (${ids('document_types')})[1], (1000000000 + n)::text, first_name, middle_name, last_name, surname,
-          fold(first_name || '.' || last_name) || '.' || n || '@empresa.test', '3' || lpad((n * 7919 % 1000000000)::text, 9, '0'),
+          fold(first_name || '.' || last_name) || '.' || n || '@empresa.test', '3' || lpad((n * 7919::bigint % 1000000000)::text, 9, '0'),
           'Calle ' || n % 180 || ' # ' || n % 97 || '-' || n % 89,
           (${ids('cities')})[1 + bench.pick(n, 1100)], (${ids('positions')})[1 + bench.pick(n + 1, 7)],
           (${ids('groups')})[1 + bench.pick(n + 2, 6)], n % 12 > 0
@@ -64,7 +64,7 @@ function stepsFor(sizes: Sizes): Step[] {
       rows: sizes.customers,
       portion: 5000,
       sql: `insert into customers (code, commercial_name, document_number, address, city_id, classification, is_active)
-        select 'C' || lpad(n::text, 6, '0'),
+        select 'C' || lpad(n::text, greatest(6, length(n::text)), '0'),
           concat_ws(' ', bench.word('trade', n * 3), bench.word('last', n * 5), bench.word('place', n * 7), n, bench.word('form', n)),
           (800000000 + n)::text, 'Carrera ' || n % 120 || ' # ' || n % 91 || '-' || n % 83,
           (${ids('cities')})[1 + bench.pick(n + 9, 1100)], n % 4, n % 15 > 0
@@ -167,7 +167,7 @@ function stepsFor(sizes: Sizes): Step[] {
  * Fills a database that has the first data with made-up rows in believable Spanish, the same at each scale on every run,
  * by set-based statements in portions. The audit trail is left out: no person made these.
  *
- * @param scale 1 is the size of the bounds' table: 100 000 employees, customers and licences, 300 000 contacts
+ * @param scale 1 is the size of the bounds' table: 100 000 employees, customers and licences, 300 000 contacts; 10 at most
  * @param say hears one line for each table
  */
 export async function fillCompany(db: Database, scale: number, say: (line: string) => void): Promise<void> {

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { employees } from '#contract/employees.ts'
+
+import type { Result } from '../../scripts/result.ts'
+import { percentile } from '../numbers.ts'
+import { type Case, office, readsAt } from './cases.ts'
+import type { Site } from './site.ts'
+
+const lasts = 60
+
+/**
+ * A hundred people at work for a minute: calls at an even pace whatever the portal does meanwhile, each another of the
+ * calls that read, and one in ten a save.
+ *
+ * @throws when an answer is no success
+ */
+export async function officeAtWork(site: Site): Promise<Result> {
+  const took: number[] = []
+  const calls: Promise<void>[] = []
+  const reads = readsAt(site.scale)
+  const began = performance.now()
+  for (let index = 0; index < office.perSecond * lasts; index += 1) {
+    await sleep(Math.max(0, began + (index * 1000) / office.perSecond - performance.now()))
+    const call = index % office.saves === 0 ? save(site, index) : read(site, reads, index)
+    calls.push(call.then((milliseconds) => void took.push(milliseconds)))
+  }
+  await Promise.all(calls)
+  return {
+    name: `${site.engine}: 100 people at work, ${office.perSecond} calls a second, 95 of 100 within`,
+    value: percentile(took, 0.95),
+    unit: 'ms',
+    atMost: office.within[site.engine],
+    note: `p50 ${percentile(took, 0.5).toFixed(1)} p99 ${percentile(took, 0.99).toFixed(1)} ms of ${took.length} calls`,
+  }
+}
+
+async function read(site: Site, reads: readonly Case[], index: number): Promise<number> {
+  const { paths } = reads[index % reads.length]!
+  // Steps by a number that divides none of their lengths go through them all, and never to the next one.
+  return timed(site, paths[(index * 7919) % paths.length]!)
+}
+
+/** Saves an employee's address, with what had been read before as a form has it. */
+async function save(site: Site, index: number): Promise<number> {
+  const path = employees.byId.path.replace(':id', String(10 + (index % 900)))
+  const { portal, headers } = site
+  const employee = (await (await fetch(`${portal.address}/api${path}`, { headers })).json()) as object
+  return timed(site, employees.update.path.replace(':id', String(10 + (index % 900))), {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...employee, address: `Calle ${index} # 4-${index % 90}` }),
+  })
+}
+
+async function timed({ portal, headers }: Site, path: string, init: RequestInit = { headers }): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(`${portal.address}/api${path}`, init)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  return performance.now() - began
+}
