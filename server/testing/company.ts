@@ -174,10 +174,13 @@ export async function fillCompany(db: Database, scale: number, say: (line: strin
   const client = await db.pool.connect()
   try {
     await client.query("set work_mem = '64MB'")
+    // A portion takes a second on a machine that is at rest.
+    await client.query("set statement_timeout = '5min'")
     await client.query(readFileSync(join(import.meta.dirname, 'company.sql'), 'utf8'))
     for (const step of stepsFor(atScale(scale))) await fillTable(client, step, say)
     await client.query('drop schema bench cascade')
     await client.query('vacuum analyze')
+    await client.query('reset all')
   } finally {
     client.release()
   }
