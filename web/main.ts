@@ -11,7 +11,6 @@ import '#web/features/project-milestones/project-milestones.css'
 import '#web/features/checkpoints/checkpoints.css'
 import '#web/shell/css/print.css'
 import { startPasswordLink } from '#web/features/session/password-link.ts'
-import { startFirstCalls } from '#web/platform/calls/first-calls.ts'
 import { startRefreshing } from '#web/platform/calls/refresh.ts'
 import { startSession } from '#web/platform/calls/session.ts'
 import { once } from '#web/platform/loading/lazy-load.ts'
@@ -27,7 +26,6 @@ function begin(): void {
   // In this order: the link is read before the address is put right, which depends on the session.
   startPasswordLink()
   startSession()
-  startFirstCalls()
   startAddress()
   startRefreshing()
   render().catch(showMissingPart)

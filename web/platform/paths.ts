@@ -48,3 +48,7 @@ export const paths = {
   profile: '/account/profile',
   options: '/account/options',
 } as const
+
+/** The tabs of two screens, as `?tab=…` names them. */
+export const checkpointTabs = ['mis-tareas', 'seguimientos'] as const
+export const projectTabs = ['informacion', 'seguimientos', 'novedades', 'responsables', 'licencias'] as const

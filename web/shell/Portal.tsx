@@ -22,7 +22,7 @@ export { loadFirstScreen } from './portal-of.ts'
 
 /** The main application, for one visit of one person: its own answers in memory and its own router. */
 export function Portal({ visit }: { visit: number }) {
-  const { queryClient, router, navigation } = portalOf(visit)
+  const { queryClient, router, navigation, since } = portalOf(visit)
   const language = useLanguage()
   const user = useUser()
   const lost = useAccessLost()
@@ -37,7 +37,7 @@ export function Portal({ visit }: { visit: number }) {
   )
 
   const userId = user?.id
-  useLive(queryClient, lost ? undefined : userId)
+  useLive(queryClient, since, lost ? undefined : userId)
   useEffect(() => {
     if (userId !== undefined) dropDraftsOfOthers(userId)
   }, [userId])

@@ -14,13 +14,19 @@ import { parseSearch, stringifySearch } from './search.ts'
 const patience = 300
 
 function make(visit: number) {
+  const queryClient = newQueryClient()
   const router = createRouter({
     routeTree: routes,
+    context: { queryClient },
     history: createBrowserHistory(),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: false,
+    // How long an answer serves is the queries' business: a route asks for its first ones each time it is gone to.
+    defaultPreloadStaleTime: 0,
+    // Nothing is waited for in a loader, so it need not run behind what stands, which would draw that once more.
+    defaultStaleReloadMode: 'blocking',
     defaultPendingMs: 400,
     defaultPendingMinMs: 300,
     defaultPendingComponent: RoutePending,
@@ -38,11 +44,14 @@ function make(visit: number) {
     void router.navigate({ href: to, replace, resetScroll: to.split(/[?#]/, 1)[0] !== pathname })
   }
   const preload: PortalNavigation['preload'] = (href) => {
-    void router.preloadRoute({ to: href.split(/[?#]/, 1)[0] as string })
+    // Another look at the screen that stands, which knows what to ask for.
+    if (href.startsWith('?')) return
+    const { pathname, search } = new URL(href, location.origin)
+    void router.preloadRoute({ to: pathname, search: parseSearch(search) })
   }
   const headingFor = () => router.latestLocation.pathname
   const navigation: PortalNavigation = { go, preload, headingFor }
-  return { visit, router, queryClient: newQueryClient(), navigation }
+  return { visit, router, queryClient, navigation, since: performance.now() }
 }
 
 let current: ReturnType<typeof make> | undefined

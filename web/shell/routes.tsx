@@ -1,84 +1,147 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+
+import * as checkpoints from '#web/features/checkpoints/checkpoints.api.ts'
+import * as contacts from '#web/features/contacts/contacts.api.ts'
+import * as customers from '#web/features/customers/customers.api.ts'
+import * as employees from '#web/features/employees/employees.api.ts'
+import * as milestones from '#web/features/milestones/milestones.api.ts'
+import * as files from '#web/features/project-files/project-files.api.ts'
+import * as assignments from '#web/features/project-milestones/project-milestones.api.ts'
+import * as statuses from '#web/features/project-statuses/project-statuses.api.ts'
+import * as projects from '#web/features/projects/projects.api.ts'
+import { listParamsIn } from '#web/platform/kit/list-params.ts'
+import { tabIn } from '#web/platform/page/useTab.ts'
+import { checkpointTabs, projectTabs } from '#web/platform/paths.ts'
 
 import { Shell } from './layout/Shell.tsx'
 import { recordScreen, type RouteScreen, screen } from './screen.tsx'
 import { UnknownPath } from './UnknownPath.tsx'
 
-// The table of contents of the web: each path of the specification with its screen.
+// The table of contents of the web: each path of the specification with its screen, and what that begins with. A screen
+// whose answers are stale at once is left to ask for itself, or it would ask twice.
 
-const root = createRootRoute({ component: Shell, notFoundComponent: UnknownPath })
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: UnknownPath,
+})
 
-const at = (path: string, component: RouteScreen) => createRoute({ getParentRoute: () => root, path, component })
+const at = (path: string, { component, ahead }: RouteScreen) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component,
+    // Not waited for: the screen draws what has come, and has a place for what has not.
+    loader({ context: { queryClient }, location, params }) {
+      const { id }: { id?: string } = params
+      ahead((query) => void queryClient.prefetchQuery(query), { id, search: location.searchStr })
+    },
+  })
 
 const home = screen(async () => (await import('./home/HomePage.tsx')).HomePage)
 const profile = screen(async () => (await import('#web/features/profile/ProfilePage.tsx')).ProfilePage)
 const options = screen(async () => (await import('./options/OptionsPage.tsx')).OptionsPage)
 
-const employeeList = screen(async () => (await import('#web/features/employees/EmployeeListPage.tsx')).EmployeeListPage)
+const employeeList = screen(
+  async () => (await import('#web/features/employees/EmployeeListPage.tsx')).EmployeeListPage,
+  (ask, search) => ask(employees.employeeList(listParamsIn(search, employees.employeeListOptions))),
+)
 const employeeCreate = screen(
   async () => (await import('#web/features/employees/EmployeeCreatePage.tsx')).EmployeeCreatePage,
 )
 const employeeUpdate = recordScreen(
   async () => (await import('#web/features/employees/EmployeeUpdatePage.tsx')).EmployeeUpdatePage,
+  (ask, id) => ask(employees.employeeById(id)),
 )
 
-const customerList = screen(async () => (await import('#web/features/customers/CustomerListPage.tsx')).CustomerListPage)
+const customerList = screen(
+  async () => (await import('#web/features/customers/CustomerListPage.tsx')).CustomerListPage,
+  (ask, search) => ask(customers.customerList(listParamsIn(search, customers.customerListOptions))),
+)
 const customerCreate = screen(
   async () => (await import('#web/features/customers/CustomerCreatePage.tsx')).CustomerCreatePage,
 )
 const customerUpdate = recordScreen(
   async () => (await import('#web/features/customers/CustomerUpdatePage.tsx')).CustomerUpdatePage,
+  (ask, id) => ask(customers.customerById(id)),
 )
 
 const contactList = recordScreen(
   async () => (await import('#web/features/contacts/ContactListPage.tsx')).ContactListPage,
+  (ask, id, search) => {
+    ask(contacts.contactList(id, listParamsIn(search, contacts.contactListOptions)))
+    ask(customers.customerById(id))
+  },
 )
 const contactCreate = screen(
   async () => (await import('#web/features/contacts/ContactCreatePage.tsx')).ContactCreatePage,
 )
 const contactUpdate = recordScreen(
   async () => (await import('#web/features/contacts/ContactUpdatePage.tsx')).ContactUpdatePage,
+  (ask, id) => ask(contacts.contactById(id)),
 )
 
-const projectList = screen(async () => (await import('#web/features/projects/ProjectListPage.tsx')).ProjectListPage)
+const projectList = screen(
+  async () => (await import('#web/features/projects/ProjectListPage.tsx')).ProjectListPage,
+  (ask, search) => ask(projects.projectList(listParamsIn(search, projects.projectListOptions))),
+)
 const projectCreate = screen(
   async () => (await import('#web/features/projects/ProjectCreatePage.tsx')).ProjectCreatePage,
 )
 const projectUpdate = recordScreen(
   async () => (await import('#web/features/projects/ProjectUpdatePage.tsx')).ProjectUpdatePage,
+  (ask, id) => ask(projects.projectById(id)),
 )
 const projectOverview = recordScreen(
   async () => (await import('./overview/ProjectOverviewPage.tsx')).ProjectOverviewPage,
+  (ask, id, search) => {
+    ask(projects.projectById(id))
+    if (tabIn(search, projectTabs) !== 'informacion') return
+    ask(assignments.milestonesOfProject(id))
+    ask(projects.contactsOfProject(id))
+    ask(files.filesOfProject(id))
+  },
 )
 
 const checkpointList = screen(
   async () => (await import('#web/features/checkpoints/CheckpointsPage.tsx')).CheckpointsPage,
+  (ask, search) => {
+    if (tabIn(search, checkpointTabs) === 'mis-tareas')
+      ask(checkpoints.myTasks(listParamsIn(search, checkpoints.myTaskOptions)))
+    else ask(checkpoints.checkpointList(listParamsIn(search, checkpoints.checkpointListOptions)))
+  },
 )
 const checkpointCreate = recordScreen(
   async () => (await import('#web/features/checkpoints/CheckpointCreatePage.tsx')).CheckpointCreatePage,
+  (ask, id) => ask(projects.projectById(id)),
 )
 const checkpointTasks = recordScreen(
   async () => (await import('#web/features/checkpoints/CheckpointTasksPage.tsx')).CheckpointTasksPage,
+  (ask, id) => ask(checkpoints.checkpointById(id)),
 )
 
 const projectStatusList = screen(
   async () => (await import('#web/features/project-statuses/ProjectStatusListPage.tsx')).ProjectStatusListPage,
+  (ask, search) => ask(statuses.projectStatusList(listParamsIn(search, statuses.projectStatusListOptions))),
 )
 const projectStatusCreate = screen(
   async () => (await import('#web/features/project-statuses/ProjectStatusCreatePage.tsx')).ProjectStatusCreatePage,
 )
 const projectStatusUpdate = recordScreen(
   async () => (await import('#web/features/project-statuses/ProjectStatusUpdatePage.tsx')).ProjectStatusUpdatePage,
+  (ask, id) => ask(statuses.projectStatusById(id)),
 )
 
 const milestoneList = screen(
   async () => (await import('#web/features/milestones/MilestoneListPage.tsx')).MilestoneListPage,
+  (ask, search) => ask(milestones.milestoneList(listParamsIn(search, milestones.milestoneListOptions))),
 )
 const milestoneCreate = screen(
   async () => (await import('#web/features/milestones/MilestoneCreatePage.tsx')).MilestoneCreatePage,
 )
 const milestoneUpdate = recordScreen(
   async () => (await import('#web/features/milestones/MilestoneUpdatePage.tsx')).MilestoneUpdatePage,
+  (ask, id) => ask(milestones.milestoneById(id)),
 )
 
 const audit = screen(async () => (await import('#web/features/audit/AuditPage.tsx')).AuditPage)

@@ -1,3 +1,4 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, use, useCallback } from 'react'
 
@@ -45,23 +46,58 @@ function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Prop
   }
 }
 
-/** A component that the router can load before it shows. */
-export type RouteScreen = (() => ReactNode) & { preload: () => Promise<void> }
+/** Asks for what a query of a screen will ask for, unless its answer is there and not stale. */
+export type Ask = <Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) => void
 
-/** A screen in a chunk of its own, which a link warms up when the pointer or the focus rests on it. */
-export function screen(load: () => Promise<ComponentType>): RouteScreen {
+interface Address {
+  /** The query with its question mark, or ''. */
+  search: string
+  /** What stands for `$id` in the path. */
+  id: string | undefined
+}
+
+export interface RouteScreen {
+  /** What the router can load before it shows. */
+  component: (() => ReactNode) & { preload: () => Promise<void> }
+  /** Asks for what the screen begins with. */
+  ahead: (ask: Ask, address: Address) => void
+}
+
+/**
+ * A screen in a chunk of its own. When its route is matched, and when the pointer or the focus rests on a link to it, the
+ * chunk is asked for together with what `first` names: the queries that the screen begins with.
+ */
+export function screen(load: () => Promise<ComponentType>, first?: (ask: Ask, search: string) => void): RouteScreen {
   const { preload, Screen } = lazyScreen<object>(load)
-  return Object.assign(() => <Screen />, { preload })
+  return {
+    component: Object.assign(() => <Screen />, { preload }),
+    ahead: (ask, { search }) => first?.(ask, search),
+  }
+}
+
+/** The number of a record that an address names; undefined for what can be none. */
+function idIn(text: string | undefined): number | undefined {
+  const id = Number(text)
+  return Number.isInteger(id) && id >= 1 && id <= MAX_ID ? id : undefined
 }
 
 function RecordOf({ Screen }: { Screen: ComponentType<{ id: number }> }) {
   const params: { id?: string } = useMatch({ strict: false }).params
-  const id = Number(params.id)
-  return Number.isInteger(id) && id >= 1 && id <= MAX_ID ? <Screen id={id} /> : <NotFoundPage />
+  const id = idIn(params.id)
+  return id === undefined ? <NotFoundPage /> : <Screen id={id} />
 }
 
 /** The same for the screen of one record: it gets the address's `{id}` as a number. */
-export function recordScreen(load: () => Promise<ComponentType<{ id: number }>>): RouteScreen {
+export function recordScreen(
+  load: () => Promise<ComponentType<{ id: number }>>,
+  first?: (ask: Ask, id: number, search: string) => void,
+): RouteScreen {
   const { preload, Screen } = lazyScreen(load)
-  return Object.assign(() => <RecordOf Screen={Screen} />, { preload })
+  return {
+    component: Object.assign(() => <RecordOf Screen={Screen} />, { preload }),
+    ahead(ask, address) {
+      const id = idIn(address.id)
+      if (id !== undefined) first?.(ask, id, address.search)
+    },
+  }
 }

@@ -24,52 +24,21 @@ icon.rel = 'icon'
 icon.href = `/favicon-${skin}.svg`
 head.append(icon)
 
-// The login, the main application and its screens are loaded by scripts; which of them it will be is known already.
+// The login and the main application are loaded by scripts; which of them it will be is known already. The page itself
+// draws the bar of the main application, before any script of it has come.
+dataset.first = localStorage.getItem('jwt') ? 'portal' : 'login'
 const parts = document.currentScript?.dataset ?? {}
-const listed = (names: string | undefined): string[] => (names ?? '').split(' ').filter(Boolean)
-
-const path = location.pathname.replace(/\/+$/, '').replace(/\/\d+$/, '/$id') || '/'
-
-function ofScreen(): (string | undefined)[] {
-  const numbers = JSON.parse(parts['screens'] ?? '{}') as Record<string, number[]>
-  const files = listed(parts['files'])
-  return (numbers[path] ?? []).map((number) => files[number])
-}
-
-const token = localStorage.getItem('jwt')
-const signedIn = Boolean(token)
-// The page itself draws the bar of the main application, before any script of it has come.
-dataset.first = signedIn ? 'portal' : 'login'
-const wanted = signedIn ? [...listed(parts['portal']), ...ofScreen()] : listed(parts['login'])
-if (root.lang === 'en-US') wanted.push(...listed(parts['english']))
-for (const name of wanted) {
-  const preload = document.createElement('link')
-  const style = name?.endsWith('.css')
-  preload.rel = style ? 'preload' : 'modulepreload'
-  if (style) preload.as = 'style'
-  // As the loader of a part asks for it, or it would be fetched twice.
-  if (style) preload.crossOrigin = ''
-  preload.href = `/assets/${name}`
-  head.append(preload)
-}
-
-// What this screen asked for the last time is asked for at once: its answers come while the scripts do.
-if (token) {
-  const screen = path + location.search
-  const id = /\/(\d+)\/*$/.exec(location.pathname)?.[1] ?? ''
-  const language = root.lang
-  const headers = { accept: 'application/json', locale: language, authorization: `Bearer ${token}` }
-  const answers = new Map<string, Promise<Response>>()
-  for (const stored of listed(localStorage.getItem(`first-calls:${screen}`) ?? '')) {
-    const address = stored.replaceAll('$id', id)
-    // The token is for the portal's own API alone.
-    if (!address.startsWith('/api/')) continue
-    const answer = fetch(address, { headers })
-    // Whoever takes it asks again; nobody may take it.
-    answer.catch(() => undefined)
-    answers.set(address, answer)
+for (const part of [dataset.first, ...(root.lang === 'en-US' ? ['english'] : [])]) {
+  for (const name of parts[part]?.split(' ') ?? []) {
+    const preload = document.createElement('link')
+    const style = name.endsWith('.css')
+    preload.rel = style ? 'preload' : 'modulepreload'
+    if (style) preload.as = 'style'
+    // As the loader of a part asks for it, or it would be fetched twice.
+    if (style) preload.crossOrigin = ''
+    preload.href = `/assets/${name}`
+    head.append(preload)
   }
-  globalThis.firstCalls = { screen, id, token, language, at: performance.now(), answers }
 }
 
 // The first date or number of a page takes 10 ms, for which there is time while everything else is on its way.

@@ -1,14 +1,13 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { type AllCheckpointSortField, allCheckpointSortFields, type CheckpointRow } from '#contract/checkpoints.ts'
+import { type AllCheckpointSortField, type CheckpointRow } from '#contract/checkpoints.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Texts } from '#texts/texts.ts'
 import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import type { ListOptions } from '#web/platform/kit/list-params.ts'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { type List, useListParams } from '#web/platform/kit/useListParams.ts'
@@ -17,9 +16,7 @@ import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { ProgressOfCheckpoint } from './CheckpointRow.tsx'
-import { checkpointById, checkpointList, newestFirst } from './checkpoints.api.ts'
-
-const ofAll: ListOptions<AllCheckpointSortField> = { sortFields: allCheckpointSortFields, defaultSort: newestFirst }
+import { checkpointById, checkpointList, checkpointListOptions } from './checkpoints.api.ts'
 
 type CheckpointColumn = Column<CheckpointRow, AllCheckpointSortField>
 
@@ -126,7 +123,7 @@ export function CheckpointTable({ withProject = false, ...place }: CheckpointTab
 
 /** The follow-ups of all projects, newest first: paged, searched and sorted by the server. */
 export function CheckpointListPanel({ empty }: Pick<CheckpointTableProps, 'empty'>) {
-  const list = useListParams(ofAll)
+  const list = useListParams(checkpointListOptions)
   const answer = useQuery(checkpointList(list.params))
   return <CheckpointTable list={list} answer={answer} withProject empty={empty} />
 }

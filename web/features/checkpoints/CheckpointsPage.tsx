@@ -10,14 +10,12 @@ import { Tabs } from '#web/platform/kit/Tabs.tsx'
 import { useListParams } from '#web/platform/kit/useListParams.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
-import { paths } from '#web/platform/paths.ts'
+import { checkpointTabs, paths } from '#web/platform/paths.ts'
 
 import { CheckpointListPanel } from './CheckpointListPanel.tsx'
 import { ChooseProjectDialog } from './ChooseProjectDialog.tsx'
 import { MyTasksPanel } from './MyTasksPanel.tsx'
 
-/** The tabs as the address names them. */
-const tabs = ['mis-tareas', 'seguimientos'] as const
 /** For the number of the page alone, which both lists keep alike. */
 const listOptions: ListOptions<never> = { sortFields: [] }
 
@@ -25,7 +23,7 @@ const listOptions: ListOptions<never> = { sortFields: [] }
 export function CheckpointsPage() {
   const { checkpoints, projects } = useTexts()
   const canWrite = useCan('checkpoints.write')
-  const [tab, setTab] = useTab(tabs)
+  const [tab, setTab] = useTab(checkpointTabs)
   const { page } = useListParams(listOptions)
   const [choosing, setChoosing] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 
-import { type MyTask, type TaskSortField, taskSortFields, taskStatuses } from '#contract/checkpoints.ts'
+import { type MyTask, type TaskSortField, taskStatuses } from '#contract/checkpoints.ts'
 import type { Texts } from '#texts/texts.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
@@ -9,7 +9,6 @@ import { DataTable } from '#web/platform/kit/DataTable.tsx'
 import { focusField } from '#web/platform/kit/focus-field.ts'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import type { ListOptions } from '#web/platform/kit/list-params.ts'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
@@ -19,16 +18,11 @@ import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { ListPlace } from '#web/platform/lists/ListPlace.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { myTasks } from './checkpoints.api.ts'
+import { myTaskOptions, myTasks } from './checkpoints.api.ts'
 import { savingOf, type TaskSaving, useTaskSaving } from './task-saving.ts'
 import { statusField } from './task-status.ts'
 import { DueOfTask, WordsOfTask } from './TaskRow.tsx'
 import { TaskStatusSelect } from './TaskStatusSelect.tsx'
-
-const listOptions: ListOptions<TaskSortField> = {
-  sortFields: taskSortFields,
-  defaultSort: { field: 'EstimatedDate', ascending: true },
-}
 
 const undoButton = 'undo-finished-task'
 
@@ -124,7 +118,7 @@ interface Finished {
 export function MyTasksPanel() {
   const texts = useTexts()
   const { mine } = texts.checkpoints
-  const list = useListParams(listOptions)
+  const list = useListParams(myTaskOptions)
   const answer = useQuery(myTasks(list.params))
   const [finished, setFinished] = useState<Finished | null>(null)
   const { savings, save, forget } = useTaskSaving()

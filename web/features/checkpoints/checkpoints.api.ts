@@ -2,20 +2,30 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 
 import {
   type AllCheckpointSortField,
+  allCheckpointSortFields,
   type Checkpoint,
   type CheckpointRow,
   checkpoints,
   type CheckpointTask,
   type MyTask,
   type TaskSortField,
+  taskSortFields,
 } from '#contract/checkpoints.ts'
 import { defaultPageSize, type Page } from '#contract/lists.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import { type ListParams, type Sort, toListParams } from '#web/platform/kit/list-params.ts'
+import { type ListOptions, type ListParams, type Sort, toListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of follow-ups and their tasks. */
 export const checkpointsKey = 'checkpoints'
+
+export const newestFirst: Sort<AllCheckpointSortField> = { field: 'Date', ascending: false }
+
+/** By what the list of all projects is sorted. */
+export const checkpointListOptions: ListOptions<AllCheckpointSortField> = {
+  sortFields: allCheckpointSortFields,
+  defaultSort: newestFirst,
+}
 
 /** A page of the follow-ups of all projects; the rows of the former page stay until the next ones come. */
 export const checkpointList = (query: ListParams<AllCheckpointSortField>) =>
@@ -35,8 +45,6 @@ export const checkpointsOfProject = (projectId: number, query: ListParams<AllChe
     placeholderData: keepPreviousData,
   })
 
-export const newestFirst: Sort<AllCheckpointSortField> = { field: 'Date', ascending: false }
-
 /** What the list of a project shows at first. */
 export const firstOfProject = (projectId: number) =>
   checkpointsOfProject(projectId, toListParams({ page: 1, size: defaultPageSize, q: '', sort: newestFirst }))
@@ -47,6 +55,12 @@ export const checkpointById = (id: number) =>
     queryKey: [checkpointsKey, 'by-id', id],
     queryFn: ({ signal }): Promise<Checkpoint> => call(checkpoints.byId, { params: { id } }, { signal }),
   })
+
+/** By what a person’s tasks are sorted. */
+export const myTaskOptions: ListOptions<TaskSortField> = {
+  sortFields: taskSortFields,
+  defaultSort: { field: 'EstimatedDate', ascending: true },
+}
 
 /** A page of what the signed-in employee has still to do. */
 export const myTasks = (query: ListParams<TaskSortField>) =>

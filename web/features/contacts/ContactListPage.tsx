@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
-import { type Contact, type ContactSortField, contactSortFields } from '#contract/contacts.ts'
+import { type Contact, type ContactSortField } from '#contract/contacts.ts'
 import { fullName } from '#contract/people.ts'
 import type { Texts } from '#texts/texts.ts'
 import { customerById } from '#web/features/customers/customers.api.ts'
@@ -10,7 +10,6 @@ import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmailText } from '#web/platform/kit/EmailText.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import type { ListOptions } from '#web/platform/kit/list-params.ts'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
@@ -20,13 +19,8 @@ import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { contactById, contactList } from './contacts.api.ts'
+import { contactById, contactList, contactListOptions } from './contacts.api.ts'
 import { mailTo } from './mail-to.ts'
-
-const listOptions: ListOptions<ContactSortField> = {
-  sortFields: contactSortFields,
-  defaultSort: { field: 'FirstName', ascending: true },
-}
 
 function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient): Column<Contact, ContactSortField>[] {
   const link = ({ id }: Contact) => ({
@@ -87,7 +81,7 @@ export function ContactListPage({ id }: { id: number }) {
   const { contacts, customers } = texts
   const cache = useQueryClient()
   const canWrite = useCan('customers.write')
-  const list = useListParams(listOptions)
+  const list = useListParams(contactListOptions)
   const answer = useQuery(contactList(id, list.params))
   const customer = useQuery(customerById(id))
   const columns = columnsIn(texts, cache)

@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { type Contact, contacts, type ContactSortField } from '#contract/contacts.ts'
+import { type Contact, contacts, type ContactSortField, contactSortFields } from '#contract/contacts.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of contacts. */
 export const contactsKey = 'contacts'
+
+/** By what the list is sorted. */
+export const contactListOptions: ListOptions<ContactSortField> = {
+  sortFields: contactSortFields,
+  defaultSort: { field: 'FirstName', ascending: true },
+}
 
 /**
  * A page of a customer's contacts; the rows of the former page stay until the next ones come, but those of another

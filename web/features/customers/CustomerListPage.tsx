@@ -1,13 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
-import { type CustomerRow, type CustomerSortField, customerSortFields } from '#contract/customers.ts'
+import { type CustomerRow, type CustomerSortField } from '#contract/customers.ts'
 import type { Texts } from '#texts/texts.ts'
 import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import type { ListOptions } from '#web/platform/kit/list-params.ts'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
@@ -18,12 +17,7 @@ import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { customerById, customerList } from './customers.api.ts'
-
-const listOptions: ListOptions<CustomerSortField> = {
-  sortFields: customerSortFields,
-  defaultSort: { field: 'CommercialName', ascending: true },
-}
+import { customerById, customerList, customerListOptions } from './customers.api.ts'
 
 function columnsIn(
   { customers: { columns }, app, ui }: Texts,
@@ -97,7 +91,7 @@ export function CustomerListPage() {
   const { customers } = texts
   const cache = useQueryClient()
   const canWrite = useCan('customers.write')
-  const list = useListParams(listOptions)
+  const list = useListParams(customerListOptions)
   const answer = useQuery(customerList(list.params))
   const columns = columnsIn(texts, cache)
 

@@ -1,14 +1,20 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { type Customer, customers, type CustomerSortField } from '#contract/customers.ts'
+import { type Customer, customers, type CustomerSortField, customerSortFields } from '#contract/customers.ts'
 import type { CallOf } from '#contract/route.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of customers. */
 export const customersKey = 'customers'
+
+/** By what the list is sorted. */
+export const customerListOptions: ListOptions<CustomerSortField> = {
+  sortFields: customerSortFields,
+  defaultSort: { field: 'CommercialName', ascending: true },
+}
 
 /** A page of the list; the rows of the former page stay until the next ones come. */
 export const customerList = (query: ListParams<CustomerSortField>) =>

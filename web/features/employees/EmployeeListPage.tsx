@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
-import { type EmployeeRow, type EmployeeSortField, employeeSortFields } from '#contract/employees.ts'
+import { type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import type { Texts } from '#texts/texts.ts'
 import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
@@ -9,7 +9,6 @@ import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmailText } from '#web/platform/kit/EmailText.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import type { ListOptions } from '#web/platform/kit/list-params.ts'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
@@ -20,14 +19,9 @@ import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { employeeById, employeeList } from './employees.api.ts'
+import { employeeById, employeeList, employeeListOptions } from './employees.api.ts'
 import { InvitationDialog } from './InvitationDialog.tsx'
 import { useKeptInvitation } from './kept-invitation.ts'
-
-const listOptions: ListOptions<EmployeeSortField> = {
-  sortFields: employeeSortFields,
-  defaultSort: { field: 'FirstName', ascending: true },
-}
 
 function columnsIn(
   { employees: { columns }, app, ui }: Texts,
@@ -102,7 +96,7 @@ export function EmployeeListPage() {
   const { employees } = texts
   const cache = useQueryClient()
   const canWrite = useCan('employees.write')
-  const list = useListParams(listOptions)
+  const list = useListParams(employeeListOptions)
   const answer = useQuery(employeeList(list.params))
   const columns = columnsIn(texts, cache)
   const { invitation, close } = useKeptInvitation()

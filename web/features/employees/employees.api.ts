@@ -1,14 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { type Employee, employees, type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
+import {
+  type Employee,
+  employees,
+  type EmployeeRow,
+  type EmployeeSortField,
+  employeeSortFields,
+} from '#contract/employees.ts'
 import type { Page } from '#contract/lists.ts'
 import type { CallOf } from '#contract/route.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of employees. */
 export const employeesKey = 'employees'
+
+/** By what the list is sorted. */
+export const employeeListOptions: ListOptions<EmployeeSortField> = {
+  sortFields: employeeSortFields,
+  defaultSort: { field: 'FirstName', ascending: true },
+}
 
 /** A page of the list; the rows of the former page stay until the next ones come. */
 export const employeeList = (query: ListParams<EmployeeSortField>) =>

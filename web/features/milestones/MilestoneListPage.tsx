@@ -1,13 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
-import { type MilestoneRow, type MilestoneSortField, milestoneSortFields } from '#contract/milestones.ts'
+import { type MilestoneRow, type MilestoneSortField } from '#contract/milestones.ts'
 import type { Texts } from '#texts/texts.ts'
 import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import type { ListOptions } from '#web/platform/kit/list-params.ts'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
@@ -17,10 +16,7 @@ import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { milestoneById, milestoneList } from './milestones.api.ts'
-
-/** Without a choice of the person's, the server orders by type of project and then by place. */
-const listOptions: ListOptions<MilestoneSortField> = { sortFields: milestoneSortFields }
+import { milestoneById, milestoneList, milestoneListOptions } from './milestones.api.ts'
 
 function columnsIn(
   { milestones: { columns }, app, ui }: Texts,
@@ -73,7 +69,7 @@ export function MilestoneListPage() {
   const { milestones } = texts
   const cache = useQueryClient()
   const canWrite = useCan('configuration.write')
-  const list = useListParams(listOptions)
+  const list = useListParams(milestoneListOptions)
   const answer = useQuery(milestoneList(list.params))
   const columns = columnsIn(texts, cache)
 

@@ -1,12 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { type Milestone, milestones, type MilestoneSortField } from '#contract/milestones.ts'
+import { type Milestone, milestones, type MilestoneSortField, milestoneSortFields } from '#contract/milestones.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of the milestone catalogue. */
 export const milestonesKey = 'milestones'
+
+/** By what the catalogue is sorted. Without a choice of the person’s, the server orders by type of project and then by place. */
+export const milestoneListOptions: ListOptions<MilestoneSortField> = { sortFields: milestoneSortFields }
 
 /** A page of the catalogue; the rows of the former page stay until the next ones come. */
 export const milestoneList = (query: ListParams<MilestoneSortField>) =>

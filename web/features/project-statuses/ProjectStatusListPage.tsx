@@ -1,13 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
-import { type ProjectStatus, type ProjectStatusSortField, projectStatusSortFields } from '#contract/project-statuses.ts'
+import { type ProjectStatus, type ProjectStatusSortField } from '#contract/project-statuses.ts'
 import type { Texts } from '#texts/texts.ts'
 import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import type { ListOptions } from '#web/platform/kit/list-params.ts'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
@@ -18,13 +17,8 @@ import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { projectStatusById, projectStatusList } from './project-statuses.api.ts'
+import { projectStatusById, projectStatusList, projectStatusListOptions } from './project-statuses.api.ts'
 import { colourName } from './status-form.ts'
-
-const listOptions: ListOptions<ProjectStatusSortField> = {
-  sortFields: projectStatusSortFields,
-  defaultSort: { field: 'Name', ascending: true },
-}
 
 function columnsIn(texts: Texts, cache: QueryClient): Column<ProjectStatus, ProjectStatusSortField>[] {
   const { columns } = texts.projectStatuses
@@ -76,7 +70,7 @@ export function ProjectStatusListPage() {
   const { menu, projectStatuses } = texts
   const cache = useQueryClient()
   const canWrite = useCan('configuration.write')
-  const list = useListParams(listOptions)
+  const list = useListParams(projectStatusListOptions)
   const answer = useQuery(projectStatusList(list.params))
   const columns = columnsIn(texts, cache)
 

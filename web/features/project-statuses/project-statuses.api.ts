@@ -1,12 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { type ProjectStatus, projectStatuses, type ProjectStatusSortField } from '#contract/project-statuses.ts'
+import {
+  type ProjectStatus,
+  projectStatuses,
+  type ProjectStatusSortField,
+  projectStatusSortFields,
+} from '#contract/project-statuses.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of statuses. */
 export const projectStatusesKey = 'project-statuses'
+
+/** By what the list is sorted. */
+export const projectStatusListOptions: ListOptions<ProjectStatusSortField> = {
+  sortFields: projectStatusSortFields,
+  defaultSort: { field: 'Name', ascending: true },
+}
 
 /** A page of the list; the rows of the former page stay until the next ones come. */
 export const projectStatusList = (query: ListParams<ProjectStatusSortField>) =>

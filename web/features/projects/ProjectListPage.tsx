@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
-import { type ProjectCard, type ProjectSortField, projectSortFields } from '#contract/projects.ts'
+import { type ProjectCard, projectSortFields } from '#contract/projects.ts'
 import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import type { ListOptions, Sort } from '#web/platform/kit/list-params.ts'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
 import { CardSkeleton } from '#web/platform/kit/Skeleton.tsx'
@@ -19,10 +18,7 @@ import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { ProjectCardPanel } from './ProjectCardPanel.tsx'
-import { projectById, projectList } from './projects.api.ts'
-
-const byCustomer: Sort<ProjectSortField> = { field: 'CustomerId', ascending: true }
-const listOptions: ListOptions<ProjectSortField> = { sortFields: projectSortFields, defaultSort: byCustomer }
+import { byCustomer, projectById, projectList, projectListOptions } from './projects.api.ts'
 
 interface CardsProps {
   rows: readonly ProjectCard[]
@@ -59,7 +55,7 @@ function Cards({ rows, busy, dimmed, canWrite }: CardsProps) {
 export function ProjectListPage() {
   const { projects, ui } = useTexts()
   const canWrite = useCan('projects.write')
-  const list = useListParams(listOptions)
+  const list = useListParams(projectListOptions)
   const answer = useQuery(projectList(list.params))
   const dimmed = useHeld(answer.isPlaceholderData, patience)
   const sort = list.sort ?? byCustomer

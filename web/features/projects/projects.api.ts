@@ -1,13 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { checkpoints } from '#contract/checkpoints.ts'
-import { type Project, projects, type ProjectSortField } from '#contract/projects.ts'
+import { type Project, projects, type ProjectSortField, projectSortFields } from '#contract/projects.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams, Sort } from '#web/platform/kit/list-params.ts'
 
 /** First word of every query key of projects. */
 export const projectsKey = 'projects'
+
+export const byCustomer: Sort<ProjectSortField> = { field: 'CustomerId', ascending: true }
+
+/** By what the cards are sorted. */
+export const projectListOptions: ListOptions<ProjectSortField> = {
+  sortFields: projectSortFields,
+  defaultSort: byCustomer,
+}
 
 /** A page of cards; those of the former page stay until the next ones come. */
 export const projectList = (query: ListParams<ProjectSortField>) =>

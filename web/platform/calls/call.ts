@@ -3,7 +3,6 @@ import { wantedLanguage } from '#web/platform/i18n/language.ts'
 
 import { noteRefusal } from './access.ts'
 import { CallError, callErrorOf } from './call-error.ts'
-import { noteFirstCall, takeFirstAnswer } from './first-calls.ts'
 import { noteMaintenance } from './maintenance-state.ts'
 import { beginOwnCall, endOwnCall } from './own-calls.ts'
 import { currentSession, expireSession } from './session.ts'
@@ -71,21 +70,14 @@ async function ask<R extends Route, Answer>(
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
 
   const address = addressOf(route.path, params, query)
-  // Those of the session itself would answer another one each time.
-  const ofScreen = token && route.method === 'GET' && !route.download && !route.path.startsWith('/accounts')
-  const early = ofScreen ? takeFirstAnswer(address, wantedLanguage(), signal) : undefined
-  const response =
-    (early && (await early)) ??
-    (await send(address, {
-      method: route.method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-      ...(keepalive && { keepalive }),
-    }))
-  const answer = await settle(route, token, response, read)
-  if (ofScreen) noteFirstCall(address)
-  return answer
+  const response = await send(address, {
+    method: route.method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  })
+  return settle(route, token, response, read)
 }
 
 /**

@@ -76,5 +76,9 @@ export function toListParams<Field extends string>({ page, size, q, sort }: List
   return sort ? { ...paging, orderBy: sort.field, ascending: sort.ascending } : paging
 }
 
+/** The query of the list call that an address asks for. */
+export const listParamsIn = <Field extends string>(search: string, options: ListOptions<Field>): ListParams<Field> =>
+  toListParams(readListState(search, options))
+
 /** How many pages `total` rows fill; 1 when there are none. */
 export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

@@ -1,5 +1,11 @@
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
+/** The tab that an address names as `?tab=…`, or the first one. */
+export function tabIn<Tab extends string>(search: string, tabs: readonly [Tab, ...Tab[]]): Tab {
+  const named = new URLSearchParams(search).get('tab')
+  return tabs.find((one) => one === named) ?? tabs[0]
+}
+
 /**
  * The tab that the address names as `?tab=…`, or the first one; going to another pushes a history entry and leaves
  * behind what the former one kept in the address.
@@ -7,8 +13,7 @@ import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 export function useTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): [tab: Tab, select: (tab: string) => void] {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
-  const named = new URLSearchParams(search).get('tab')
-  const tab = tabs.find((one) => one === named) ?? tabs[0]
+  const tab = tabIn(search, tabs)
   const select = (next: string) => {
     if (next !== tab) navigation?.navigate(next === tabs[0] ? pathname : `${pathname}?tab=${next}`, { replace: false })
   }

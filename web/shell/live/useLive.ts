@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { firstAskedAt } from '#web/platform/calls/first-calls.ts'
 import { ChunkLoadError, once } from '#web/platform/loading/lazy-load.ts'
 
 /** How long the first screen has the line for itself, in milliseconds. */
@@ -9,18 +8,20 @@ const later = 1000
 
 const live = once(() => import('./live.ts'))
 
-/** Follows what others save, once the portal stands: nothing of it is loaded or asked for before. */
-export function useLive(cache: QueryClient, person: number | undefined): void {
+/**
+ * Follows what others save, once the portal stands: nothing of it is loaded or asked for before. `since` is when the first
+ * answers were asked for, by `performance.now()`: what was saved after that is told of.
+ */
+export function useLive(cache: QueryClient, since: number, person: number | undefined): void {
   useEffect(() => {
     if (person === undefined) return
-    const since = firstAskedAt() ?? performance.now()
     const left = new AbortController()
     const timer = setTimeout(() => void join(cache, person, since, left.signal), later)
     return () => {
       clearTimeout(timer)
       left.abort()
     }
-  }, [cache, person])
+  }, [cache, since, person])
 }
 
 async function join(cache: QueryClient, person: number, since: number, left: AbortSignal): Promise<void> {

@@ -32,12 +32,9 @@ import { useTab } from '#web/platform/page/useTab.ts'
 
 import '#web/features/licences/licences.css'
 import '#web/features/project-changes/project-changes.css'
-import { paths } from '#web/platform/paths.ts'
+import { paths, projectTabs } from '#web/platform/paths.ts'
 
 import { InformationTab } from './InformationTab.tsx'
-
-/** The tabs as the address names them. */
-const tabs = ['informacion', 'seguimientos', 'novedades', 'responsables', 'licencias'] as const
 
 const followUps = lazyPanel(
   async () => (await import('#web/features/checkpoints/ProjectCheckpointsPanel.tsx')).ProjectCheckpointsPanel,
@@ -82,7 +79,7 @@ function Overview({ project }: { project: Project }) {
   const { overview, card } = projects
   const canWrite = useCan('projects.write')
   const cache = useQueryClient()
-  const [tab, setTab] = useTab(tabs)
+  const [tab, setTab] = useTab(projectTabs)
   // Which project it is shows first; what is behind the first tab, the largest of all, is drawn right after it.
   const headed = useDeferredValue(true, false)
   const onPhone = useMediaQuery(phone)

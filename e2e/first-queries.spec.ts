@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures.ts'
+import { someProject } from './records.ts'
+
+/** The addresses of the calls that the page makes, as they go out. */
+function watchCalls(page: Page, part: string): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith(part)) calls.push(pathname + search)
+  })
+  return calls
+}
+
+/** Holds the scripts of a screen back until it is called. */
+async function holdBack(page: Page, screen: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${screen}-.*\\.js$`), async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('what a project begins with is asked for beside its scripts, once', async ({ page, signIn, api }) => {
+  const project = await someProject(api)
+  await signIn(page)
+  const letCome = await holdBack(page, 'ProjectOverviewPage')
+  const calls = watchCalls(page, '/api/projects/project-by-id/')
+  await page.goto(`/projects/projects-list/${project.id}`, { waitUntil: 'commit' })
+  await expect.poll(() => calls).toEqual([`/api/projects/project-by-id/${project.id}`])
+  letCome()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(project.name)
+  expect(calls).toHaveLength(1)
+})
+
+test('a list is asked for as its address says, beside its scripts, once', async ({ page, signIn }) => {
+  await signIn(page)
+  const letCome = await holdBack(page, 'EmployeeListPage')
+  const calls = watchCalls(page, '/api/employees/employees-list')
+  await page.goto('/employees?q=ana&size=20&sort=Email&asc=false', { waitUntil: 'commit' })
+  await expect.poll(() => calls).toHaveLength(1)
+  expect(Object.fromEntries(new URLSearchParams(calls[0]!.split('?')[1]))).toEqual({
+    searchTerm: 'ana',
+    offset: '0',
+    top: '20',
+    orderBy: 'Email',
+    ascending: 'false',
+  })
+  letCome()
+  await expect(page.getByRole('searchbox')).toHaveValue('ana')
+  expect(calls).toHaveLength(1)
+})
+
+test('resting on a link asks for the screen and what it begins with, and the click for nothing more', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/')
+  const calls = watchCalls(page, '/api/customers/')
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Clientes' }).first()
+  await link.hover()
+  await expect.poll(() => calls).toHaveLength(1)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
