@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a program gets to end in order, in milliseconds. */
-const patience = 15_000
+const stopLimit = 15_000
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
@@ -31,7 +31,7 @@ export async function runAlone(words: readonly string[], env: NodeJS.ProcessEnv 
     if (told) return
     told = signal
     child.kill(signal)
-    limit = setTimeout(() => child.kill('SIGKILL'), patience)
+    limit = setTimeout(() => child.kill('SIGKILL'), stopLimit)
   }
   for (const signal of signals) process.on(signal, stop)
   try {

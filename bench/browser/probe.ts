@@ -47,7 +47,7 @@ export interface Probe {
 
 /** How long a pointer rests on what it is about to press, in milliseconds: people take longer. */
 const rest = 150
-const patience = 15_000
+const showLimit = 15_000
 
 export async function probe(page: Page): Promise<Probe> {
   const protocol: CDPSession = await page.context().newCDPSession(page)
@@ -91,15 +91,15 @@ export async function probe(page: Page): Promise<Probe> {
 
 async function answerOf(page: Page, what: string): Promise<number> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`Within ${patience} ms it did not show: ${what}`)), patience)
+  const timer = setTimeout(() => reject(new Error(`Within ${showLimit} ms it did not show: ${what}`)), showLimit)
   return Promise.race([page.evaluate<number>('painted'), late]).finally(() => clearTimeout(timer))
 }
 
 /** Waits until something is true in the page. Playwright's own way evaluates text there, which the portal forbids. */
 export async function until(page: Page, holds: string): Promise<void> {
-  const limit = Date.now() + patience
+  const limit = Date.now() + showLimit
   while (!(await page.evaluate<boolean>(`Boolean(${holds})`))) {
-    if (Date.now() > limit) throw new Error(`Within ${patience} ms it did not come to hold: ${holds}`)
+    if (Date.now() > limit) throw new Error(`Within ${showLimit} ms it did not come to hold: ${holds}`)
     await page.waitForTimeout(20)
   }
 }

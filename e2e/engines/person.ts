@@ -5,7 +5,7 @@ import type { Driver } from './driver.ts'
 /** How a person names what they press. */
 type Kind = 'button' | 'link' | 'tab' | 'option' | 'field' | 'part'
 
-const patience = 20_000
+const showLimit = 20_000
 
 /** WebDriver's signs for keys that write nothing. */
 export const keys = { tab: '\uE004', enter: '\uE007', escape: '\uE00C', end: '\uE010', backspace: '\uE003' }
@@ -64,11 +64,11 @@ export class Person {
 
   /** Asks until the answer is neither null nor false. */
   async until<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
-    const end = Date.now() + patience
+    const end = Date.now() + showLimit
     for (;;) {
       const answer = await ask()
       if (answer !== null && answer !== undefined && answer !== false) return answer
-      if (Date.now() > end) throw new Error(`Not within ${patience} ms: ${what}`)
+      if (Date.now() > end) throw new Error(`Not within ${showLimit} ms: ${what}`)
       await sleep(50)
     }
   }

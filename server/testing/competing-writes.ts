@@ -3,23 +3,23 @@ import { contactDraft, customerDraft } from './drafts.ts'
 import { filePart, formOf, pdf } from './forms.ts'
 import { call, type TestApp } from './testApp.ts'
 
-/** One kind of save, as it is sent again and again; `turn` makes each one differ from the one before. */
+/** One kind of save, as it is sent again and again; `round` makes each one differ from the one before. */
 export interface Write {
   name: string
   /** What it reads, locks or writes, by itself or by triggers. */
   tables: readonly string[]
-  send(turn: number): Promise<{ status: number; text: string }>
+  send(round: number): Promise<{ status: number; text: string }>
 }
 
 const people = ['employees', 'positions', 'groups']
 const named = ['employees', 'projects', 'checkpoints']
 const projectTables = ['projects', 'employees', 'customers', 'contacts', 'products', 'project_statuses']
 
-const of = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!
-/** The same in another order at each turn. */
-const turned = <T>(list: readonly T[], turn: number): T[] => [
-  ...list.slice(turn % list.length),
-  ...list.slice(0, turn % list.length),
+const of = <T>(list: readonly T[], round: number): T => list[round % list.length]!
+/** The same in another order at each round. */
+const rotated = <T>(list: readonly T[], round: number): T[] => [
+  ...list.slice(round % list.length),
+  ...list.slice(0, round % list.length),
 ]
 
 /** Every kind of save of the portal, all about the same few records, which are there before the first is sent. */
@@ -37,19 +37,19 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     return first!.id
   }
   const anyCustomer = await customerDraft(app)
-  const customerOf = (turn: number) => ({
+  const customerOf = (round: number) => ({
     ...anyCustomer,
-    code: `K-${turn}`,
-    documentNumber: `1${turn}`,
-    commercialName: `Cliente ${turn}`,
+    code: `K-${round}`,
+    documentNumber: `1${round}`,
+    commercialName: `Cliente ${round}`,
   })
   const day = { date: '2026-11-30', newDate: '2026-12-20' }
   const taskOf = (employeeId: number) => ({ employeeId, task: 'Llamar', estimatedDate: day.date, comments: 'Sin más' })
-  const followUp = (turn: number) => ({
-    employeeId: of(all, turn),
-    projectId: of(projects, turn),
+  const followUp = (round: number) => ({
+    employeeId: of(all, round),
+    projectId: of(projects, round),
     comments: 'Se habló de todo',
-    tasks: turned(all, turn).map(taskOf),
+    tasks: rotated(all, round).map(taskOf),
   })
   const checkpoint = await made('POST /project-checkpoints', followUp(0))
   const { id: checkpointTask } = await db.sql.selectFrom('checkpoint_tasks').select('id').executeTakeFirstOrThrow()
@@ -63,50 +63,50 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     {
       name: 'POST employee',
       tables: people,
-      send: (turn) => {
-        const unique = { documentNumber: `NN-${turn}`, email: `n.${turn}@empresa.test` }
+      send: (round) => {
+        const unique = { documentNumber: `NN-${round}`, email: `n.${round}@empresa.test` }
         return send('POST /employees', {
           ...staff[0]!.draft,
           ...unique,
-          positionId: of(positions, turn),
-          groupId: of(groups, turn),
+          positionId: of(positions, round),
+          groupId: of(groups, round),
         })
       },
     },
     {
       name: 'PUT employee: name, e-mail, position',
       tables: [...people, ...named, 'one_time_links', 'sessions'],
-      send: (turn) => {
-        const { id, draft } = of(staff, turn)
-        const positionId = of(positions, turn)
-        const changed = { firstName: `Begoña ${turn}`, email: `b.${id}.${turn}@empresa.test`, positionId }
-        return send(`PUT /employees/update-employee/${id}`, { ...draft, ...changed, groupId: of(groups, turn) })
+      send: (round) => {
+        const { id, draft } = of(staff, round)
+        const positionId = of(positions, round)
+        const changed = { firstName: `Begoña ${round}`, email: `b.${id}.${round}@empresa.test`, positionId }
+        return send(`PUT /employees/update-employee/${id}`, { ...draft, ...changed, groupId: of(groups, round) })
       },
     },
     {
       name: 'POST invitation',
       tables: ['employees', 'one_time_links'],
-      send: (turn) => send(`POST /employees/${of(staff, turn).id}/invitation`),
+      send: (round) => send(`POST /employees/${of(staff, round).id}/invitation`),
     },
     {
       name: 'PUT position: name, kind',
       tables: [...people, 'projects'],
-      send: (turn) => {
-        const kind = turn % 2 ? 'consultant' : 'commercial'
-        return send(`PUT /catalogs/positions/${of(positions, turn)}`, { name: `Cargo ${turn}`, kind })
+      send: (round) => {
+        const kind = round % 2 ? 'consultant' : 'commercial'
+        return send(`PUT /catalogs/positions/${of(positions, round)}`, { name: `Cargo ${round}`, kind })
       },
     },
     {
       name: 'PUT group: name',
       tables: people,
-      send: (turn) => send(`PUT /catalogs/groups/${of(groups, turn)}`, { name: `Grupo ${turn}` }),
+      send: (round) => send(`PUT /catalogs/groups/${of(groups, round)}`, { name: `Grupo ${round}` }),
     },
     {
       name: 'PUT product: name',
       tables: ['products', 'projects', 'licences'],
-      send: (turn) =>
-        send(`PUT /catalogs/products/${of([product, licensed], turn)}`, {
-          name: `Producto ${turn}`,
+      send: (round) =>
+        send(`PUT /catalogs/products/${of([product, licensed], round)}`, {
+          name: `Producto ${round}`,
           type: 'Licencia',
           channel: 'Directo',
           licensed: true,
@@ -115,102 +115,106 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     {
       name: 'PUT status: name, closing',
       tables: ['project_statuses', 'projects', 'project_changes'],
-      send: (turn) =>
-        send(`PUT /project-status/update-project-state/${of(statuses, turn)}`, {
-          name: `Estado ${turn}`,
+      send: (round) =>
+        send(`PUT /project-status/update-project-state/${of(statuses, round)}`, {
+          name: `Estado ${round}`,
           description: 'Uno',
           color: '#2E9E5B',
-          closesProject: turn % 4 > 1,
+          closesProject: round % 4 > 1,
         }),
     },
     {
       name: 'PUT milestone of the catalogue: place',
       tables: ['milestones', 'projects', 'project_milestones'],
-      send: (turn) => {
-        const { id, type_project: typeProject } = of(catalogue, turn)
+      send: (round) => {
+        const { id, type_project: typeProject } = of(catalogue, round)
         return send(`PUT /project-milestone/update-project-milestone/${id}`, {
-          name: `Hito ${turn}`,
+          name: `Hito ${round}`,
           typeProject,
-          ordinality: 1 + (turn % 900),
+          ordinality: 1 + (round % 900),
         })
       },
     },
     {
       name: 'POST customer',
       tables: ['customers'],
-      send: (turn) => send('POST /customers/create-customer', customerOf(turn)),
+      send: (round) => send('POST /customers/create-customer', customerOf(round)),
     },
     {
       name: 'PUT customer: name, document',
       tables: ['customers', 'projects', 'contacts'],
-      send: (turn) => send(`PUT /customers/update-customer/${of([customer, other], turn)}`, customerOf(turn)),
+      send: (round) => send(`PUT /customers/update-customer/${of([customer, other], round)}`, customerOf(round)),
     },
     {
       name: 'POST contact',
       tables: ['customers', 'contacts'],
-      send: (turn) => send('POST /contacts', contactDraft(of([customer, other], turn))),
+      send: (round) => send('POST /contacts', contactDraft(of([customer, other], round))),
     },
     {
       name: 'PUT contact: name, e-mail, customer',
       tables: ['customers', 'contacts', 'projects', 'licences'],
-      send: (turn) =>
-        turn % 3 === 0
-          ? send(`PUT /contacts/update-contact/${mover}`, contactDraft(of([customer, other], turn)))
-          : send(`PUT /contacts/update-contact/${of(contacts, turn)}`, contactDraft(customer)),
+      send: (round) =>
+        round % 3 === 0
+          ? send(`PUT /contacts/update-contact/${mover}`, contactDraft(of([customer, other], round)))
+          : send(`PUT /contacts/update-contact/${of(contacts, round)}`, contactDraft(customer)),
     },
     {
       name: 'POST project',
       tables: projectTables,
-      send: (turn) =>
+      send: (round) =>
         send('POST /projects', {
           ...drafts[0],
-          employeeIds: turned(all, turn),
-          projectStatusId: of(statuses, turn),
+          employeeIds: rotated(all, round),
+          projectStatusId: of(statuses, round),
         }),
     },
     {
       name: 'PUT project: name, people, customer',
       tables: [...projectTables, 'checkpoints', 'licences'],
-      send: (turn) => {
+      send: (round) => {
         const changed = {
-          name: `Proyecto ${turn}`,
-          employeeIds: turned(all, turn).slice(turn % 2),
-          percentage: turn % 100,
+          name: `Proyecto ${round}`,
+          employeeIds: rotated(all, round).slice(round % 2),
+          percentage: round % 100,
         }
-        const moved = turn % 3 === 0 ? { customerId: other, customerContactsIds: [] } : {}
-        return send(`PUT /projects/update-project/${of(projects, turn)}`, { ...of(drafts, turn), ...changed, ...moved })
+        const moved = round % 3 === 0 ? { customerId: other, customerContactsIds: [] } : {}
+        return send(`PUT /projects/update-project/${of(projects, round)}`, {
+          ...of(drafts, round),
+          ...changed,
+          ...moved,
+        })
       },
     },
     {
       name: 'POST assigned milestones',
       tables: ['milestones', 'projects', 'project_milestones', 'employees'],
-      send: (turn) =>
+      send: (round) =>
         send(
-          `POST /project-milestone/assign-project-milestone/${of(projects, turn)}`,
-          turned(catalogue, turn).map(({ id }) => ({
+          `POST /project-milestone/assign-project-milestone/${of(projects, round)}`,
+          rotated(catalogue, round).map(({ id }) => ({
             projectMilestoneId: id,
             weight: 20,
             plannedPercentage: 10,
-            percentageRealized: turn % 100,
+            percentageRealized: round % 100,
           })),
         ),
     },
     {
       name: 'PUT progress',
       tables: ['projects', 'project_milestones', 'employees'],
-      send: (turn) => {
-        const projectId = of(projects, turn)
-        const progress = { projectId, plannedPercentage: 10, percentageRealized: turn % 100 }
+      send: (round) => {
+        const projectId = of(projects, round)
+        const progress = { projectId, plannedPercentage: 10, percentageRealized: round % 100 }
         return send(`PUT /project-milestone/update-project-milestone-project/${assignments.get(projectId)}`, progress)
       },
     },
     {
       name: 'DELETE assigned milestone',
       tables: ['milestones', 'projects', 'project_milestones'],
-      send: async (turn) => {
+      send: async (round) => {
         const { rows } = await db.pool.query<{ id: number }>(
           'select id from project_milestones where id <> all ($1) order by id limit 1 offset $2',
-          [[...assignments.values()], turn % 3],
+          [[...assignments.values()], round % 3],
         )
         return send(`DELETE /project-milestone/project-milestone/${rows[0]?.id ?? 1}`)
       },
@@ -223,52 +227,53 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     {
       name: 'PATCH milestone task',
       tables: ['project_milestones', 'milestone_tasks'],
-      send: (turn) => send(`PATCH /project-milestone/tasks/${milestoneTask}`, { actualWorkHours: turn % 9 }),
+      send: (round) => send(`PATCH /project-milestone/tasks/${milestoneTask}`, { actualWorkHours: round % 9 }),
     },
     {
       name: 'POST follow-up',
       tables: [...named, 'checkpoint_tasks'],
-      send: (turn) => send('POST /project-checkpoints', followUp(turn)),
+      send: (round) => send('POST /project-checkpoints', followUp(round)),
     },
     {
       name: 'POST task of a follow-up',
       tables: ['employees', 'checkpoints', 'checkpoint_tasks'],
-      send: (turn) => send(`POST /project-checkpoints/${checkpoint}/tasks`, taskOf(of(all, turn))),
+      send: (round) => send(`POST /project-checkpoints/${checkpoint}/tasks`, taskOf(of(all, round))),
     },
     {
       name: 'PUT status of a task',
       tables: ['checkpoint_tasks'],
-      send: (turn) => send(`PUT /project-checkpoints/update-task-status/${checkpointTask}`, { status: 1 + (turn % 3) }),
+      send: (round) =>
+        send(`PUT /project-checkpoints/update-task-status/${checkpointTask}`, { status: 1 + (round % 3) }),
     },
     {
       name: 'POST novedad',
       tables: ['projects', 'project_statuses', 'employees', 'project_changes'],
-      send: (turn) =>
-        send(`POST /project-changes/create-project-changes-body/${of(projects, turn)}`, {
+      send: (round) =>
+        send(`POST /project-changes/create-project-changes-body/${of(projects, round)}`, {
           newDate: day.newDate,
           comments: 'Se movió',
-          projectStatusId: turn % 3 === 0 ? 0 : of(statuses, turn),
+          projectStatusId: round % 3 === 0 ? 0 : of(statuses, round),
         }),
     },
     {
       name: 'POST file',
       tables: ['projects', 'employees', 'project_files'],
-      send: (turn) => {
+      send: (round) => {
         const { body, headers } = formOf(filePart('acta.pdf', pdf))
-        return send(`POST /projects/${of(projects, turn)}/files`, body, headers)
+        return send(`POST /projects/${of(projects, round)}/files`, body, headers)
       },
     },
     {
       name: 'POST licences',
       tables: ['projects', 'products', 'licences'],
-      send: (turn) => send(`POST /projects/${of(projects, turn)}/licenses`, order),
+      send: (round) => send(`POST /projects/${of(projects, round)}/licenses`, order),
     },
     {
       name: 'PATCH licence',
       tables: ['projects', 'products', 'contacts', 'licences'],
-      send: (turn) =>
-        turn % 2
-          ? send(`PATCH /v1/licenses/${licence}/assign`, { contactId: of(contacts, turn) })
+      send: (round) =>
+        round % 2
+          ? send(`PATCH /v1/licenses/${licence}/assign`, { contactId: of(contacts, round) })
           : send(`PATCH /v1/licenses/${licence}/unassign`),
     },
   ]

@@ -5,7 +5,7 @@ import { changesBehind, latestPlaces, type TrailRow } from './events.queries.ts'
 /** Rows read at a time. */
 const atOnce = 1000
 /** How long a place stays open for a row, in milliseconds: no transaction takes that long. */
-const patience = 30_000
+const longestTransaction = 30_000
 /** Places that are waited for at once; more than that and the oldest are given up. */
 const mostOpen = 2000
 
@@ -44,7 +44,7 @@ export class TrailReader {
 
   #pass(place: number): void {
     this.#open.delete(place)
-    const end = Date.now() + patience
+    const end = Date.now() + longestTransaction
     // After a crash the numbers go on a little further; a great leap is no transaction under way.
     for (let open = Math.max(this.#last + 1, place - mostOpen); open < place; open++) this.#open.set(open, end)
     this.#last = Math.max(this.#last, place)

@@ -1,7 +1,7 @@
 import type { SetPassword } from '#contract/session.ts'
 import type { Context } from '#server/context.ts'
 import { companyOf } from '#server/platform/base/config.ts'
-import { turns } from '#server/platform/base/limiter.ts'
+import { atMost } from '#server/platform/base/limiter.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
@@ -51,7 +51,7 @@ export function passwordSetter({ db, clock, config, log }: Context, { hasher, th
  * time and says the same whether or not the e-mail is known.
  */
 export function resetSender({ db, clock, config, mailer, log }: Context, { throttle }: Pick<Parts, 'throttle'>) {
-  const inTurn = turns(1, waitingRequests)
+  const limited = atMost(1, waitingRequests)
 
   async function send(email: string, { address, language, requestId }: CallContext): Promise<void> {
     const allowed =
@@ -71,6 +71,6 @@ export function resetSender({ db, clock, config, mailer, log }: Context, { throt
 
   return async (email: string, call: CallContext): Promise<void> => {
     if (!mailer.enabled) return
-    inTurn(() => send(email, call)).catch((error: unknown) => log.error({ err: error }, 'a reset could not be sent'))
+    limited(() => send(email, call)).catch((error: unknown) => log.error({ err: error }, 'a reset could not be sent'))
   }
 }

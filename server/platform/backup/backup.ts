@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 
 import type { Database } from '#server/platform/database/database.ts'
-import { freeBytesOf } from '#server/platform/database/embedded/room.ts'
+import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 import { keepSums } from '#server/platform/files/sums.ts'
 
@@ -36,7 +36,7 @@ export function archiveName(at: Date, kind: 'scheduled' | 'asked'): string {
 
 interface HowToSend {
   passphrase?: string | undefined
-  /** A folder on another disk, for what finds no room on the portal's own. */
+  /** A folder on another disk, for what finds no free space on the portal's own. */
   elsewhere?: string | undefined
   signal?: AbortSignal | undefined
   onPhase?: OnPhase | undefined

@@ -36,7 +36,7 @@ export interface Services {
 
 export const BackupOrder = z.object({
   passphrase: z.optional(z.string()),
-  /** The folder that the archive goes to, for what finds no room on the portal's own disk. */
+  /** The folder that the archive goes to, for what finds no free space on the portal's own disk. */
   elsewhere: z.optional(z.string()),
   /** Whether the archive comes in pieces, with what the portal is at between them. */
   phases: z.optional(z.boolean()),
@@ -71,7 +71,7 @@ export async function openControl(dataDir: string, services: Services): Promise<
   const { port } = server.address() as AddressInfo
   const words = `${JSON.stringify({ port, token, pid: process.pid } satisfies Doorbell)}\n`
   // On a full disk too: from there a backup goes to another one.
-  new Reserve(dataDir).withRoom(() => {
+  new Reserve(dataDir).withReserve(() => {
     rmSync(file, { force: true })
     writeFileSync(file, words, { mode: 0o600, flag: 'wx' })
   })

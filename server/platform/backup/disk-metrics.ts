@@ -9,7 +9,7 @@ import { storagePlace } from '#server/platform/base/storage-url.ts'
 
 import { backupsFolder } from './backup.ts'
 
-/** How much room is on the disks that the portal writes to, for /metrics: data, files and backups, by their folders. */
+/** How much space is free on the disks that the portal writes to, for /metrics: data, files and backups, by their folders. */
 export function diskMetrics(registry: Registry, { dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>): void {
   const place = storagePlace(storageUrl ?? `file:${path.join(dataDir, 'files')}`)
   const folders = new Map([

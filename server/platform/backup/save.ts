@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { syncFolder } from '#server/platform/base/sync-folder.ts'
 import { isSnapshot } from '#server/platform/database/embedded/copy-folder.ts'
-import { freeBytesOf } from '#server/platform/database/embedded/room.ts'
+import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 
 import type { OnPhase } from './phases.ts'
 import { BackupProblem } from './problem.ts'
@@ -27,7 +27,7 @@ const snapshotForgottenAfter = 24 * forgottenAfter
  * Saves an archive that `write` makes: aside, for its owner alone, read back and compared to its last byte, and only then
  * under its name. When anything fails nothing stays.
  *
- * @throws BackupProblem when there is a file of that name, no room, or what was written can't be read back
+ * @throws BackupProblem when there is a file of that name, no free space, or what was written can't be read back
  */
 export async function saveArchive(
   file: string,
@@ -50,7 +50,7 @@ export async function saveArchive(
     throw new BackupProblem(`No se puede escribir en ${folder}. ${lineOf(cause)}`, { cause })
   })
   try {
-    await sendThrough(demandRoom(folder), out, write)
+    await sendThrough(demandFreeSpace(folder), out, write)
     onPhase?.({ at: 'check' })
     const inspected = await inspectArchive(part)
     if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
@@ -59,7 +59,7 @@ export async function saveArchive(
     return { ...inspected, file }
   } catch (error) {
     await rm(part, { force: true })
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom(folder, error) : error
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(folder, error) : error
   }
 }
 
@@ -82,20 +82,20 @@ async function sendThrough(guard: Transform, out: Writable, write: (out: Writabl
   if (saved.status === 'rejected') throw saved.reason
 }
 
-const noRoom = (folder: string, cause?: unknown): BackupProblem =>
+const diskFull = (folder: string, cause?: unknown): BackupProblem =>
   new BackupProblem(`No queda espacio en el disco de ${folder} para la copia: haga sitio o elija otro lugar.`, {
     cause,
   })
 
-/** Lets bytes through while the disk has room. A full one would keep the portal from saving anything. */
-function demandRoom(folder: string): Transform {
+/** Lets bytes through while the disk has free space. A full one would keep the portal from saving anything. */
+function demandFreeSpace(folder: string): Transform {
   let unlooked = lookEvery
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       unlooked += chunk.length
       if (unlooked >= lookEvery) {
         unlooked = 0
-        if (freeBytesOf(folder) < reserve) return done(noRoom(folder))
+        if (freeBytesOf(folder) < reserve) return done(diskFull(folder))
       }
       done(null, chunk)
     },

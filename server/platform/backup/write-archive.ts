@@ -27,7 +27,7 @@ export interface Source {
   secret: string
   /** Seals the secret; without it the secret is left out. */
   passphrase?: string | undefined
-  /** A folder with room for the largest file. */
+  /** A folder with space for the largest file. */
   scratch: string
 }
 

@@ -4,10 +4,10 @@ import { Refusal } from './refusal.ts'
 const retryAfterSeconds = 5
 
 /**
- * Runs at most `atOnce` pieces of work at a time; `waiting` more wait their turn, in order.
+ * Runs at most `atOnce` pieces of work at a time; `waiting` more wait, in order.
  * What comes on top is refused with `unavailable` (503) rather than kept waiting without end.
  */
-export function turns(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function atMost(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const queue: (() => void)[] = []
   return async (work) => {
@@ -17,7 +17,7 @@ export function turns(atOnce: number, waiting: number): <T>(work: () => Promise<
     try {
       return await work()
     } finally {
-      // The place is handed over, so that nobody who comes later slips in between.
+      // The finished work hands its permit over, so that no later one overtakes.
       const next = queue.shift()
       if (next) next()
       else running -= 1
@@ -25,18 +25,18 @@ export function turns(atOnce: number, waiting: number): <T>(work: () => Promise<
   }
 }
 
-/** The same with one line per key, in each of which one piece of work runs at a time. */
-export function turnsByKey(waiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const lines = new Map<string, { inTurn: ReturnType<typeof turns>; users: number }>()
+/** The same with one queue per key, in each of which one piece of work runs at a time. */
+export function oneAtATime(waiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { limited: ReturnType<typeof atMost>; users: number }>()
   return async (key, work) => {
-    const line = lines.get(key) ?? { inTurn: turns(1, waiting), users: 0 }
-    lines.set(key, line)
-    line.users += 1
+    const queue = queues.get(key) ?? { limited: atMost(1, waiting), users: 0 }
+    queues.set(key, queue)
+    queue.users += 1
     try {
-      return await line.inTurn(work)
+      return await queue.limited(work)
     } finally {
-      line.users -= 1
-      if (line.users === 0) lines.delete(key)
+      queue.users -= 1
+      if (queue.users === 0) queues.delete(key)
     }
   }
 }

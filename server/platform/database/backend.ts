@@ -24,15 +24,15 @@ export interface Backend {
   migrating<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
   /**
-   * A statement that must be made although writing is suspended on a full disk, out of room that is kept for it; undefined
-   * when nothing of that is left. A server has no such room.
+   * A statement that must be made although writing is suspended on a full disk, out of space that is kept for it; undefined
+   * when nothing of that is left. A server has no such space.
    */
   fromReserve?<Row extends object>(statement: {
     name: string
     text: string
     values: unknown[]
   }): Promise<Row[] | undefined>
-  /** @param elsewhere a folder on another disk, for a copy that finds no room on its own */
+  /** @param elsewhere a folder on another disk, for a copy that finds no free space on its own */
   snapshot(elsewhere?: string): Promise<Snapshot>
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ export {
   foreignKeyViolation,
   isConflict,
   isOfDatabase,
-  isOutOfRoom,
+  isDiskFull,
   isReadOnly,
   isUnavailable,
   uniqueViolation,
@@ -60,7 +60,7 @@ export interface Database {
   /**
    * The whole database as it is at this moment, by a connection that takes its time and keeps nobody waiting. It reads as
    * the migrations' user where there is one.
-   * @param elsewhere a folder on another disk, for when the database's own has no room
+   * @param elsewhere a folder on another disk, for when the database's own has no free space
    */
   snapshot(elsewhere?: string): Promise<Snapshot>
   /** Resolves when a trivial statement is answered: whether the database only reads. Rejects when it is not within 3 s. */

@@ -4,7 +4,7 @@ import { testDatabase } from '#server/testing/testDb.ts'
 
 import type { Database } from './database.ts'
 import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
-import { asking, foreignKeyViolation, isOfDatabase, isOutOfRoom, isUnavailable, uniqueViolation } from './errors.ts'
+import { asking, foreignKeyViolation, isOfDatabase, isDiskFull, isUnavailable, uniqueViolation } from './errors.ts'
 
 let db: Database
 
@@ -55,7 +55,7 @@ test.each(['23505', '42601', '22P02', '57000'])('a statement that is refused (%s
 )
 
 test('a full disk is told apart', () => {
-  expect([withCode('53100'), withCode('ENOSPC'), withCode('57014'), 'text'].map(isOutOfRoom)).toEqual([
+  expect([withCode('53100'), withCode('ENOSPC'), withCode('57014'), 'text'].map(isDiskFull)).toEqual([
     true,
     true,
     false,

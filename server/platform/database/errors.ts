@@ -36,7 +36,7 @@ const networkCodes = new Set([
 ])
 
 /** The disk is full, or nothing is written because it almost is. */
-const outOfRoomStates = [/^53100$/, /^ENOSPC$/]
+const diskFullStates = [/^53100$/, /^ENOSPC$/]
 
 /**
  * What PostgreSQL reports when it cannot serve now, though another moment or server could.
@@ -48,7 +48,7 @@ const unavailableStates = [
   /^53(200|300)$/, // out of memory, too many connections
   /^57(014|P0.)$/, // statement timeout; shutdown, crash, starting up, database dropped
   /^25006$/, // it only reads
-  ...outOfRoomStates,
+  ...diskFullStates,
 ]
 
 /** What `pg` and its pool report without any code. */
@@ -65,11 +65,11 @@ const driverMessages = new Set([
   'The database is closed',
 ])
 
-/** The server has no room for one connection more. */
+/** The server has no slot for one connection more. */
 export const tooManyConnections = '53300'
 
 /**
- * Whether an error of the database means that it cannot answer now: not reachable, going down, too slow, out of room, or just
+ * Whether an error of the database means that it cannot answer now: not reachable, going down, too slow, out of space, or just
  * ended because of a runaway statement. The same request may succeed a little later, so it is answered with 503.
  */
 export function isUnavailable(error: unknown): boolean {
@@ -90,14 +90,14 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Whether a change was refused because the database's disk is full. Reading goes on. */
-export function isOutOfRoom(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error ? codeOf(error) : undefined
-  return code !== undefined && outOfRoomStates.some((state) => state.test(code))
+  return code !== undefined && diskFullStates.some((state) => state.test(code))
 }
 
 /**
  * Whether a change was refused because only reading is allowed at the moment: a server is set so, or is a copy of
- * another; the embedded database has no room on its disk.
+ * another; the embedded database has no free space on its disk.
  */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '25006'

@@ -9,7 +9,7 @@ import { knownMigrations, landedMigrations } from '#server/platform/database/mig
 import { isAmong } from '#server/platform/http/forwarders.ts'
 
 import { fault, fine, looked, notice, some, type Finding } from './finding.ts'
-import { lookAtRoom } from './room.ts'
+import { lookAtFreeSpace } from './server-disk.ts'
 
 /** How far the clocks of this machine and of the database may be apart, in seconds. */
 const apart = 30
@@ -50,7 +50,7 @@ export async function* lookAtDatabase(parts: DatabaseParts): AsyncGenerator<Find
   yield* await looked('la clave secreta', async () => [await lookAtSecret(parts)])
   yield* await looked('los contadores', async () => [await lookAtCounters(db)])
   yield* await looked('el reloj', async () => [await lookAtClock(parts)])
-  yield* await looked('el sitio del PostgreSQL', async () => lookAtRoom(db))
+  yield* await looked('el sitio del PostgreSQL', async () => lookAtFreeSpace(db))
   yield* await looked('el proxy', async () => lookAtProxy(parts))
   yield* await looked('las copias', async () => lookAtBackups(parts))
 }

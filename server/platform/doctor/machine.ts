@@ -3,15 +3,15 @@ import path from 'node:path'
 
 import type { Config } from '#server/platform/base/config.ts'
 import { keptSecret, secretFile } from '#server/platform/base/secrets.ts'
+import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 import { ofOthersIn, openInFolder } from '#server/platform/database/embedded/owner-only.ts'
-import { freeBytesOf } from '#server/platform/database/embedded/room.ts'
 
 import { fault, fine, notice, some, wordsOf, type Finding } from './finding.ts'
 
 const leastNode = 24
 const megabyte = 1024 * 1024
-/** Below the first nothing is written any more; below the second it is time to make room. In bytes. */
-const room = { least: 64 * megabyte, low: 1024 * megabyte }
+/** Below the first nothing is written any more; below the second it is time to free some space. In bytes. */
+const freeSpace = { least: 64 * megabyte, low: 1024 * megabyte }
 
 /** The Node.js that runs this. */
 export function lookAtNode(version: string): Finding {
@@ -69,9 +69,9 @@ export async function lookAtFolder({ dataDir, databaseUrl, secretKey }: Config):
     )
   const free = freeBytesOf(dataDir)
   const words = `${Math.round(free / megabyte)} MB libres en el disco de ${dataDir}`
-  if (free < room.least)
+  if (free < freeSpace.least)
     found.push(fault(`Quedan ${words}: ya no se guarda nada.`, 'Haga sitio; el portal sigue solo.'))
-  else if (free < room.low)
+  else if (free < freeSpace.low)
     found.push(notice(`Quedan ${words}.`, 'Haga sitio pronto: con menos de 64 MB no se guarda nada.'))
   else found.push(fine(`Hay ${words}.`))
   if (secretKey === undefined)

@@ -9,7 +9,7 @@ import type { ByteRange } from './byte-range.ts'
 export interface Storage {
   /**
    * Stores content as it comes and answers its size in bytes. It is there whole or not at all: when the content breaks
-   * off, or there is no room, nothing of it stays, and the error of the content is what is thrown.
+   * off, or there is no free space, nothing of it stays, and the error of the content is what is thrown.
    */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>
   /** The content, or a part of it, as a stream, or undefined when there is none. */

@@ -71,7 +71,7 @@ describe('what is told', () => {
     expect(valueOf('database_connections_waiting')).toBe(0)
   })
 
-  test('the room on the disks of data, files and backups', () => {
+  test('the free space on the disks of data, files and backups', () => {
     for (const place of ['data', 'files', 'backups']) {
       const free = valueOf(`disk_free_bytes{place="${place}"}`)
       expect(free).toBeGreaterThan(0)

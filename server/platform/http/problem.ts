@@ -7,7 +7,7 @@ import {
   type Engine,
   isConflict,
   isOfDatabase,
-  isOutOfRoom,
+  isDiskFull,
   isReadOnly,
   isUnavailable,
 } from '#server/platform/database/database.ts'
@@ -19,7 +19,7 @@ import { fieldMessage, languageOf, problemTexts, type Texts } from '#texts/texts
 const UNAVAILABLE_RETRY = 5
 /** And when a save has lost to others again and again. */
 const BUSY_RETRY = 1
-/** And when its disk is full: somebody has to make room first. */
+/** And when its disk is full: somebody has to free some space first. */
 const FULL_RETRY = 60
 
 export const textsOf = (locale: string | string[] | undefined): Texts =>
@@ -41,7 +41,7 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && frameworkCodes[code]) return new Refusal(frameworkCodes[code])
   // The embedded database only reads when its disk is full; a server has its own reasons.
-  if (isOutOfRoom(error) || (engine === 'embedded' && isReadOnly(error))) {
+  if (isDiskFull(error) || (engine === 'embedded' && isReadOnly(error))) {
     log.error({ err: error }, 'the disk is full')
     return new Refusal('no-room', { retryAfterSeconds: FULL_RETRY })
   }

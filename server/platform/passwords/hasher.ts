@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 
-import { turns } from '#server/platform/base/limiter.ts'
+import { atMost } from '#server/platform/base/limiter.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 
 /** Argon2id, the library's default (RFC 9106 recommends it): 64 MiB, three passes, one lane. */
@@ -14,7 +14,7 @@ const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${
  * signed in must not wait for people who sign in. A hundred more wait, some five seconds the last of them; the process
  * has one such queue.
  */
-const inTurn = turns(2, 100)
+const limited = atMost(2, 100)
 
 /** Makes and checks what is stored of a password. Where too many wait, both refuse with `unavailable` (503). */
 export interface PasswordHasher {
@@ -30,9 +30,9 @@ export interface PasswordHasher {
 export function passwordHasher({ pepper }: Pick<Keys, 'pepper'>): PasswordHasher {
   const options = { ...cost, secret: pepper }
   return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFC'), options)),
+    hash: (password) => limited(() => hash(password.normalize('NFC'), options)),
     verify: (stored, password) =>
-      inTurn(() => verify(stored ?? nobodysHash, password.normalize('NFC'), { secret: pepper })),
+      limited(() => verify(stored ?? nobodysHash, password.normalize('NFC'), { secret: pepper })),
     isOutdated(stored) {
       const made = parseOptions(stored)
       return (

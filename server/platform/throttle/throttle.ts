@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Clock } from '#server/platform/base/clock.ts'
-import { turnsByKey } from '#server/platform/base/limiter.ts'
+import { oneAtATime } from '#server/platform/base/limiter.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -53,7 +53,7 @@ export function throttle({ db, keys, clock }: ThrottleParts): Throttle {
   const nameOf = (subject: string): string => createHmac('sha256', keys.throttle).update(subject).digest('base64url')
   // Somebody who signs in on ten devices at once has not failed ten times: tries of one subject come one by one. That
   // no more than allowed get through holds without it, by the count before each try, on any number of instances.
-  const oneByOne = turnsByKey(waitingForOne)
+  const oneByOne = oneAtATime(waitingForOne)
 
   return {
     ofOne(subject, attempt) {

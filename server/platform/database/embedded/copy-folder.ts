@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-import { freeBytesOf } from './room.ts'
+import { freeBytesOf } from './free-space.ts'
 
 /** What a copy of the database is called, beside it, so that the disk can share its blocks, or on another disk. */
 export const snapshotPrefix = 'pg.snapshot-'
@@ -14,7 +14,7 @@ export const isSnapshot = (name: string): boolean => name.startsWith(snapshotPre
  * @throws Error with one clear line when it would not fit
  */
 export function copyFolder(from: string, to: string, reserveBytes: number): void {
-  const { needed, free } = roomFor(from, path.dirname(to), reserveBytes)
+  const { needed, free } = spaceFor(from, path.dirname(to), reserveBytes)
   if (free < needed) {
     throw new Error(
       `No hay espacio para copiar la base de datos: en el disco de ${path.dirname(path.dirname(to))} hacen falta ${megabytes(needed)} MB y quedan ${megabytes(free)}. Haga sitio, o guarde la copia en otro disco (npm run backup -- /otro/disco/copia.tar.gz).`,
@@ -24,7 +24,7 @@ export function copyFolder(from: string, to: string, reserveBytes: number): void
 }
 
 /** What a copy of a folder needs on the disk of another, and what is free there; in bytes. */
-export function roomFor(from: string, folder: string, reserveBytes: number): { needed: number; free: number } {
+export function spaceFor(from: string, folder: string, reserveBytes: number): { needed: number; free: number } {
   return { needed: sizeOf(from) + 2 * reserveBytes, free: freeBytesOf(folder) }
 }
 

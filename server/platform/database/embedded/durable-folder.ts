@@ -28,8 +28,8 @@ interface OpenFile {
 
 /** WASI's number for an input/output error: what PostgreSQL must see when the disk refuses a sync. */
 const inputOutputError = 29
-/** And for a disk without room. */
-const noRoom = 51
+/** And for a full disk. */
+const diskFull = 51
 
 const megabyte = 1024 * 1024
 const page = 64 * 1024
@@ -40,7 +40,7 @@ const page = 64 * 1024
  * - **fsync.** PGlite's node file system has none at all: a commit is "on disk" when it is in the kernel's cache, and
  *   a power cut takes it back. Here each sync that PostgreSQL asks for reaches the disk, and is counted, so that
  *   every start can prove that a commit still syncs.
- * - **A reserve.** Where the disk has no room for a write, the room that `Reserve` holds is used for it.
+ * - **A reserve.** Where the disk has no free space for a write, the space that `Reserve` holds is used for it.
  * - **A ceiling on memory.** WebAssembly memory grows and never shrinks. Past `memoryLimitMb` PostgreSQL sees an
  *   allocation that fails, and answers that statement with "out of memory" (53200) instead of growing to 2 GB.
  */
@@ -74,29 +74,29 @@ export class DurableFolder extends OwnerFolder {
             NODEFS.stream_ops.write = (file, bytes, offset, length, position) =>
               this.#write(length, (done) => write(file, bytes, offset + done, length - done, position + done))
             const { mknod } = NODEFS.node_ops
-            NODEFS.node_ops.mknod = (...given) => this.#inRoom(() => mknod(...given))
+            NODEFS.node_ops.mknod = (...given) => this.#withReserve(() => mknod(...given))
           },
         ],
       },
     }
   }
 
-  /** Writes all of it, with room of the reserve where the disk has none: PostgreSQL takes half a write for a full disk. */
+  /** Writes all of it, with space of the reserve where the disk has none: PostgreSQL takes half a write for a full disk. */
   #write(length: number, write: (done: number) => number): number {
     let done = 0
     while (done < length) {
-      const written = this.#inRoom(() => write(done), length - done)
+      const written = this.#withReserve(() => write(done), length - done)
       if (written === 0) break
       done += written
     }
     return done
   }
 
-  #inRoom<T>(write: () => T, bytes?: number): T {
+  #withReserve<T>(write: () => T, bytes?: number): T {
     try {
       return write()
     } catch (error) {
-      if ((error as { errno?: number }).errno !== noRoom || !this.#reserve.take(bytes)) throw error
+      if ((error as { errno?: number }).errno !== diskFull || !this.#reserve.take(bytes)) throw error
       return write()
     }
   }

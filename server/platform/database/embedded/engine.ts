@@ -41,7 +41,7 @@ const startParams = [
 /** Pieces of an answer are handed on at this size, so that a long one is read while it is still being made. */
 const pieceBytes = 64 * 1024
 
-/** Thrown when the engine has left a turn without an answer: PostgreSQL inside has stopped, only a new one helps. */
+/** Thrown when the engine has left a request without an answer: PostgreSQL inside has stopped, only a new one helps. */
 export class EngineBroken extends Error {
   override readonly name = 'EngineBroken'
 }
@@ -110,17 +110,17 @@ export class Engine {
   }
 
   /**
-   * Runs one turn of the wire protocol and hands on its answer in pieces, each in a buffer of its own.
+   * Runs one request of the wire protocol and hands on its answer in pieces, each in a buffer of its own.
    *
    * The streaming call of PGlite is the one to use: the plain one also parses every answer into objects and keeps all
    * of them for ever (1 GB after 30 000 pages of 100 rows), and takes eight times as long.
    *
    * @throws EngineBroken when PostgreSQL has stopped inside.
    */
-  async run(turn: Uint8Array, onPiece: (piece: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+  async run(request: Uint8Array, onPiece: (piece: Uint8Array<ArrayBuffer>) => void): Promise<void> {
     const piece = this.#piece
     let filled = 0
-    await this.#pglite.execProtocolRawStream(turn, {
+    await this.#pglite.execProtocolRawStream(request, {
       syncToFs: false,
       onRawData(bytes) {
         if (filled + bytes.length > piece.length) {
@@ -137,13 +137,13 @@ export class Engine {
       },
     })
     const last = piece.slice(0, filled)
-    if (!endsReady(last) && !isFlush(turn)) {
+    if (!endsReady(last) && !isFlush(request)) {
       throw new EngineBroken(`The embedded database stopped in the middle of a statement: ${this.#lastWords.text}`)
     }
     onPiece(last)
   }
 
-  /** Runs statements of the house's own (no client's), between two turns. */
+  /** Runs statements of the house's own (no client's), between two requests. */
   async exec(statements: string): Promise<Record<string, unknown>[]> {
     const results = await this.#pglite.exec(statements)
     return results.at(-1)?.rows ?? []
@@ -178,7 +178,7 @@ export class Engine {
   }
 }
 
-/** After a flush the answer may end anywhere: the turn goes on. */
-function isFlush(turn: Uint8Array): boolean {
-  return turn.length >= 5 && turn[turn.length - 5] === 'H'.charCodeAt(0)
+/** After a flush the answer may end anywhere: the request goes on. */
+function isFlush(request: Uint8Array): boolean {
+  return request.length >= 5 && request[request.length - 5] === 'H'.charCodeAt(0)
 }

@@ -88,12 +88,12 @@ test('what is not necessary stays refused', async () => {
   expect(lines.some((line) => line.includes('writing is suspended'))).toBe(true)
 })
 
-test('a portal holds room on its disk, gives it where there is none, and takes it again', () => {
+test('a portal holds free space on its disk, gives it where there is none, and takes it again', () => {
   const reserve = new Reserve(dataDir)
   expect(reserve.left).toBe(reserveBytes)
   expect(fs.statSync(path.join(dataDir, 'reserve')).mode & 0o777).toBe(0o600)
   let tries = 0
-  const written = reserve.withRoom(() => {
+  const written = reserve.withReserve(() => {
     tries += 1
     if (tries === 1) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
     return 'written'

@@ -5,23 +5,23 @@ import { Worker } from 'node:worker_threads'
 
 import { holdsDatabase } from '#server/platform/base/holds-database.ts'
 
-import { roomFor } from './copy-folder.ts'
+import { spaceFor } from './copy-folder.ts'
 import { EngineLost, StatementEnded } from './engine-errors.ts'
 import type { EngineStore } from './engine.ts'
 import type { HousekeepingOptions } from './housekeeping.ts'
 import type { FromEngine, ToEngine, WorkerStart } from './messages.ts'
+import { createActivity, type ActivityLimits, watchActivity } from './statement-watch.ts'
 import { EngineStream } from './stream.ts'
-import { createTurn, type TurnLimits, watchTurn } from './turn-watch.ts'
 
 export interface HostOptions {
   store: EngineStore
   memoryLimitMb: number
-  /** Room on the disk below which nothing is written. */
+  /** Free space on the disk below which nothing is written. */
   reserveBytes: number
-  /** Whether a file holds room for what must be written all the same. */
+  /** Whether a file holds space for what must be written all the same. */
   keepsReserve: boolean
   housekeeping: HousekeepingOptions
-  limits: TurnLimits
+  limits: ActivityLimits
   log: (message: string) => void
 }
 
@@ -82,7 +82,7 @@ export class EngineHost {
           (error: Error) => stream.destroy(error),
         )
       },
-      turn: (bytes) => this.#tell({ kind: 'turn', stream: id, bytes }, [bytes.buffer]),
+      request: (bytes) => this.#tell({ kind: 'request', stream: id, bytes }, [bytes.buffer]),
       leave: () => {
         this.#streams.delete(id)
         this.#tell({ kind: 'leave', stream: id })
@@ -135,7 +135,7 @@ export class EngineHost {
   hasRoomIn(folder: string): boolean {
     const { store, reserveBytes } = this.#options
     if (!('folder' in store)) return true
-    const { needed, free } = roomFor(store.folder, folder, reserveBytes)
+    const { needed, free } = spaceFor(store.folder, folder, reserveBytes)
     return free >= needed
   }
 
@@ -175,7 +175,7 @@ export class EngineHost {
 
   async #start(): Promise<Running> {
     const { store, memoryLimitMb, reserveBytes, keepsReserve, housekeeping } = this.#options
-    const turn = createTurn()
+    const underWay = createActivity()
     const start: WorkerStart = {
       store,
       memoryLimitMb,
@@ -183,15 +183,15 @@ export class EngineHost {
       keepsReserve,
       housekeeping,
       program: this.#program,
-      turn,
+      underWay,
     }
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, execArgv })
     await waitFor(worker, 'ready')
-    const limits = (): TurnLimits =>
+    const limits = (): ActivityLimits =>
       this.#unlimited > 0 ? { ...this.#options.limits, statementMs: 0 } : this.#options.limits
     const running: Running = {
       worker,
-      stopWatching: watchTurn(turn, limits, (limitMs) => void this.#end(running, new StatementEnded(limitMs))),
+      stopWatching: watchActivity(underWay, limits, (limitMs) => void this.#end(running, new StatementEnded(limitMs))),
     }
     worker.on('message', (message: FromEngine) => this.#receive(running, message))
     worker.on('error', (error: Error) => void this.#end(running, new EngineLost(error.message, { cause: error })))
@@ -211,11 +211,11 @@ export class EngineHost {
       case 'failed':
         void this.#end(running, new EngineLost(message.message))
         break
-      case 'room':
+      case 'free-space':
         this.#options.log(
           message.tight
             ? 'embedded database: its disk is almost full; writing is suspended'
-            : 'embedded database: its disk has room again; writing goes on',
+            : 'embedded database: its disk has free space again; writing goes on',
         )
         break
       case 'upkeep':

@@ -47,7 +47,7 @@ test('the rows of a table that was filled are counted for the planner', async ()
   expect(await tidyOneTable(engine)).toBeUndefined()
 })
 
-test('the room of dead rows is used again', async () => {
+test('the space of dead rows is used again', async () => {
   await fill(500)
   await tidyOneTable(engine)
   const size = async (): Promise<unknown> =>

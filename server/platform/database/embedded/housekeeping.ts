@@ -67,7 +67,7 @@ const neediestTable = `
 /**
  * Vacuums or analyses the one table that needs it most, and returns its name; undefined when none does.
  *
- * One table at a time, so that waiting statements get their turn in between. A server has processes for this; without
+ * One table at a time, so that waiting statements come in between. A server has processes for this; without
  * it dead rows are never reused and the planner knows nothing of the tables.
  */
 export async function tidyOneTable(engine: Kept): Promise<string | undefined> {

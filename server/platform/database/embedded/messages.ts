@@ -5,20 +5,20 @@ import type { HousekeepingOptions } from './housekeeping.ts'
 export interface WorkerStart {
   store: EngineStore
   memoryLimitMb: number
-  /** Room on the disk below which nothing is written. */
+  /** Free space on the disk below which nothing is written. */
   reserveBytes: number
-  /** Whether a file holds room for what must be written all the same. */
+  /** Whether a file holds space for what must be written all the same. */
   keepsReserve: boolean
   program: WebAssembly.Module
   housekeeping: HousekeepingOptions
-  /** Two cells shared between the threads, see `turn-watch.ts`. */
-  turn: Int32Array<SharedArrayBuffer>
+  /** Two cells shared between the threads, see `statement-watch.ts`. */
+  underWay: Int32Array<SharedArrayBuffer>
 }
 
 /** From the pool's side to the engine. `stream` numbers the connection, so that a late answer reaches nobody else. */
 export type ToEngine =
   | { kind: 'open'; stream: number }
-  | { kind: 'turn'; stream: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'request'; stream: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'leave'; stream: number }
   | { kind: 'dump' }
   | { kind: 'copy'; to: string }
@@ -30,7 +30,7 @@ export type FromEngine =
   | { kind: 'failed'; message: string }
   | { kind: 'opened'; stream: number }
   | { kind: 'answer'; stream: number; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'room'; tight: boolean }
+  | { kind: 'free-space'; tight: boolean }
   | { kind: 'upkeep'; what: string; ms: number }
   | { kind: 'upkeep-failed'; message: string }
   | { kind: 'dump'; bytes: ArrayBuffer }

@@ -24,9 +24,9 @@ export interface EmbeddedOptions {
   statementTimeoutMs?: number | undefined
   housekeeping?: Partial<HousekeepingOptions> | undefined
   memoryLimitMb?: number | undefined
-  /** Room on the disk below which nothing is written, in MB. */
+  /** Free space on the disk below which nothing is written, in MB. */
   reserveMb?: number | undefined
-  /** Whether a file holds room for what must be written on a full disk: for a portal, not for a copy of its database. */
+  /** Whether a file holds space for what must be written on a full disk: for a portal, not for a copy of its database. */
   keepsReserve?: boolean | undefined
 }
 

@@ -2,10 +2,10 @@ import { randomFillSync } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-import { freeBytesOf } from './room.ts'
+import { freeBytesOf } from './free-space.ts'
 
 const megabyte = 1024 * 1024
-/** Room that is held: a segment of the log (16 MB) for what has to be written, one more, and the checkpoints between. */
+/** Space that is held: a segment of the log (16 MB) for what has to be written, one more, and the checkpoints between. */
 export const reserveBytes = 48 * megabyte
 /** What is taken at a time, at least. */
 const atATime = megabyte
@@ -13,8 +13,8 @@ const atATime = megabyte
 const leastForWriting = 24 * megabyte
 
 /**
- * A file in the data folder that holds room on its disk. Where the disk is full, what the engine has to write (its log,
- * a session of somebody who signs in) takes the room of this file, which is filled again when there is some. It lasts for
+ * A file in the data folder that holds free space on its disk. Where the disk is full, what the engine has to write (its log,
+ * a session of somebody who signs in) takes the space of this file, which is filled again when there is some. It lasts for
  * some ten thousand sign-ins, and keeps the engine from meeting a full disk in the middle of its log.
  */
 export class Reserve {
@@ -29,7 +29,7 @@ export class Reserve {
     return fs.existsSync(this.#file) ? fs.statSync(this.#file).size : 0
   }
 
-  /** Whether what must be written still can be: there is room, or enough is held. */
+  /** Whether what must be written still can be: there is free space, or enough is held. */
   get allowsWriting(): boolean {
     return freeBytesOf(path.dirname(this.#file)) + this.left >= leastForWriting
   }
@@ -49,7 +49,7 @@ export class Reserve {
     }
   }
 
-  /** Gives room back to the disk; answers whether there was any. */
+  /** Gives space back to the disk; answers whether there was any. */
   take(bytes = atATime): boolean {
     const { left } = this
     if (left === 0) return false
@@ -57,8 +57,8 @@ export class Reserve {
     return true
   }
 
-  /** Does something that writes, once more with room of the reserve where the disk had none. */
-  withRoom<T>(write: () => T): T {
+  /** Does something that writes, once more with space of the reserve where the disk had none. */
+  withReserve<T>(write: () => T): T {
     try {
       return write()
     } catch (error) {

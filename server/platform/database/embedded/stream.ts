@@ -1,23 +1,23 @@
 import { Duplex } from 'node:stream'
 
-import { isGoodbye, TurnCutter } from './wire.ts'
+import { isGoodbye, RequestCutter } from './wire.ts'
 
 /** The engine's end of a connection, as the stream sees it. */
 export interface StreamPeer {
   open(): void
-  turn(bytes: Uint8Array<ArrayBuffer>): void
+  request(bytes: Uint8Array<ArrayBuffer>): void
   leave(): void
 }
 
 /**
  * Looks like a socket to the `pg` driver, and carries its wire protocol to the embedded engine.
  *
- * There is no back-pressure and no need of it: a client waits for the answer to a turn before it sends the next, and
+ * There is no back-pressure and no need of it: a client waits for the answer to a request before it sends the next, and
  * an answer is bounded by what its caller asked for.
  */
 export class EngineStream extends Duplex {
   readonly #peer: StreamPeer
-  readonly #turns = new TurnCutter()
+  readonly #requests = new RequestCutter()
 
   constructor(peer: StreamPeer) {
     super()
@@ -74,8 +74,8 @@ export class EngineStream extends Duplex {
     if (isGoodbye(bytes)) {
       return
     }
-    for (const turn of this.#turns.push(bytes)) {
-      this.#peer.turn(turn)
+    for (const request of this.#requests.push(bytes)) {
+      this.#peer.request(request)
     }
   }
 }

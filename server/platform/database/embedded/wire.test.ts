@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { endsReady, isGoodbye, TurnCutter } from './wire.ts'
+import { endsReady, isGoodbye, RequestCutter } from './wire.ts'
 
 const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
 
@@ -13,37 +13,37 @@ function message(letter: string, body: string): Buffer {
 const query = message('Q', 'select 1\0')
 const prepared = Buffer.concat([message('P', 'parse'), message('B', 'bind'), message('E', 'execute'), message('S', '')])
 
-function turnsOf(chunks: Uint8Array[]): Buffer[] {
-  const cutter = new TurnCutter()
-  return chunks.flatMap((chunk) => cutter.push(chunk)).map((turn) => Buffer.from(turn))
+function requestsOf(chunks: Uint8Array[]): Buffer[] {
+  const cutter = new RequestCutter()
+  return chunks.flatMap((chunk) => cutter.push(chunk)).map((request) => Buffer.from(request))
 }
 
-test('the message that opens a session, a simple query and a prepared one are a turn each', () => {
-  expect(turnsOf([startup, query, prepared])).toEqual([startup, query, prepared])
+test('the message that opens a session, a simple query and a prepared one are a request each', () => {
+  expect(requestsOf([startup, query, prepared])).toEqual([startup, query, prepared])
 })
 
-test('a statement that arrives split at any byte is one turn', () => {
+test('a statement that arrives split at any byte is one request', () => {
   for (let at = 0; at <= prepared.length; at++) {
-    expect(turnsOf([startup, prepared.subarray(0, at), prepared.subarray(at)])).toEqual([startup, prepared])
+    expect(requestsOf([startup, prepared.subarray(0, at), prepared.subarray(at)])).toEqual([startup, prepared])
   }
 })
 
-test('a statement that arrives byte by byte is one turn', () => {
+test('a statement that arrives byte by byte is one request', () => {
   const bytes = Array.from(Buffer.concat([startup, query, prepared]), (byte) => Buffer.from([byte]))
-  expect(turnsOf(bytes)).toEqual([startup, query, prepared])
+  expect(requestsOf(bytes)).toEqual([startup, query, prepared])
 })
 
-test('statements that arrive together are a turn each', () => {
-  expect(turnsOf([Buffer.concat([startup, query, prepared, query])])).toEqual([startup, query, prepared, query])
+test('statements that arrive together are a request each', () => {
+  expect(requestsOf([Buffer.concat([startup, query, prepared, query])])).toEqual([startup, query, prepared, query])
 })
 
-test('a turn does not change when the driver uses its buffer again', () => {
+test('a request does not change when the driver uses its buffer again', () => {
   const chunk = Buffer.from(query)
-  const cutter = new TurnCutter()
+  const cutter = new RequestCutter()
   cutter.push(startup)
-  const [turn] = cutter.push(chunk)
+  const [request] = cutter.push(chunk)
   chunk.fill(0)
-  expect(Buffer.from(turn!)).toEqual(query)
+  expect(Buffer.from(request!)).toEqual(query)
 })
 
 test('only a goodbye is taken for one', () => {

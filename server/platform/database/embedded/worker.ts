@@ -3,15 +3,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { copyFolder } from './copy-folder.ts'
 import { Engine } from './engine.ts'
+import { FreeSpace, freeBytesOf } from './free-space.ts'
 import { checkpointIfDue, tidyOneTable } from './housekeeping.ts'
 import type { FromEngine, ToEngine, WorkerStart } from './messages.ts'
 import { Reserve } from './reserve.ts'
-import { freeBytesOf, Room } from './room.ts'
-import { activity, mark } from './turn-watch.ts'
+import { activity, mark } from './statement-watch.ts'
 
 // The engine's thread. PostgreSQL blocks it while it works, so it has one of its own, and nothing else runs here.
 
-const { store, memoryLimitMb, reserveBytes, keepsReserve, program, housekeeping, turn } = workerData as WorkerStart
+const { store, memoryLimitMb, reserveBytes, keepsReserve, program, housekeeping, underWay } = workerData as WorkerStart
 const port = parentPort!
 
 /** Everything happens one after the other: the engine has one session. */
@@ -19,7 +19,7 @@ let queue: Promise<void> = Promise.resolve()
 /** The connection that the session belongs to at the moment. */
 let owner: number | undefined
 /** The disk under the database; a database in memory has none. */
-const room = 'folder' in store ? new Room(reserveBytes, () => freeBytesOf(store.folder)) : undefined
+const freeSpace = 'folder' in store ? new FreeSpace(reserveBytes, () => freeBytesOf(store.folder)) : undefined
 /** Whether the session may only read, because the disk is full … */
 let suspended = false
 /** … and whether that has been said: it outlives the session. */
@@ -44,15 +44,15 @@ async function receive(engine: Engine, message: ToEngine): Promise<void> {
       owner = message.stream
       tell({ kind: 'opened', stream: message.stream })
       break
-    case 'turn': {
+    case 'request': {
       const { stream } = message
       if (stream !== owner) {
         break
       }
       await suspendWhenTight(engine)
-      mark(turn, activity.statement)
+      mark(underWay, activity.statement)
       await engine.run(message.bytes, (bytes) => tell({ kind: 'answer', stream, bytes }, [bytes.buffer]))
-      mark(turn, activity.idle)
+      mark(underWay, activity.idle)
       break
     }
     case 'leave':
@@ -83,12 +83,12 @@ async function reset(engine: Engine): Promise<void> {
 }
 
 /**
- * Copies the folder between two turns, which is what a kill would leave at this moment: every commit is in it, and
- * nothing else is when it is opened. Where the disk can share blocks, it takes no room and next to no time.
+ * Copies the folder between two requests, which is what a kill would leave at this moment: every commit is in it, and
+ * nothing else is when it is opened. Where the disk can share blocks, it takes no space and next to no time.
  */
 function copy(to: string): void {
   const began = performance.now()
-  mark(turn, activity.upkeep)
+  mark(underWay, activity.upkeep)
   try {
     if (!('folder' in store)) {
       throw new Error('a database in memory has no folder')
@@ -98,13 +98,13 @@ function copy(to: string): void {
   } catch (error) {
     tell({ kind: 'copied', ms: performance.now() - began, problem: messageOf(error) })
   } finally {
-    mark(turn, activity.idle)
+    mark(underWay, activity.idle)
   }
 }
 
 /** Lets transactions write or only read from now on, as the disk allows. One that has begun may end as it began. */
 async function suspendWhenTight(engine: Engine): Promise<void> {
-  const tight = room?.isTight() ?? false
+  const tight = freeSpace?.isTight() ?? false
   if (tight === suspended || engine.inTransaction) {
     return
   }
@@ -114,16 +114,16 @@ async function suspendWhenTight(engine: Engine): Promise<void> {
     return
   }
   announced = tight
-  tell({ kind: 'room', tight })
+  tell({ kind: 'free-space', tight })
 }
 
-/** Runs one piece of upkeep between two turns. Never inside a transaction of a client's: the next look will do. */
+/** Runs one piece of upkeep between two requests. Never inside a transaction of a client's: the next look will do. */
 async function upkeep(engine: Engine, work: () => Promise<string | undefined>): Promise<string | undefined> {
   if (engine.inTransaction) {
     return undefined
   }
   const began = performance.now()
-  mark(turn, activity.upkeep)
+  mark(underWay, activity.upkeep)
   try {
     const what = await work()
     if (what !== undefined) {
@@ -134,7 +134,7 @@ async function upkeep(engine: Engine, work: () => Promise<string | undefined>): 
     tell({ kind: 'upkeep-failed', message: messageOf(error) })
     return undefined
   } finally {
-    mark(turn, activity.idle)
+    mark(underWay, activity.idle)
   }
 }
 

@@ -13,7 +13,7 @@ export interface ListenerOptions {
 }
 
 /** Waits between attempts to connect again, in ms; the last one repeats. */
-const patience = [100, 250, 500, 1000, 2000]
+const retryDelays = [100, 250, 500, 1000, 2000]
 
 /**
  * The one connection on which a PostgreSQL server's notifications arrive, made with the first channel.
@@ -98,7 +98,7 @@ export class PostgresListener {
 
   async #reconnect(): Promise<void> {
     for (let attempt = 0; !this.#closed; attempt++) {
-      await wait(patience[Math.min(attempt, patience.length - 1)], undefined, { ref: false })
+      await wait(retryDelays[Math.min(attempt, retryDelays.length - 1)], undefined, { ref: false })
       try {
         await this.#connected()
       } catch {

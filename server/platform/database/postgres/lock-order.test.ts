@@ -42,14 +42,14 @@ async function deadlocks(): Promise<number> {
   return rows[0]!.n
 }
 
-let turn = 0
+let round = 0
 const served = new Set<string>()
 
 /** One client's saves, one after the other; what of them the server could not answer. */
 async function client(write: Write): Promise<string[]> {
   const failed: string[] = []
   for (let n = 0; n < 2; n += 1) {
-    const { status, text } = await write.send((turn += 1))
+    const { status, text } = await write.send((round += 1))
     if (status < 300) served.add(write.name)
     if (status >= 500) failed.push(`${write.name} answered ${status}: ${text}`)
   }
@@ -118,7 +118,7 @@ test('each save’s own statements lock in the order that is written down', asyn
   try {
     for (const write of writes) {
       taken = []
-      await write.send((turn += 1))
+      await write.send((round += 1))
       counted += taken.length
       const places = taken.map((table) => (lockOrder as readonly string[]).indexOf(table))
       if (places.some((place, at) => place < (places[at - 1] ?? 0))) wrong.push(`${write.name}: ${taken.join(', ')}`)

@@ -97,7 +97,7 @@ test('a server that says nothing any more is unavailable within the limit, and n
   expect(await Promise.all([read(5), read(6)])).toEqual([[{ n: 5 }], [{ n: 6 }]])
 })
 
-test('a server without room for one connection more is read from on those that there are', async () => {
+test('a server without a free connection slot is read from on those that there are', async () => {
   await beside(`create role ${name} login connection limit 1`)
   const url = new URL(serverUrl)
   url.username = name

@@ -108,7 +108,7 @@ export class QuickReader {
     return best ?? this.#connect(0)
   }
 
-  /** Whether a statement that was never sent, because the server has no room for one connection more, has another way. */
+  /** Whether a statement that was never sent, because the server has no slot for one connection more, has another way. */
   #othersServe(failed: Line): boolean {
     if (failed.connected || failed.refused?.code !== tooManyConnections) return false
     this.#fullUntil = performance.now() + fullForMs

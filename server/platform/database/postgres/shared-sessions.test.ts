@@ -21,7 +21,7 @@ let administrator: SignedIn
 
 beforeAll(async () => {
   const source = inject('testEngine')
-  if (source.engine !== 'postgres') throw new Error('Only a server has room for two portals')
+  if (source.engine !== 'postgres') throw new Error('Only a server can serve two portals')
   here = await testApp()
   const { rows } = await here.context.db.pool.query<{ name: string }>('select current_database() as name')
   const url = withDatabase(source.serverUrl, rows[0]!.name)

@@ -39,9 +39,9 @@ afterAll(async () => {
   await one.close()
 })
 
-let turn = 0
+let round = 0
 /** The instance that the proxy gives the next call to. */
-const either = (): TestApp => ((turn += 1) % 2 === 0 ? one : other)
+const either = (): TestApp => ((round += 1) % 2 === 0 ? one : other)
 const counted = (statuses: number[]): Record<number, number> => {
   const counts: Record<number, number> = {}
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1

@@ -6,17 +6,17 @@ const count = 0
 const current = 1
 
 /** Two numbers that both threads see without a message: the engine writes them, the watch reads them. */
-export function createTurn(): Int32Array<SharedArrayBuffer> {
+export function createActivity(): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
 }
 
 /** Called by the engine's thread when it begins something, and with `idle` when that is over. */
-export function mark(turn: Int32Array<SharedArrayBuffer>, doing: (typeof activity)[keyof typeof activity]): void {
-  Atomics.store(turn, current, doing)
-  Atomics.add(turn, count, 1)
+export function mark(underWay: Int32Array<SharedArrayBuffer>, doing: (typeof activity)[keyof typeof activity]): void {
+  Atomics.store(underWay, current, doing)
+  Atomics.add(underWay, count, 1)
 }
 
-export interface TurnLimits {
+export interface ActivityLimits {
   /** Longest that one statement may take, in ms; 0 for no limit. */
   statementMs: number
   /** Longest that one piece of upkeep may take, in ms. */
@@ -31,17 +31,17 @@ export interface TurnLimits {
  *
  * @returns what ends the watch
  */
-export function watchTurn(
-  turn: Int32Array<SharedArrayBuffer>,
-  limits: () => TurnLimits,
+export function watchActivity(
+  underWay: Int32Array<SharedArrayBuffer>,
+  limits: () => ActivityLimits,
   onRunaway: (limitMs: number) => void,
 ): () => void {
   let seen = -1
   let since = 0
   const look = (): void => {
     const now = performance.now()
-    const doing = Atomics.load(turn, current)
-    const counted = Atomics.load(turn, count)
+    const doing = Atomics.load(underWay, current)
+    const counted = Atomics.load(underWay, count)
     if (doing === activity.idle || counted !== seen) {
       seen = counted
       since = now

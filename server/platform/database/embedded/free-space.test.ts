@@ -6,29 +6,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDataFolder } from '#server/testing/testDb.ts'
 
 import { isReadOnly, isUnavailable } from '../errors.ts'
+import { FreeSpace, freeBytesOf } from './free-space.ts'
 import { type EmbeddedBackend, openEmbedded } from './open-embedded.ts'
-import { freeBytesOf, Room } from './room.ts'
 
 test('writing is suspended below the reserve, and goes on at half as much again', () => {
   let free = 200
   let now = 0
-  const room = new Room(100, () => free)
+  const freeSpace = new FreeSpace(100, () => free)
   const tightAt = (bytes: number): boolean => {
     free = bytes
     now += 1_000
-    return room.isTight(now)
+    return freeSpace.isTight(now)
   }
   expect([200, 100, 99, 120, 149, 150, 100].map(tightAt)).toEqual([false, false, true, true, true, false, false])
 })
 
 test('the disk is looked at a few times a second, and not for every statement', () => {
   let looks = 0
-  const room = new Room(100, () => {
+  const freeSpace = new FreeSpace(100, () => {
     looks++
     return 200
   })
   for (let ms = 0; ms < 1_000; ms++) {
-    room.isTight(ms)
+    freeSpace.isTight(ms)
   }
   expect(looks).toBe(10)
 })

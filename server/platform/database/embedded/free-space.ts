@@ -4,12 +4,12 @@ import fs from 'node:fs'
 const lookEveryMs = 100
 
 /**
- * Whether the disk has room enough to write on.
+ * Whether the disk has enough free space to write.
  *
- * A PostgreSQL whose log finds no room stops, and cannot even open again until there is some. So writing is suspended
+ * A PostgreSQL whose log finds no free space stops, and cannot even open again until there is some. So writing is suspended
  * while a reserve is still free, which the log and its checkpoint can use: reading goes on, and nothing is lost.
  */
-export class Room {
+export class FreeSpace {
   readonly #reserveBytes: number
   readonly #freeBytes: () => number
   #looked = -Infinity

@@ -4,31 +4,31 @@ import path from 'node:path'
 import pg from 'pg'
 
 import type { Database } from '#server/platform/database/database.ts'
-import { freeBytesOf } from '#server/platform/database/embedded/room.ts'
+import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 
 import { fault, fine, notice, wordsOf, type Finding } from './finding.ts'
 
 const megabyte = 1024 * 1024
-/** Below the first it is full as good as now; below the second it is time to make room. In bytes. */
-const room = { least: 64 * megabyte, low: 1024 * megabyte }
-/** Rows of a kilobyte that are written to see whether there is room for them. */
+/** Below the first it is full as good as now; below the second it is time to free some space. In bytes. */
+const freeSpace = { least: 64 * megabyte, low: 1024 * megabyte }
+/** Rows of a kilobyte that are written to see whether there is free space for them. */
 const rows = 8 * 1024
 
-const makeRoom =
+const freeTheDisk =
   'Haga sitio en el equipo de la base de datos: sin él no se guarda nada, y si se llena el disco de pg_wal el PostgreSQL se detiene.'
 
 /**
- * Whether a PostgreSQL has room on its disk. A server does not tell: 8 MB of a temporary table, gone with its
+ * Whether a PostgreSQL has free space on its disk. A server does not tell: 8 MB of a temporary table, gone with its
  * transaction, show that the data's disk is not full. Where it runs on this machine and says where its data is, the disks
  * of data and log are asked themselves.
  */
-export async function lookAtRoom(db: Database): Promise<Finding[]> {
+export async function lookAtFreeSpace(db: Database): Promise<Finding[]> {
   if (db.engine === 'embedded') return []
   try {
     await writeAndForget(db)
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined
-    if (code === '53100') return [fault('El disco del PostgreSQL está lleno.', makeRoom)]
+    if (code === '53100') return [fault('El disco del PostgreSQL está lleno.', freeTheDisk)]
     if (code === '25006')
       return [
         fault(
@@ -44,8 +44,8 @@ export async function lookAtRoom(db: Database): Promise<Finding[]> {
   const [least] = here.toSorted((one, two) => one.free - two.free)
   if (least === undefined) return [fine('El PostgreSQL encuentra sitio para 8 MB más.')]
   const words = `${Math.round(least.free / megabyte)} MB libres en el disco de ${least.folder}, del PostgreSQL`
-  if (least.free < room.least) return [fault(`Quedan ${words}.`, makeRoom)]
-  if (least.free < room.low) return [notice(`Quedan ${words}.`, makeRoom)]
+  if (least.free < freeSpace.least) return [fault(`Quedan ${words}.`, freeTheDisk)]
+  if (least.free < freeSpace.low) return [notice(`Quedan ${words}.`, freeTheDisk)]
   return [fine(`Hay ${words}.`)]
 }
 
@@ -53,9 +53,9 @@ async function writeAndForget(db: Database): Promise<void> {
   const client = await db.pool.connect()
   try {
     await client.query(`begin read write; set local temp_tablespaces = ''`)
-    await client.query('create temporary table portal_room (filler text) on commit drop')
+    await client.query('create temporary table portal_free_space (filler text) on commit drop')
     await client.query(
-      `insert into portal_room select rpad(md5(n::text), 1000, md5(n::text)) from generate_series(1, ${rows}) as n`,
+      `insert into portal_free_space select rpad(md5(n::text), 1000, md5(n::text)) from generate_series(1, ${rows}) as n`,
     )
   } finally {
     await client.query('rollback').catch(() => undefined)
