@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { instantOn } from './days.ts'
 import { approvalsInTurn, followUpsOf } from './follow-ups.ts'

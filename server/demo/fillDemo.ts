@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import { dayInBogota } from '#contract/days.ts'
 import type { Context } from '#server/context.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { demoContacts } from './contacts.ts'
 import { demoCustomers } from './customers.ts'

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 
 import { ConfigError, type Config } from '#server/platform/base/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { weaknessOf } from '#server/platform/passwords/strength.ts'
 
 import {

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
 import { sessionLifetime } from '#contract/session.ts'
 import { sessionTokens } from '#server/features/session/tokens.service.ts'
-import type { EmployeesTable } from '#server/platform/database/tables.ts'
+import type { EmployeesTable } from '#server/platform/database/schema/tables.ts'
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 
 import type { TestApp } from './testApp.ts'

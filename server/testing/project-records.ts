@@ -1,7 +1,11 @@
 import type { Insertable } from 'kysely'
 
-import type { ProjectMilestonesTable, ProjectsTable } from '#server/platform/database/project-tables.ts'
-import type { ContactsTable, CustomersTable } from '#server/platform/database/tables.ts'
+import type {
+  ContactsTable,
+  CustomersTable,
+  ProjectMilestonesTable,
+  ProjectsTable,
+} from '#server/platform/database/schema/tables.ts'
 
 import { someLookups } from './factories.ts'
 import type { TestApp } from './testApp.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import { lockNames } from '#server/platform/database/lock-order.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** A list that a company keeps itself: its table, and the column of each property of the contract. */
 export interface Catalog {

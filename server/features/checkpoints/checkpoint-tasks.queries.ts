@@ -5,7 +5,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const columns = (table: string): string => `${table}.id, ${table}.version, ${table}.employee_id as "employeeId",
   full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname) as consultant,

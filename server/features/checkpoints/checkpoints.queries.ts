@@ -11,7 +11,7 @@ import type {
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const name = 'full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname)'
 

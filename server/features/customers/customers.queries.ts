@@ -6,8 +6,8 @@ import type { Option } from '#contract/lookups.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertAlone, replaceRecord } from '#server/platform/database/records.ts'
+import type { CustomersTable, Tables } from '#server/platform/database/schema/tables.ts'
 import { readOptions } from '#server/platform/database/selectors.ts'
-import type { CustomersTable, Tables } from '#server/platform/database/tables.ts'
 
 const joins = 'join cities on cities.id = customers.city_id'
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { administratorRoles, type EmployeeValues } from './employees.queries.ts'
 

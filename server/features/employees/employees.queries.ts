@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import { readAll, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
+import type { EmployeesTable, Tables } from '#server/platform/database/schema/tables.ts'
 import { readOptions } from '#server/platform/database/selectors.ts'
-import type { EmployeesTable, Tables } from '#server/platform/database/tables.ts'
 import type { Choices } from '#server/platform/http/refused-writes.ts'
 
 const joins = `

@@ -11,7 +11,7 @@ import type { Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type Filter, type ListSource } from '#server/platform/database/lists.ts'
 import { replaceRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** As the database has it: whether it has expired depends on the day. */
 type Stored = Omit<Licence, 'expired'>

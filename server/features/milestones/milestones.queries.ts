@@ -5,7 +5,7 @@ import type { Milestone, MilestoneDraft, MilestoneRow, MilestoneSortField } from
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const columns = `milestones.id, milestones.version, milestones.name, milestones.ordinality,
   milestones.type_project as "typeProject", '[]'::json as "milestoneProjectRequest"`

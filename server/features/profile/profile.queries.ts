@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import { passwordChanged } from '#server/features/session/session.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** The stored password of an employee, and what others know of them. */
 export async function passwordOf(db: Database, employeeId: number) {

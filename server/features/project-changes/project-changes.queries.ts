@@ -4,9 +4,8 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { ProjectChangeRow, ProjectChangeSortField } from '#contract/project-changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
-import type { ProjectChangesTable } from '#server/platform/database/project-tables.ts'
 import { insertRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { ProjectChangesTable, Tables } from '#server/platform/database/schema/tables.ts'
 
 /** A row before its file has a link, which is made for one session. */
 export type StoredChange = Omit<ProjectChangeRow, 'url'> & { fileId: number | null }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { ProjectFile } from '#contract/project-files.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { insertRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { keepFile, type StoredFile } from '#server/platform/files/uploads.ts'
 
 /** A file before it has a link, which is made for one session. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import type { MilestoneTask } from '#contract/project-milestones.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const record = {
   table: 'milestone_tasks',

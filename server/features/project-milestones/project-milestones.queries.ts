@@ -10,7 +10,7 @@ import type {
 import type { Database } from '#server/platform/database/database.ts'
 import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { replaceRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** The view of a project's milestones, and what stands in its place when one is written. */
 const table = 'project_milestone_list'

@@ -5,7 +5,7 @@ import type { ProjectStatus, ProjectStatusDraft, ProjectStatusSortField } from '
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const columns = `project_statuses.id, project_statuses.version, project_statuses.name, project_statuses.description,
   project_statuses.color, project_statuses.closes_project as "closesProject"`

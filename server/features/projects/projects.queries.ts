@@ -4,9 +4,8 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Project, ProjectCard, ProjectContact, ProjectSortField } from '#contract/projects.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
-import type { ProjectsTable } from '#server/platform/database/project-tables.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { ProjectsTable, Tables } from '#server/platform/database/schema/tables.ts'
 import type { Choices } from '#server/platform/http/refused-writes.ts'
 
 const joins = `

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { passwordChanged } from './session.queries.ts'
 

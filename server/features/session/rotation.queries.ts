@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /**
  * Makes another secret the one of this database. What was made with the former one ends: passwords, links, sessions,

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 
 import type { SessionRow } from '#contract/session.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** How long the two kinds of link are valid, in seconds. */
 export const invitationLifetime = 72 * 60 * 60

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 import { openingWith } from './driver.ts'
 import { isConflict } from './errors.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema/tables.ts'
 
 /** Who changes something, for the audit trail. */
 export interface Actor {

@@ -13,7 +13,7 @@ import { openEmbedded } from './embedded/open-embedded.ts'
 import { asking, isReadOnly, isUnavailable } from './errors.ts'
 import { updateSchema } from './migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema/tables.ts'
 
 export type { Engine, Snapshot } from './backend.ts'
 export type { Actor } from './change.ts'

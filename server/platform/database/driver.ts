@@ -16,7 +16,7 @@ import {
 import type pg from 'pg'
 
 import { asking, costsConnection } from './errors.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema/tables.ts'
 
 /** The statements that open the transactions of the work inside, instead of a bare `begin`. */
 const opening = new AsyncLocalStorage<string>()

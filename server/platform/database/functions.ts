@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { type Kysely, sql } from 'kysely'
 
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema/tables.ts'
 
 /** The portal's own functions, one to a file with the triggers that call it. */
 export const functionsFolder = fileURLToPath(new URL('./schema/functions', import.meta.url))

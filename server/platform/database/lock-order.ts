@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema/tables.ts'
 
 /**
  * The order in which every save locks rows, so that no two can wait for each other in a circle: table by table as here,

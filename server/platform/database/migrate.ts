@@ -8,7 +8,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { lineOf } from '#server/platform/base/error-words.ts'
 
 import { applyFunctions } from './functions.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema/tables.ts'
 
 /**
  * Brings a database to the schema of this program: its migrations, then its functions and triggers.

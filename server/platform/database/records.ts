@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import type { Actor, Database } from './database.ts'
 import { namedIn } from './driver.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema/tables.ts'
 
 /** A kind of record as SQL, written by the features. */
 export interface RecordSource {

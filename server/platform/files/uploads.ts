@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Config } from '#server/platform/base/config.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { checkedContent } from './checked-content.ts'
 import { kindOf } from './file-kinds.ts'

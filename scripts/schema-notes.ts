@@ -1,0 +1,61 @@
+// What the catalogue of a database does not know of its tables. A name that is not in the database stops the script.
+
+/** What a table or view is for, where its name does not say it. */
+export const tableNotes: Readonly<Record<string, string>> = {
+  audit: 'Who changed which record, when, by which call: the fields before and after. Written by triggers.',
+  backup_runs: 'Backups, under way and ended.',
+  checkpoints: 'Follow-ups of projects.',
+  counters: 'Exact numbers of rows, each in 16 shards that transactions write without waiting for each other.',
+  functions_in_force: 'The text of each function as it was applied last.',
+  installation: 'One row: what holds for the whole installation.',
+  licence_list: 'The licences of a project as their list shows, orders and searches them.',
+  open_task_list: 'What is still to be done, as the list of each person shows, orders and searches it.',
+  progress_history: 'Written by the database at each change of the progress of a project.',
+  project_changes:
+    'What moved the scheduled day or the status of a project. The database refuses to change or delete one.',
+  project_contacts: 'Kept from `projects.contact_ids` by the database.',
+  project_employees: 'Kept from `projects.employee_ids` by the database.',
+  project_milestone_list: 'The milestones of a project as their list shows, orders and searches them.',
+  storage_leftovers: 'Files in the storage that no record points to, yet or any more.',
+}
+
+/** The same of columns, as 'table.column'. */
+export const columnNotes: Readonly<Record<string, string>> = {
+  'audit.project_id': 'The project that the record is or belongs to.',
+  'audit.version': 'The version that the change made; null of a removal, and of what has none.',
+  'backup_runs.due_at': 'When a scheduled one was due.',
+  'backup_runs.size': 'Of the archive, in bytes; an ended one without it has failed.',
+  'checkpoint_tasks.status': '1 to do, 2 in progress, 3 done.',
+  'employees.gender': '0 not known, 1 male, 2 female.',
+  'installation.forwarder': 'The last address that sent on another address and is not in TRUST_PROXY.',
+  'installation.maintenance': 'Null where there is no maintenance, else its sentence.',
+  'licences.customer_id': 'The customer of the holder, which is the one of the project.',
+  'licences.status': '0 not assigned, 1 active, 2 inactive; expired is computed from the day.',
+  'project_changes.novelty_type': '1 the day (also when nothing changed), 2 the status, 3 both.',
+  'project_changes.project_status_id': 'The status that results.',
+  'project_files.sha256': 'Of its content; null of files from before it was kept, until they are read.',
+  'project_files.storage_key': 'Where its content is in the storage.',
+  'projects.consultant': 'The first responsible whose position is of that kind.',
+  'projects.ended_by_status': 'Whether the real end was set by a status that closes the project.',
+  'projects.phase': 'The ordinality of the first milestone that is not wholly realised.',
+  'projects.total_cost': 'Whole pesos, at most what a JavaScript number holds exactly.',
+}
+
+/** Columns that triggers write, so that nobody else does. Generated columns are known to the catalogue. */
+export const writtenByTriggers: Readonly<Record<string, readonly string[]>> = {
+  checkpoints: ['project_key', 'project_search', 'employee_key', 'employee_search'],
+  customers: ['search'],
+  employees: ['position_key', 'group_key', 'search'],
+  project_contacts: ['project_id', 'customer_id', 'contact_id'],
+  project_employees: ['project_id', 'employee_id'],
+  projects: [
+    ...['customer_key', 'customer_search', 'status_key', 'status_search', 'is_closed', 'product_search'],
+    ...['people_search', 'consultant', 'commercial_employee', 'phase', 'planned', 'realized', 'assigned_weight'],
+  ],
+}
+
+/** What the JSON of a column is. */
+export const jsonTypes: Readonly<Record<string, string>> = {
+  'audit.before': 'Record<string, unknown>',
+  'audit.after': 'Record<string, unknown>',
+}

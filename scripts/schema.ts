@@ -1,0 +1,88 @@
+// npm run schema [-- --check]
+//
+// Writes what a database is after all migrations: server/platform/database/schema/schema.sql to be read, and tables.ts
+// beside it for the compiler. With --check nothing is written, and what differs is named.
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { kyselyOver } from '#server/platform/database/driver.ts'
+import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
+import { updateSchema } from '#server/platform/database/migrate.ts'
+
+import { root } from './child.ts'
+import { relationsOf } from './schema-catalog.ts'
+import { schemaSql, strayNotes, tableTypes } from './schema-texts.ts'
+import { stopWith } from './stop.ts'
+
+const folder = 'server/platform/database/schema'
+/** Everything that the two files are made of. */
+const sources = [`${folder}/{migrations,functions}/*.sql`, 'scripts/schema*.ts', 'package-lock.json']
+/** What was written last, kept by the state of its sources: a database is made and migrated once for each. */
+const kept = 'node_modules/.cache/portal-schema.json'
+
+await schema().catch(stopWith)
+
+async function schema(): Promise<void> {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+  const texts = Object.entries(await written())
+  const differing = texts.filter(([file, text]) => current(file) !== text)
+  if (!values.check) {
+    for (const [file, text] of differing) writeFileSync(join(root, file), text)
+  } else if (differing.length > 0) {
+    const found = differing.map(([file, text]) => `${file}: ${firstDifference(current(file), text)}`)
+    throw new Error(`${found.join('\n')}\nEjecute npm run schema: estos archivos se escriben de las migraciones.`)
+  }
+}
+
+type Texts = Record<string, string>
+
+async function written(): Promise<Texts> {
+  const state = createHash('sha256')
+  for (const file of globSync(sources, { cwd: root }).toSorted()) state.update(file).update(current(file))
+  const sha256 = state.digest('hex')
+  const known = keptTexts()
+  if (known?.sha256 === sha256) return known.texts
+  const texts = await migrated()
+  mkdirSync(dirname(join(root, kept)), { recursive: true })
+  writeFileSync(join(root, kept), JSON.stringify({ sha256, texts }))
+  return texts
+}
+
+async function migrated(): Promise<Texts> {
+  const backend = await openEmbedded({ store: { memory: true }, log: () => {} })
+  try {
+    await updateSchema(kyselyOver(backend.pool), () => {})
+    const relations = await relationsOf(backend.pool)
+    const stray = strayNotes(relations)
+    if (stray.length > 0) throw new Error(`scripts/schema-notes.ts: no existen ${stray.join(', ')}`)
+    return { [`${folder}/schema.sql`]: schemaSql(relations), [`${folder}/tables.ts`]: tableTypes(relations) }
+  } finally {
+    await backend.close()
+  }
+}
+
+/** Undefined where nothing is kept, or what is was cut short. */
+function keptTexts(): { sha256: string; texts: Texts } | undefined {
+  try {
+    return JSON.parse(current(kept)) as { sha256: string; texts: Texts }
+  } catch {
+    return undefined
+  }
+}
+
+function current(file: string): string {
+  try {
+    return readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')
+  } catch {
+    return ''
+  }
+}
+
+function firstDifference(now: string, wanted: string): string {
+  const [lines, wantedLines] = [now.split('\n'), wanted.split('\n')]
+  const place = wantedLines.findIndex((line, at) => line !== lines[at])
+  const at = place === -1 ? wantedLines.length : place
+  return `línea ${at + 1} dice «${lines[at] ?? ''}», y la base de datos «${wantedLines[at] ?? ''}»`
+}

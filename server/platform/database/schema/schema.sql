@@ -1,0 +1,729 @@
+-- Written by `npm run schema` from a migrated database: to be read, and neither run nor edited.
+-- A trigger is named with its function, whose text stands in functions/.
+
+-- Exact numbers of rows, each in 16 shards that transactions write without waiting for each other.
+create table counters (
+  name text not null,
+  shard smallint not null,
+  n bigint not null default 0,
+  constraint counters_pkey primary key (name, shard)
+) with (fillfactor=50);
+
+-- Who changed which record, when, by which call: the fields before and after. Written by triggers.
+create table audit (
+  id bigint not null generated always as identity,
+  at timestamptz not null default clock_timestamp(),
+  actor_id integer,
+  call text not null,
+  request_id text,
+  entity text not null,
+  entity_id integer not null,
+  action text not null,
+  before jsonb,
+  after jsonb,
+  -- The project that the record is or belongs to.
+  project_id integer,
+  -- The version that the change made; null of a removal, and of what has none.
+  version integer,
+  constraint audit_pkey primary key (id),
+  constraint audit_action_check check (action = any (array['create', 'update', 'delete']))
+);
+create index audit_by_action on audit (action, at, id);
+create index audit_by_actor on audit (actor_id, at, id);
+create index audit_by_entity on audit (entity, at, id);
+create index audit_by_project on audit (project_id, at, id) where (project_id is not null);
+create index audit_by_record on audit (entity, entity_id, at, id);
+create index audit_by_time on audit (at, id);
+-- trigger audit_is_append_only: audit_is_append_only
+-- trigger audit_is_not_truncated: audit_is_append_only
+
+create table roles (
+  id integer not null generated always as identity,
+  name text not null,
+  permissions text[] not null,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  search text collate "C" not null generated always as (fold(name)) stored,
+  constraint roles_pkey primary key (id),
+  constraint roles_name_key unique (name)
+);
+
+create table cities (
+  id integer not null generated always as identity,
+  code text not null,
+  name text not null,
+  department text not null,
+  label text not null generated always as (city_label(name, department)) stored,
+  name_key text collate "C" not null generated always as (sort_key(city_label(name, department))) stored,
+  search text collate "C" not null generated always as (fold(city_label(name, department))) stored,
+  constraint cities_pkey primary key (id),
+  constraint cities_code_key unique (code),
+  constraint cities_code_check check (code ~ '^[0-9]{5}$')
+);
+create index cities_by_name on cities (name_key, id);
+
+create table document_types (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  code text not null,
+  name text not null,
+  is_active boolean not null default true,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  search text collate "C" not null generated always as (fold(((code || ' ') || name))) stored,
+  updated_at timestamptz not null default now(),
+  constraint document_types_pkey primary key (id)
+);
+create unique index document_types_code_unique on document_types (ignore_case(code));
+create unique index document_types_name_unique on document_types (name_key);
+-- trigger audited: audit_change
+
+create table groups (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  is_active boolean not null default true,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  search text collate "C" not null generated always as (fold(name)) stored,
+  updated_at timestamptz not null default now(),
+  constraint groups_pkey primary key (id),
+  constraint groups_name_unique unique (search)
+);
+-- trigger audited: audit_change
+-- trigger employees_follow: employees_follow_group
+-- trigger employees_wait: employees_wait
+
+create table positions (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  kind text,
+  is_active boolean not null default true,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  search text collate "C" not null generated always as (fold(name)) stored,
+  updated_at timestamptz not null default now(),
+  constraint positions_pkey primary key (id),
+  constraint positions_name_unique unique (search),
+  constraint positions_kind_check check (kind = any (array['consultant', 'commercial']))
+);
+-- trigger audited: audit_change
+-- trigger employees_wait: employees_wait
+-- trigger follow_1_employees: employees_follow_position
+-- trigger follow_2_projects: projects_follow_position
+
+create table products (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  type text not null,
+  channel text not null,
+  licensed boolean not null default false,
+  is_active boolean not null default true,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  search text collate "C" not null generated always as (fold(((name || ' ') || type))) stored,
+  updated_at timestamptz not null default now(),
+  constraint products_pkey primary key (id),
+  constraint products_name_unique unique (search)
+);
+-- trigger audited: audit_change
+-- trigger projects_follow: projects_follow_product
+
+create table project_statuses (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  description text not null,
+  color text not null,
+  closes_project boolean not null default false,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  search text collate "C" not null generated always as (fold(((name || ' ') || description))) stored,
+  updated_at timestamptz not null default now(),
+  description_key text collate "C" not null generated always as (sort_key(description)) stored,
+  constraint project_statuses_pkey primary key (id),
+  constraint project_statuses_color_check check (color ~ '^#[0-9A-F]{6}$')
+);
+create index project_statuses_by_description on project_statuses (description_key, id);
+create unique index project_statuses_name_unique on project_statuses (sort_key(name));
+-- trigger audited: audit_change
+-- trigger count_added: count_added
+-- trigger count_none: count_none
+-- trigger count_removed: count_removed
+-- trigger projects_end: projects_end_with_status
+-- trigger projects_follow: projects_follow_status
+
+create table milestones (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  ordinality smallint not null,
+  type_project text not null,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  type_project_key text collate "C" not null generated always as (sort_key(type_project)) stored,
+  search text collate "C" not null generated always as (fold(((name || ' ') || type_project))) stored,
+  updated_at timestamptz not null default now(),
+  type_order_key text collate "C" not null generated always as (((sort_key(type_project) || chr(1)) || lpad((ordinality)::text, 3, '0'))) stored,
+  constraint milestones_pkey primary key (id),
+  constraint milestones_ordinality_check check (ordinality >= 1 and ordinality <= 999)
+);
+create index milestones_by_name on milestones (name_key, id);
+create index milestones_by_order on milestones (ordinality, id);
+create index milestones_by_type on milestones (type_order_key, id);
+create unique index milestones_name_unique on milestones (sort_key(type_project), sort_key(name));
+-- trigger audited: audit_change
+-- trigger count_added: count_added
+-- trigger count_none: count_none
+-- trigger count_removed: count_removed
+-- trigger projects_follow: projects_follow_milestone
+
+create table employees (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  document_type_id integer not null,
+  document_number text not null,
+  first_name text not null,
+  middle_name text not null default '',
+  last_name text not null,
+  surname text not null default '',
+  email text not null,
+  phone_number text not null default '',
+  cellphone_number text not null default '',
+  address text not null default '',
+  city_id integer not null,
+  position_id integer not null,
+  group_id integer not null,
+  birth_date date,
+  -- 0 not known, 1 male, 2 female.
+  gender smallint not null default 0,
+  is_active boolean not null default true,
+  has_user boolean not null default false,
+  role_id integer,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  document_key text collate "C" not null generated always as (ignore_case(document_number)) stored,
+  email_key text collate "C" not null generated always as (ignore_case(email)) stored,
+  name_key text collate "C" not null generated always as (((sort_key(first_name) || chr(1)) || sort_key(last_name))) stored,
+  position_key text collate "C" not null default '',
+  group_key text collate "C" not null default '',
+  search text collate "C" not null default '',
+  constraint employees_pkey primary key (id),
+  constraint employees_city_id_fkey foreign key (city_id) references cities(id),
+  constraint employees_document_type_id_fkey foreign key (document_type_id) references document_types(id),
+  constraint employees_group_id_fkey foreign key (group_id) references groups(id),
+  constraint employees_position_id_fkey foreign key (position_id) references positions(id),
+  constraint employees_role_id_fkey foreign key (role_id) references roles(id),
+  constraint employees_check check (role_id is null or has_user),
+  constraint employees_gender_check check (gender = any (array[0, 1, 2]))
+);
+create index employees_by_active on employees (is_active, id);
+create index employees_by_document on employees (document_key, id);
+create index employees_by_group on employees (group_key, id);
+create index employees_by_name on employees (name_key, id);
+create index employees_by_position on employees (position_key, id);
+create unique index employees_document_unique on employees (document_type_id, document_key);
+create unique index employees_email_unique on employees (email_key) include (id);
+create index employees_of_role on employees (role_id) where (role_id is not null);
+create index employees_search on employees using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
+-- trigger audited: audit_change
+-- trigger count_added: count_added
+-- trigger count_none: count_none
+-- trigger count_removed: count_removed
+-- trigger derived: employees_derive
+-- trigger follow_1_projects: projects_follow_employee
+-- trigger follow_2_checkpoints: checkpoints_follow_employee
+
+create table credentials (
+  employee_id integer not null,
+  password_hash text not null,
+  changed_at timestamptz not null default now(),
+  constraint credentials_pkey primary key (employee_id),
+  constraint credentials_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
+);
+
+create table sessions (
+  id uuid not null,
+  employee_id integer not null,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  address text not null default '',
+  user_agent text not null default '',
+  constraint sessions_pkey primary key (id),
+  constraint sessions_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade
+);
+create index sessions_by_expiry on sessions (expires_at);
+create index sessions_of_employee on sessions (employee_id) where (ended_at is null);
+
+create table one_time_links (
+  token_hash bytea not null,
+  employee_id integer not null,
+  kind text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint one_time_links_pkey primary key (token_hash),
+  constraint one_time_links_one_open unique (employee_id, kind),
+  constraint one_time_links_employee_id_fkey foreign key (employee_id) references employees(id) on delete cascade,
+  constraint one_time_links_kind_check check (kind = any (array['invitation', 'reset']))
+);
+
+create table login_failures (
+  subject text not null,
+  failures integer not null,
+  last_failure_at timestamptz not null default now(),
+  blocked_until timestamptz,
+  constraint login_failures_pkey primary key (subject)
+);
+create index login_failures_by_age on login_failures (last_failure_at);
+
+create table customers (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  code text not null,
+  commercial_name text not null,
+  document_number text not null,
+  address text not null default '',
+  city_id integer not null,
+  classification smallint not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  code_key text collate "C" not null generated always as (sort_key(code)) stored,
+  name_key text collate "C" not null generated always as (sort_key(commercial_name)) stored,
+  document_key text collate "C" not null generated always as (ignore_case(document_number)) stored,
+  address_key text collate "C" not null generated always as (sort_key(address)) stored,
+  search text collate "C" not null default '',
+  constraint customers_pkey primary key (id),
+  constraint customers_city_id_fkey foreign key (city_id) references cities(id),
+  constraint customers_classification_check check (classification >= 0 and classification <= 3)
+);
+create index customers_by_address on customers (address_key, id);
+create index customers_by_code on customers (code_key, id);
+create index customers_by_name on customers (name_key, id);
+create unique index customers_code_unique on customers (ignore_case(code));
+create unique index customers_document_unique on customers (document_key) include (id);
+create index customers_search on customers using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
+-- trigger audited: audit_change
+-- trigger count_added: count_added
+-- trigger count_none: count_none
+-- trigger count_removed: count_removed
+-- trigger derived: customers_derive
+-- trigger projects_follow: projects_follow_customer
+
+create table contacts (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  customer_id integer not null,
+  city_id integer,
+  first_name text not null,
+  middle_name text not null default '',
+  last_name text not null,
+  surname text not null default '',
+  email text not null,
+  phone_number text not null default '',
+  cellphone_number text not null default '',
+  position text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  name_key text collate "C" not null generated always as (((sort_key(first_name) || chr(1)) || sort_key(last_name))) stored,
+  email_key text collate "C" not null generated always as (ignore_case(email)) stored,
+  cellphone_key text collate "C" not null generated always as (fold(cellphone_number)) stored,
+  position_key text collate "C" not null generated always as (sort_key("position")) stored,
+  search text collate "C" not null generated always as (fold(((((((((((((first_name || ' ') || middle_name) || ' ') || last_name) || ' ') || surname) || ' ') || email) || ' ') || cellphone_number) || ' ') || "position"))) stored,
+  constraint contacts_pkey primary key (id),
+  constraint contacts_customer unique (id, customer_id),
+  constraint contacts_city_id_fkey foreign key (city_id) references cities(id),
+  constraint contacts_customer_id_fkey foreign key (customer_id) references customers(id)
+);
+create unique index contacts_email_unique on contacts (customer_id, email_key);
+create index contacts_of_customer on contacts (customer_id, name_key, id);
+-- trigger audited: audit_change
+-- trigger count_added: count_added
+-- trigger count_none: count_none
+-- trigger count_removed: count_removed
+
+create table projects (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  customer_id integer not null,
+  contact_ids integer[] not null default '{}'::integer[],
+  employee_ids integer[] not null default '{}'::integer[],
+  city_id integer not null,
+  product_id integer not null,
+  project_status_id integer not null,
+  start_date date not null,
+  end_date date not null,
+  scheduled_date date,
+  real_end_date date,
+  percentage smallint not null default 0,
+  -- Whole pesos, at most what a JavaScript number holds exactly.
+  total_cost bigint not null,
+  summary text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  customer_key text collate "C" not null default '',
+  customer_search text collate "C" not null default '',
+  status_key text collate "C" not null default '',
+  status_search text collate "C" not null default '',
+  is_closed boolean not null default false,
+  product_search text collate "C" not null default '',
+  people_search text collate "C" not null default '',
+  -- The first responsible whose position is of that kind.
+  consultant text,
+  commercial_employee text,
+  -- The ordinality of the first milestone that is not wholly realised.
+  phase smallint,
+  planned numeric(7,2) not null default 0,
+  realized numeric(7,2) not null default 0,
+  assigned_weight numeric(7,2) not null default 0,
+  phase_up smallint not null generated always as (coalesce((phase)::integer, 1000)) stored,
+  phase_down smallint not null generated always as (coalesce((phase)::integer, 0)) stored,
+  search text collate "C" not null generated always as (((((((((fold(name) || ' ') || customer_search) || ' ') || status_search) || ' ') || product_search) || ' ') || people_search)) stored,
+  -- Whether the real end was set by a status that closes the project.
+  ended_by_status boolean not null default false,
+  constraint projects_pkey primary key (id),
+  constraint projects_customer unique (id, customer_id),
+  constraint projects_city_id_fkey foreign key (city_id) references cities(id),
+  constraint projects_customer_id_fkey foreign key (customer_id) references customers(id),
+  constraint projects_product_id_fkey foreign key (product_id) references products(id),
+  constraint projects_project_status_id_fkey foreign key (project_status_id) references project_statuses(id),
+  constraint projects_days_in_order check (end_date >= start_date and scheduled_date >= start_date and real_end_date >= start_date),
+  constraint projects_percentage_check check (percentage >= 0 and percentage <= 100),
+  constraint projects_total_cost_check check (total_cost >= 1 and total_cost <= '9007199254740991'::bigint),
+  constraint projects_weights_fit check (assigned_weight <= 100::numeric)
+);
+create index projects_by_cost on projects (total_cost, id);
+create index projects_by_customer on projects (customer_key, id);
+create index projects_by_percentage on projects (percentage, id);
+create index projects_by_phase_down on projects (phase_down, id);
+create index projects_by_phase_up on projects (phase_up, id);
+create index projects_by_status on projects (status_key, id);
+create index projects_of_customer on projects (customer_id);
+create index projects_of_product on projects (product_id);
+create index projects_of_status on projects (project_status_id);
+create index projects_search on projects using gin (search gin_trgm_ops);
+-- trigger audited: audit_change
+-- trigger checkpoints_follow: checkpoints_follow_project
+-- trigger count_added: count_added
+-- trigger count_none: count_none
+-- trigger count_removed: count_removed
+-- trigger derived_customer: projects_derive_customer
+-- trigger derived_people: projects_derive_people
+-- trigger derived_product: projects_derive_product
+-- trigger derived_status: projects_derive_status
+-- trigger links_added: projects_add_links
+-- trigger links_dropped: projects_drop_links
+-- trigger percentage_begun: projects_percentage_changed
+-- trigger percentage_changed: projects_percentage_changed
+
+-- Kept from `projects.employee_ids` by the database.
+create table project_employees (
+  project_id integer not null,
+  employee_id integer not null,
+  constraint project_employees_pkey primary key (project_id, employee_id),
+  constraint project_employees_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint project_employees_project_id_fkey foreign key (project_id) references projects(id) on delete cascade
+);
+create index project_employees_of_employee on project_employees (employee_id);
+
+-- Kept from `projects.contact_ids` by the database.
+create table project_contacts (
+  project_id integer not null,
+  customer_id integer not null,
+  contact_id integer not null,
+  constraint project_contacts_pkey primary key (project_id, contact_id),
+  constraint project_contacts_contact foreign key (contact_id, customer_id) references contacts(id, customer_id),
+  constraint project_contacts_project foreign key (project_id, customer_id) references projects(id, customer_id) on delete cascade
+);
+create index project_contacts_of_contact on project_contacts (contact_id);
+
+create table project_milestones (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  project_id integer not null,
+  milestone_id integer not null,
+  weight numeric(5,2) not null,
+  planned_percentage numeric(5,2) not null default 0,
+  percentage_realized numeric(5,2) not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint project_milestones_pkey primary key (id),
+  constraint project_milestones_unique unique (project_id, milestone_id),
+  constraint project_milestones_milestone_id_fkey foreign key (milestone_id) references milestones(id),
+  constraint project_milestones_project_id_fkey foreign key (project_id) references projects(id),
+  constraint project_milestones_percentage_realized_check check (percentage_realized >= 0::numeric and percentage_realized <= 100::numeric),
+  constraint project_milestones_planned_percentage_check check (planned_percentage >= 0::numeric and planned_percentage <= 100::numeric),
+  constraint project_milestones_weight_check check (weight > 0::numeric and weight <= 100::numeric)
+);
+create index project_milestones_of_milestone on project_milestones (milestone_id);
+-- trigger audited: audit_change
+-- trigger progress_added: project_milestones_changed
+-- trigger progress_changed: project_milestones_changed
+-- trigger progress_removed: project_milestones_changed
+
+create table milestone_tasks (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  project_milestone_id integer not null,
+  comments text not null,
+  estimated_hours numeric(6,2) not null,
+  actual_work_hours numeric(6,2),
+  completed_date date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint milestone_tasks_pkey primary key (id),
+  constraint milestone_tasks_milestone foreign key (project_milestone_id) references project_milestones(id),
+  constraint milestone_tasks_actual_work_hours_check check (actual_work_hours >= 0::numeric and actual_work_hours <= 9999::numeric),
+  constraint milestone_tasks_estimated_hours_check check (estimated_hours > 0::numeric and estimated_hours <= 9999::numeric)
+);
+create index milestone_tasks_of_milestone on milestone_tasks (project_milestone_id, id);
+-- trigger audited: audit_change
+
+-- Written by the database at each change of the progress of a project.
+create table progress_history (
+  id bigint not null generated always as identity,
+  project_id integer not null,
+  at timestamptz not null default clock_timestamp(),
+  employee_id integer,
+  planned numeric(5,2) not null,
+  realized numeric(5,2) not null,
+  percentage smallint not null,
+  constraint progress_history_pkey primary key (id),
+  constraint progress_history_project_id_fkey foreign key (project_id) references projects(id) on delete cascade
+);
+create index progress_history_of_project on progress_history (project_id, at, id);
+
+-- The milestones of a project as their list shows, orders and searches them.
+create view project_milestone_list as
+ select project_milestones.id,
+    project_milestones.version,
+    project_milestones.project_id,
+    project_milestones.milestone_id,
+    milestones.name,
+    milestones.ordinality,
+    project_milestones.weight,
+    project_milestones.planned_percentage,
+    project_milestones.percentage_realized,
+    milestones.name_key,
+    milestones.search
+   from project_milestones
+     join milestones on milestones.id = project_milestones.milestone_id;
+
+-- What moved the scheduled day or the status of a project. The database refuses to change or delete one.
+create table project_changes (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  project_id integer not null,
+  date timestamptz not null,
+  employee_id integer,
+  previous_date date not null,
+  new_date date not null,
+  -- 1 the day (also when nothing changed), 2 the status, 3 both.
+  novelty_type smallint not null,
+  -- The status that results.
+  project_status_id integer not null,
+  comments text not null,
+  updated_at timestamptz not null default now(),
+  search text collate "C" not null generated always as (fold(comments)) stored,
+  file_id integer,
+  constraint project_changes_pkey primary key (id),
+  constraint project_changes_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint project_changes_file foreign key (file_id) references project_files(id) on delete set null,
+  constraint project_changes_project_id_fkey foreign key (project_id) references projects(id),
+  constraint project_changes_project_status_id_fkey foreign key (project_status_id) references project_statuses(id),
+  constraint project_changes_novelty_type_check check (novelty_type = any (array[1, 2, 3]))
+);
+create index project_changes_of_file on project_changes (file_id) where (file_id is not null);
+create index project_changes_of_project on project_changes (project_id, date, id);
+-- trigger audited: audit_change
+-- trigger project_changes_stay: project_changes_stay
+
+-- Follow-ups of projects.
+create table checkpoints (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  project_id integer not null,
+  employee_id integer not null,
+  date timestamptz not null,
+  summary text not null default '',
+  comments text not null,
+  updated_at timestamptz not null default now(),
+  summary_key text collate "C" not null generated always as (sort_key(summary)) stored,
+  project_key text collate "C" not null default '',
+  project_search text collate "C" not null default '',
+  employee_key text collate "C" not null default '',
+  employee_search text collate "C" not null default '',
+  search text collate "C" not null generated always as (((((((project_search || ' ') || employee_search) || ' ') || fold(summary)) || ' ') || fold(comments))) stored,
+  constraint checkpoints_pkey primary key (id),
+  constraint checkpoints_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint checkpoints_project_id_fkey foreign key (project_id) references projects(id)
+);
+create index checkpoints_by_date on checkpoints (date, id);
+create index checkpoints_by_employee on checkpoints (employee_key, id);
+create index checkpoints_by_project on checkpoints (project_key, id);
+create index checkpoints_by_summary on checkpoints (summary_key, id);
+create index checkpoints_of_employee on checkpoints (employee_id);
+create index checkpoints_of_project on checkpoints (project_id, date, id);
+create index checkpoints_search on checkpoints using gin (search gin_trgm_ops);
+-- trigger audited: audit_change
+-- trigger count_added: count_added
+-- trigger count_none: count_none
+-- trigger count_removed: count_removed
+-- trigger derived_employee: checkpoints_derive_employee
+-- trigger derived_project: checkpoints_derive_project
+
+create table checkpoint_tasks (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  checkpoint_id integer not null,
+  employee_id integer not null,
+  task text not null,
+  -- 1 to do, 2 in progress, 3 done.
+  status smallint not null default 1,
+  estimated_date date not null,
+  comments text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint checkpoint_tasks_pkey primary key (id),
+  constraint checkpoint_tasks_checkpoint_id_fkey foreign key (checkpoint_id) references checkpoints(id),
+  constraint checkpoint_tasks_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint checkpoint_tasks_status_check check (status = any (array[1, 2, 3]))
+);
+create index checkpoint_tasks_of_checkpoint on checkpoint_tasks (checkpoint_id, id);
+create index checkpoint_tasks_open on checkpoint_tasks (employee_id, estimated_date, id) where (status < 3);
+-- trigger audited: audit_change
+
+-- What is still to be done, as the list of each person shows, orders and searches it.
+create view open_task_list as
+ select checkpoint_tasks.id,
+    checkpoint_tasks.version,
+    checkpoint_tasks.employee_id,
+    checkpoint_tasks.task,
+    checkpoint_tasks.status,
+    checkpoint_tasks.estimated_date,
+    checkpoint_tasks.comments,
+    checkpoint_tasks.checkpoint_id,
+    checkpoints.project_id,
+    checkpoints.project_key,
+    sort_key(checkpoint_tasks.task) as task_key,
+    (fold((checkpoint_tasks.task || ' ') || checkpoint_tasks.comments) || ' ') || checkpoints.project_search as search
+   from checkpoint_tasks
+     join checkpoints on checkpoints.id = checkpoint_tasks.checkpoint_id
+  where checkpoint_tasks.status < 3;
+
+create table licences (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  project_id integer not null,
+  product_id integer not null,
+  date timestamptz not null,
+  expiration_date date not null,
+  serial_number text not null,
+  -- 0 not assigned, 1 active, 2 inactive; expired is computed from the day.
+  status smallint not null default 0,
+  contact_id integer,
+  -- The customer of the holder, which is the one of the project.
+  customer_id integer,
+  updated_at timestamptz not null default now(),
+  constraint licences_pkey primary key (id),
+  constraint licences_serial_unique unique (serial_number),
+  constraint licences_customer foreign key (project_id, customer_id) references projects(id, customer_id),
+  constraint licences_holder foreign key (contact_id, customer_id) references contacts(id, customer_id),
+  constraint licences_product_id_fkey foreign key (product_id) references products(id),
+  constraint licences_project_id_fkey foreign key (project_id) references projects(id),
+  constraint licences_assigned check ((status = 0) = (contact_id is null)),
+  constraint licences_status_check check (status = any (array[0, 1, 2])),
+  constraint licences_with_customer check ((contact_id is null) = (customer_id is null))
+);
+create index licences_of_contact on licences (contact_id) where (contact_id is not null);
+create index licences_of_project on licences (project_id, id);
+-- trigger audited: audit_change
+
+-- The licences of a project as their list shows, orders and searches them.
+create view licence_list as
+ select licences.id,
+    licences.version,
+    licences.project_id,
+    licences.product_id,
+    products.name as product,
+    products.name_key as product_key,
+    licences.date,
+    licences.expiration_date,
+    licences.serial_number,
+    licences.status,
+    licences.contact_id,
+    holder.name as contact_name,
+    fold(concat_ws(' ', products.name, licences.serial_number, holder.name)) as search
+   from licences
+     join products on products.id = licences.product_id
+     left join lateral ( select full_name(contacts.first_name, contacts.middle_name, contacts.last_name, contacts.surname) as name
+           from contacts
+          where contacts.id = licences.contact_id) holder on true;
+
+create table project_files (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  project_id integer not null,
+  name text not null,
+  extension text not null,
+  size bigint not null,
+  -- Where its content is in the storage.
+  storage_key text not null,
+  employee_id integer,
+  date timestamptz not null,
+  updated_at timestamptz not null default now(),
+  -- Of its content; null of files from before it was kept, until they are read.
+  sha256 text,
+  constraint project_files_pkey primary key (id),
+  constraint project_files_key_unique unique (storage_key),
+  constraint project_files_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint project_files_project_id_fkey foreign key (project_id) references projects(id),
+  constraint project_files_sum check (sha256 ~ '^[0-9a-f]{64}$')
+);
+create index project_files_of_project on project_files (project_id, id);
+create index project_files_without_sum on project_files (id) where (sha256 is null);
+-- trigger audited: audit_change
+-- trigger refers: project_files_refer
+
+-- Files in the storage that no record points to, yet or any more.
+create table storage_leftovers (
+  storage_key text not null,
+  since timestamptz not null default now(),
+  constraint storage_leftovers_pkey primary key (storage_key)
+);
+create index storage_leftovers_by_age on storage_leftovers (since);
+
+-- One row: what holds for the whole installation.
+create table installation (
+  id boolean not null default true,
+  secret_check text not null,
+  -- Null where there is no maintenance, else its sentence.
+  maintenance text,
+  -- The last address that sent on another address and is not in TRUST_PROXY.
+  forwarder text,
+  forwarder_seen_at timestamptz,
+  constraint installation_pkey primary key (id),
+  constraint installation_id_check check (id),
+  constraint installation_maintenance_check check (length(maintenance) <= 500)
+);
+
+-- Backups, under way and ended.
+create table backup_runs (
+  id integer not null generated always as identity,
+  -- When a scheduled one was due.
+  due_at timestamptz,
+  started_at timestamptz not null default now(),
+  alive_at timestamptz not null default now(),
+  ended_at timestamptz,
+  -- Of the archive, in bytes; an ended one without it has failed.
+  size bigint,
+  problem text,
+  constraint backup_runs_pkey primary key (id),
+  constraint backup_runs_due_once unique (due_at)
+);
+create index backup_runs_alive on backup_runs (alive_at) where (ended_at is null);
+
+-- The text of each function as it was applied last.
+create table functions_in_force (
+  name text not null,
+  sha256 text not null,
+  constraint functions_in_force_pkey primary key (name)
+);

@@ -1,0 +1,470 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+// Written by `npm run schema` from a migrated database, and never edited: what the migrations say is what stands here. What a
+// catalogue does not know is in scripts/schema-notes.ts.
+
+/** Written by the database alone. */
+type Derived<T> = ColumnType<T, never, never>
+
+/** Exact numbers of rows, each in 16 shards that transactions write without waiting for each other. */
+export interface CountersTable {
+  name: string
+  shard: number
+  n: Generated<number>
+}
+
+/** Who changed which record, when, by which call: the fields before and after. Written by triggers. */
+export interface AuditTable {
+  id: GeneratedAlways<number>
+  at: Generated<string>
+  actor_id: number | null
+  call: string
+  request_id: string | null
+  entity: string
+  entity_id: number
+  action: 'create' | 'update' | 'delete'
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  /** The project that the record is or belongs to. */
+  project_id: number | null
+  /** The version that the change made; null of a removal, and of what has none. */
+  version: number | null
+}
+
+export interface RolesTable {
+  id: GeneratedAlways<number>
+  name: string
+  permissions: string[]
+  name_key: Derived<string>
+  search: Derived<string>
+}
+
+export interface CitiesTable {
+  id: GeneratedAlways<number>
+  code: string
+  name: string
+  department: string
+  label: Derived<string>
+  name_key: Derived<string>
+  search: Derived<string>
+}
+
+export interface DocumentTypesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  code: string
+  name: string
+  is_active: Generated<boolean>
+  name_key: Derived<string>
+  search: Derived<string>
+  updated_at: Generated<string>
+}
+
+export interface GroupsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  name: string
+  is_active: Generated<boolean>
+  name_key: Derived<string>
+  search: Derived<string>
+  updated_at: Generated<string>
+}
+
+export interface PositionsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  name: string
+  kind: 'consultant' | 'commercial' | null
+  is_active: Generated<boolean>
+  name_key: Derived<string>
+  search: Derived<string>
+  updated_at: Generated<string>
+}
+
+export interface ProductsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  name: string
+  type: string
+  channel: string
+  licensed: Generated<boolean>
+  is_active: Generated<boolean>
+  name_key: Derived<string>
+  search: Derived<string>
+  updated_at: Generated<string>
+}
+
+export interface ProjectStatusesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  name: string
+  description: string
+  color: string
+  closes_project: Generated<boolean>
+  name_key: Derived<string>
+  search: Derived<string>
+  updated_at: Generated<string>
+  description_key: Derived<string>
+}
+
+export interface MilestonesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  name: string
+  ordinality: number
+  type_project: string
+  name_key: Derived<string>
+  type_project_key: Derived<string>
+  search: Derived<string>
+  updated_at: Generated<string>
+  type_order_key: Derived<string>
+}
+
+export interface EmployeesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  document_type_id: number
+  document_number: string
+  first_name: string
+  middle_name: Generated<string>
+  last_name: string
+  surname: Generated<string>
+  email: string
+  phone_number: Generated<string>
+  cellphone_number: Generated<string>
+  address: Generated<string>
+  city_id: number
+  position_id: number
+  group_id: number
+  birth_date: string | null
+  /** 0 not known, 1 male, 2 female. */
+  gender: Generated<number>
+  is_active: Generated<boolean>
+  has_user: Generated<boolean>
+  role_id: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  document_key: Derived<string>
+  email_key: Derived<string>
+  name_key: Derived<string>
+  position_key: Derived<string>
+  group_key: Derived<string>
+  search: Derived<string>
+}
+
+export interface CredentialsTable {
+  employee_id: number
+  password_hash: string
+  changed_at: Generated<string>
+}
+
+export interface SessionsTable {
+  id: string
+  employee_id: number
+  created_at: Generated<string>
+  last_seen_at: Generated<string>
+  expires_at: string
+  ended_at: string | null
+  address: Generated<string>
+  user_agent: Generated<string>
+}
+
+export interface OneTimeLinksTable {
+  token_hash: Buffer
+  employee_id: number
+  kind: 'invitation' | 'reset'
+  created_at: Generated<string>
+  expires_at: string
+}
+
+export interface LoginFailuresTable {
+  subject: string
+  failures: number
+  last_failure_at: Generated<string>
+  blocked_until: string | null
+}
+
+export interface CustomersTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  code: string
+  commercial_name: string
+  document_number: string
+  address: Generated<string>
+  city_id: number
+  classification: Generated<number>
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  code_key: Derived<string>
+  name_key: Derived<string>
+  document_key: Derived<string>
+  address_key: Derived<string>
+  search: Derived<string>
+}
+
+export interface ContactsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  customer_id: number
+  city_id: number | null
+  first_name: string
+  middle_name: Generated<string>
+  last_name: string
+  surname: Generated<string>
+  email: string
+  phone_number: Generated<string>
+  cellphone_number: Generated<string>
+  position: Generated<string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  name_key: Derived<string>
+  email_key: Derived<string>
+  cellphone_key: Derived<string>
+  position_key: Derived<string>
+  search: Derived<string>
+}
+
+export interface ProjectsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  name: string
+  customer_id: number
+  contact_ids: Generated<number[]>
+  employee_ids: Generated<number[]>
+  city_id: number
+  product_id: number
+  project_status_id: number
+  start_date: string
+  end_date: string
+  scheduled_date: string | null
+  real_end_date: string | null
+  percentage: Generated<number>
+  /** Whole pesos, at most what a JavaScript number holds exactly. */
+  total_cost: number
+  summary: Generated<string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  customer_key: Derived<string>
+  customer_search: Derived<string>
+  status_key: Derived<string>
+  status_search: Derived<string>
+  is_closed: Derived<boolean>
+  product_search: Derived<string>
+  people_search: Derived<string>
+  /** The first responsible whose position is of that kind. */
+  consultant: Derived<string | null>
+  commercial_employee: Derived<string | null>
+  /** The ordinality of the first milestone that is not wholly realised. */
+  phase: Derived<number | null>
+  planned: Derived<number>
+  realized: Derived<number>
+  assigned_weight: Derived<number>
+  phase_up: Derived<number>
+  phase_down: Derived<number>
+  search: Derived<string>
+  /** Whether the real end was set by a status that closes the project. */
+  ended_by_status: Generated<boolean>
+}
+
+/** Kept from `projects.employee_ids` by the database. */
+export interface ProjectEmployeesTable {
+  project_id: Derived<number>
+  employee_id: Derived<number>
+}
+
+/** Kept from `projects.contact_ids` by the database. */
+export interface ProjectContactsTable {
+  project_id: Derived<number>
+  customer_id: Derived<number>
+  contact_id: Derived<number>
+}
+
+export interface ProjectMilestonesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_id: number
+  milestone_id: number
+  weight: number
+  planned_percentage: Generated<number>
+  percentage_realized: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface MilestoneTasksTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_milestone_id: number
+  comments: string
+  estimated_hours: number
+  actual_work_hours: number | null
+  completed_date: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+/** Written by the database at each change of the progress of a project. */
+export interface ProgressHistoryTable {
+  id: GeneratedAlways<number>
+  project_id: number
+  at: Generated<string>
+  employee_id: number | null
+  planned: number
+  realized: number
+  percentage: number
+}
+
+/** What moved the scheduled day or the status of a project. The database refuses to change or delete one. */
+export interface ProjectChangesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_id: number
+  date: string
+  employee_id: number | null
+  previous_date: string
+  new_date: string
+  /** 1 the day (also when nothing changed), 2 the status, 3 both. */
+  novelty_type: number
+  /** The status that results. */
+  project_status_id: number
+  comments: string
+  updated_at: Generated<string>
+  search: Derived<string>
+  file_id: number | null
+}
+
+/** Follow-ups of projects. */
+export interface CheckpointsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_id: number
+  employee_id: number
+  date: string
+  summary: Generated<string>
+  comments: string
+  updated_at: Generated<string>
+  summary_key: Derived<string>
+  project_key: Derived<string>
+  project_search: Derived<string>
+  employee_key: Derived<string>
+  employee_search: Derived<string>
+  search: Derived<string>
+}
+
+export interface CheckpointTasksTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  checkpoint_id: number
+  employee_id: number
+  task: string
+  /** 1 to do, 2 in progress, 3 done. */
+  status: Generated<number>
+  estimated_date: string
+  comments: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface LicencesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_id: number
+  product_id: number
+  date: string
+  expiration_date: string
+  serial_number: string
+  /** 0 not assigned, 1 active, 2 inactive; expired is computed from the day. */
+  status: Generated<number>
+  contact_id: number | null
+  /** The customer of the holder, which is the one of the project. */
+  customer_id: number | null
+  updated_at: Generated<string>
+}
+
+export interface ProjectFilesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  project_id: number
+  name: string
+  extension: string
+  size: number
+  /** Where its content is in the storage. */
+  storage_key: string
+  employee_id: number | null
+  date: string
+  updated_at: Generated<string>
+  /** Of its content; null of files from before it was kept, until they are read. */
+  sha256: string | null
+}
+
+/** Files in the storage that no record points to, yet or any more. */
+export interface StorageLeftoversTable {
+  storage_key: string
+  since: Generated<string>
+}
+
+/** One row: what holds for the whole installation. */
+export interface InstallationTable {
+  id: Generated<boolean>
+  secret_check: string
+  /** Null where there is no maintenance, else its sentence. */
+  maintenance: string | null
+  /** The last address that sent on another address and is not in TRUST_PROXY. */
+  forwarder: string | null
+  forwarder_seen_at: string | null
+}
+
+/** Backups, under way and ended. */
+export interface BackupRunsTable {
+  id: GeneratedAlways<number>
+  /** When a scheduled one was due. */
+  due_at: string | null
+  started_at: Generated<string>
+  alive_at: Generated<string>
+  ended_at: string | null
+  /** Of the archive, in bytes; an ended one without it has failed. */
+  size: number | null
+  problem: string | null
+}
+
+/** The text of each function as it was applied last. */
+export interface FunctionsInForceTable {
+  name: string
+  sha256: string
+}
+
+export interface Tables {
+  counters: CountersTable
+  audit: AuditTable
+  roles: RolesTable
+  cities: CitiesTable
+  document_types: DocumentTypesTable
+  groups: GroupsTable
+  positions: PositionsTable
+  products: ProductsTable
+  project_statuses: ProjectStatusesTable
+  milestones: MilestonesTable
+  employees: EmployeesTable
+  credentials: CredentialsTable
+  sessions: SessionsTable
+  one_time_links: OneTimeLinksTable
+  login_failures: LoginFailuresTable
+  customers: CustomersTable
+  contacts: ContactsTable
+  projects: ProjectsTable
+  project_employees: ProjectEmployeesTable
+  project_contacts: ProjectContactsTable
+  project_milestones: ProjectMilestonesTable
+  milestone_tasks: MilestoneTasksTable
+  progress_history: ProgressHistoryTable
+  project_changes: ProjectChangesTable
+  checkpoints: CheckpointsTable
+  checkpoint_tasks: CheckpointTasksTable
+  licences: LicencesTable
+  project_files: ProjectFilesTable
+  storage_leftovers: StorageLeftoversTable
+  installation: InstallationTable
+  backup_runs: BackupRunsTable
+  functions_in_force: FunctionsInForceTable
+}
