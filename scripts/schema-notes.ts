@@ -49,8 +49,19 @@ export const writtenByTriggers: Readonly<Record<string, readonly string[]>> = {
   project_contacts: ['project_id', 'customer_id', 'contact_id'],
   project_employees: ['project_id', 'employee_id'],
   projects: [
-    ...['customer_key', 'customer_search', 'status_key', 'status_search', 'is_closed', 'product_search'],
-    ...['people_search', 'consultant', 'commercial_employee', 'phase', 'planned', 'realized', 'assigned_weight'],
+    'customer_key',
+    'customer_search',
+    'status_key',
+    'status_search',
+    'is_closed',
+    'product_search',
+    'people_search',
+    'consultant',
+    'commercial_employee',
+    'phase',
+    'planned',
+    'realized',
+    'assigned_weight',
   ],
 }
 
