@@ -153,7 +153,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'web/platform/conflicts/save-over',
       'web/platform/calls/fetched-ahead',
       'web/platform/i18n/today',
-      'web/platform/lists/(?:PagedList|ListPlace)',
+      'web/platform/lists/(?:PagedList|ListPlace|RecordListPage)',
       'web/platform/page/(?:useTab|history/HistoryButton)',
       'web/platform/kit/(?:EmptyValue|EmailText|Badge|Skeleton|Dialog|FormSection|useDelayed|VisuallyHidden|StatusDot|Tabs)',
       'web/platform/kit/(?:DescriptionList|file-rules)',
@@ -177,7 +177,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'form',
     test: modules(
       'web/features/lookups/(?:City|Lookup)Select',
-      'web/platform/forms/(?:RecordForm|RecordPlace|SearchSelect|useRecord|useRecordForm|useStoredRecord)',
+      'web/platform/forms/(?:RecordForm|RecordFormPage|RecordPlace|SearchSelect|useRecord|useRecordForm|useStoredRecord)',
       'web/platform/kit/(?:Checkbox|RadioGroup|Select|AsyncComboBox|ComboBox|TextArea)',
     ),
     priority: 0,

@@ -14,7 +14,7 @@ import {
   version,
   wholeNumber,
 } from './fields.ts'
-import { listQuery, openListQuery, page } from './lists.ts'
+import { arrayOrPage, listQuery, openListQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
 /** How far a task of a follow-up is. */
@@ -129,7 +129,7 @@ export const checkpoints = {
     summary: 'The follow-ups of a project: all, or a page when a paging parameter is sent.',
     access: 'portal.access',
     query: z.object({ projectId: wholeNumber(1, MAX_ID), ...openListQuery(checkpointSortFields).shape }),
-    answer: z.union([z.array(Checkpoint), page(Checkpoint)]),
+    answer: arrayOrPage(Checkpoint),
     problems: [404],
   }),
   list: route({

@@ -13,7 +13,7 @@ import {
   requiredText,
   version,
 } from './fields.ts'
-import { openListQuery, page, selectorQuery } from './lists.ts'
+import { arrayOrPage, openListQuery, selectorQuery } from './lists.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
@@ -131,7 +131,7 @@ export const employees = {
     summary: 'A page of employees, or all of them when no parameter is sent.',
     access: 'portal.access',
     query: openListQuery(employeeSortFields),
-    answer: z.union([z.array(EmployeeRow), page(EmployeeRow)]),
+    answer: arrayOrPage(EmployeeRow),
   }),
   selector: route({
     ...employee,

@@ -80,6 +80,9 @@ export interface Page<Row> {
   totalRecordsCount: number
 }
 
+/** What the lists answer that are whole without a paging parameter, and a page with one. */
+export const arrayOrPage = <S extends z.ZodMiniType>(row: S) => z.union([z.array(row), page(row)])
+
 /** Query of a selector: everything, or the `top` first that match `searchTerm`. */
 export const selectorQuery = z.object({
   searchTerm: z._default(searchTerm, ''),

@@ -11,7 +11,7 @@ import {
   version,
   wholeNumber,
 } from './fields.ts'
-import { openListQuery, page } from './lists.ts'
+import { arrayOrPage, openListQuery } from './lists.ts'
 import { route } from './route.ts'
 
 /** What a novedad really changed: the date (also when nothing did), the status, or both. */
@@ -71,7 +71,7 @@ export const projectChanges = {
     summary: 'The novedades of project :id, newest first: all, or a page when a paging parameter is sent.',
     access: 'portal.access',
     query: openListQuery(projectChangeSortFields),
-    answer: z.union([z.array(ProjectChangeRow), page(ProjectChangeRow)]),
+    answer: arrayOrPage(ProjectChangeRow),
     problems: [404],
   }),
   create: route({

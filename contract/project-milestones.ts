@@ -13,7 +13,7 @@ import {
   version,
   wholeNumber,
 } from './fields.ts'
-import { openListQuery, page } from './lists.ts'
+import { arrayOrPage, openListQuery } from './lists.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
@@ -124,7 +124,7 @@ export const projectMilestones = {
     summary: 'The milestones of a project with their tasks: all of them, or a page when a paging parameter is sent.',
     access: 'portal.access',
     query: z.object({ projectId: wholeNumber(1, MAX_ID), ...openListQuery(projectMilestoneSortFields).shape }),
-    answer: z.union([z.array(ProjectMilestone), page(ProjectMilestone)]),
+    answer: arrayOrPage(ProjectMilestone),
     problems: [404],
   }),
   assign: route({

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 
+import type { arrayOrPage } from './lists.ts'
 import type { Permission } from './permissions.ts'
 
 export type Schema = z.ZodMiniType
@@ -62,5 +63,12 @@ export type CallOf<R extends Route> = { [K in keyof R & Parts]: In<R[K]> }
 export type RequestOf<R extends Route> = { [K in keyof R & Parts]: Out<R[K]> }
 /** What the call answers. */
 export type AnswerOf<R extends Route> = R['answer'] extends Schema ? z.output<R['answer']> : void
+
+/** A call whose list is whole without a paging parameter, and a page with one. */
+export type ListRoute = Route & { answer: ReturnType<typeof arrayOrPage> }
+/** The page of such a list. */
+export type PageOf<R extends ListRoute> = Extract<AnswerOf<R>, { data: unknown }>
+/** The whole of such a list. */
+export type AllOf<R extends ListRoute> = Extract<AnswerOf<R>, readonly unknown[]>
 
 export const route = <const R extends Route>(definition: R): R => definition

@@ -10,7 +10,7 @@ import * as files from '#web/features/project-files/project-files.api.ts'
 import * as assignments from '#web/features/project-milestones/project-milestones.api.ts'
 import * as statuses from '#web/features/project-statuses/project-statuses.api.ts'
 import * as projects from '#web/features/projects/projects.api.ts'
-import { listParamsIn } from '#web/platform/kit/list-params.ts'
+import { listParamsIn } from '#web/platform/lists/list-params.ts'
 import { tabIn } from '#web/platform/page/useTab.ts'
 import { checkpointTabs, projectTabs } from '#web/platform/paths.ts'
 
@@ -47,10 +47,10 @@ const employeeList = screen(
   (ask, search) => ask(employees.employeeList(listParamsIn(search, employees.employeeListOptions))),
 )
 const employeeCreate = screen(
-  async () => (await import('#web/features/employees/EmployeeCreatePage.tsx')).EmployeeCreatePage,
+  async () => (await import('#web/features/employees/EmployeeFormPage.tsx')).EmployeeFormPage,
 )
 const employeeUpdate = recordScreen(
-  async () => (await import('#web/features/employees/EmployeeUpdatePage.tsx')).EmployeeUpdatePage,
+  async () => (await import('#web/features/employees/EmployeeFormPage.tsx')).EmployeeFormPage,
   (ask, id) => ask(employees.employeeById(id)),
 )
 
@@ -59,10 +59,10 @@ const customerList = screen(
   (ask, search) => ask(customers.customerList(listParamsIn(search, customers.customerListOptions))),
 )
 const customerCreate = screen(
-  async () => (await import('#web/features/customers/CustomerCreatePage.tsx')).CustomerCreatePage,
+  async () => (await import('#web/features/customers/CustomerFormPage.tsx')).CustomerFormPage,
 )
 const customerUpdate = recordScreen(
-  async () => (await import('#web/features/customers/CustomerUpdatePage.tsx')).CustomerUpdatePage,
+  async () => (await import('#web/features/customers/CustomerFormPage.tsx')).CustomerFormPage,
   (ask, id) => ask(customers.customerById(id)),
 )
 
@@ -85,11 +85,9 @@ const projectList = screen(
   async () => (await import('#web/features/projects/ProjectListPage.tsx')).ProjectListPage,
   (ask, search) => ask(projects.projectList(listParamsIn(search, projects.projectListOptions))),
 )
-const projectCreate = screen(
-  async () => (await import('#web/features/projects/ProjectCreatePage.tsx')).ProjectCreatePage,
-)
+const projectCreate = screen(async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage)
 const projectUpdate = recordScreen(
-  async () => (await import('#web/features/projects/ProjectUpdatePage.tsx')).ProjectUpdatePage,
+  async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
   (ask, id) => ask(projects.projectById(id)),
 )
 const projectOverview = recordScreen(
@@ -125,10 +123,10 @@ const projectStatusList = screen(
   (ask, search) => ask(statuses.projectStatusList(listParamsIn(search, statuses.projectStatusListOptions))),
 )
 const projectStatusCreate = screen(
-  async () => (await import('#web/features/project-statuses/ProjectStatusCreatePage.tsx')).ProjectStatusCreatePage,
+  async () => (await import('#web/features/project-statuses/ProjectStatusFormPage.tsx')).ProjectStatusFormPage,
 )
 const projectStatusUpdate = recordScreen(
-  async () => (await import('#web/features/project-statuses/ProjectStatusUpdatePage.tsx')).ProjectStatusUpdatePage,
+  async () => (await import('#web/features/project-statuses/ProjectStatusFormPage.tsx')).ProjectStatusFormPage,
   (ask, id) => ask(statuses.projectStatusById(id)),
 )
 
@@ -137,10 +135,10 @@ const milestoneList = screen(
   (ask, search) => ask(milestones.milestoneList(listParamsIn(search, milestones.milestoneListOptions))),
 )
 const milestoneCreate = screen(
-  async () => (await import('#web/features/milestones/MilestoneCreatePage.tsx')).MilestoneCreatePage,
+  async () => (await import('#web/features/milestones/MilestoneFormPage.tsx')).MilestoneFormPage,
 )
 const milestoneUpdate = recordScreen(
-  async () => (await import('#web/features/milestones/MilestoneUpdatePage.tsx')).MilestoneUpdatePage,
+  async () => (await import('#web/features/milestones/MilestoneFormPage.tsx')).MilestoneFormPage,
   (ask, id) => ask(milestones.milestoneById(id)),
 )
 

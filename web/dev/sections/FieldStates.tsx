@@ -1,6 +1,7 @@
 import { LayoutGrid, List, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { statusColours } from '#contract/colours.ts'
 import { AsyncComboBox } from '#web/platform/kit/AsyncComboBox.tsx'
 import { ComboBox } from '#web/platform/kit/ComboBox.tsx'
 import { DateField } from '#web/platform/kit/DateField.tsx'
@@ -16,7 +17,6 @@ import { Select } from '#web/platform/kit/Select.tsx'
 import { SwatchPicker } from '#web/platform/kit/SwatchPicker.tsx'
 import { TextArea } from '#web/platform/kit/TextArea.tsx'
 import { TextField } from '#web/platform/kit/TextField.tsx'
-import { statusColours } from '#web/platform/kit/tokens.ts'
 
 const nothing = () => undefined
 const options = [

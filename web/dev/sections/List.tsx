@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { pageSizes } from '#contract/lists.ts'
 import { Badge } from '#web/platform/kit/Badge.tsx'
 import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
 import { DataTable } from '#web/platform/kit/DataTable.tsx'
@@ -9,7 +10,7 @@ import { SearchBox } from '#web/platform/kit/SearchBox.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { useLastPage, useListParams } from '#web/platform/kit/useListParams.ts'
+import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
 
 import { people, type Person } from '../people.ts'
 
@@ -98,7 +99,14 @@ export function List() {
           rowState={({ id }) => (id === 2 ? 'editing' : id === 5 ? 'failed' : undefined)}
         />
       </ListStates>
-      <Pager page={list.page} size={list.size} total={hits.length} onPage={list.setPage} onSize={list.setSize} />
+      <Pager
+        page={list.page}
+        size={list.size}
+        sizes={pageSizes}
+        total={hits.length}
+        onPage={list.setPage}
+        onSize={list.setSize}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 
+import { statusColours } from '#contract/colours.ts'
 import { Avatar } from '#web/platform/kit/Avatar.tsx'
 import { Badge } from '#web/platform/kit/Badge.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
@@ -8,7 +9,6 @@ import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
 import { ScrollRegion } from '#web/platform/kit/ScrollRegion.tsx'
 import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
-import { statusColours } from '#web/platform/kit/tokens.ts'
 
 const long =
   'El equipo terminó la migración de la tercera oleada y dejó listas las cuentas de los usuarios de la regional norte, con lo que solo falta la capacitación de los líderes.'

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 
+import { statusColours } from '#contract/colours.ts'
 import { Avatar } from '#web/platform/kit/Avatar.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { DataTable } from '#web/platform/kit/DataTable.tsx'
@@ -9,7 +10,6 @@ import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { TimelineRule } from '#web/platform/kit/TimelineRule.tsx'
-import { statusColours } from '#web/platform/kit/tokens.ts'
 
 interface Milestone {
   id: number

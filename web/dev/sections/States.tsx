@@ -1,3 +1,4 @@
+import { pageSizes } from '#contract/lists.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { EmptyState, ErrorState, NoHitsState, RefetchNotice } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
@@ -24,9 +25,25 @@ export function States() {
       <CardSkeleton cards={3} height="11rem" />
       <Loader label="Cargando..." inline />
       <div>
-        <Pager label="Treinta y ocho" page={3} size={10} total={38} onPage={nothing} onSize={nothing} />
-        <Pager label="Uno" page={1} size={10} total={1} onPage={nothing} onSize={nothing} />
-        <Pager label="Cien mil" page={1240} size={5} total={100_000} onPage={nothing} onSize={nothing} />
+        <Pager
+          label="Treinta y ocho"
+          page={3}
+          size={10}
+          sizes={pageSizes}
+          total={38}
+          onPage={nothing}
+          onSize={nothing}
+        />
+        <Pager label="Uno" page={1} size={10} sizes={pageSizes} total={1} onPage={nothing} onSize={nothing} />
+        <Pager
+          label="Cien mil"
+          page={1240}
+          size={5}
+          sizes={pageSizes}
+          total={100_000}
+          onPage={nothing}
+          onSize={nothing}
+        />
       </div>
     </div>
   )

@@ -1,44 +1,42 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { auditEntities } from '#contract/audit-fields.ts'
 import { auditKinds } from '#contract/audit.ts'
+import type { EmployeeRow } from '#contract/employees.ts'
+import type { Page } from '#contract/lists.ts'
 import { fullName } from '#contract/people.ts'
 import { employeeById, employeeList } from '#web/features/employees/employees.api.ts'
+import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { AsyncComboBox } from '#web/platform/kit/AsyncComboBox.tsx'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { ComboBox } from '#web/platform/kit/ComboBox.tsx'
 import { DateField } from '#web/platform/kit/DateField.tsx'
 import { NumberField } from '#web/platform/kit/NumberField.tsx'
 import { Select } from '#web/platform/kit/Select.tsx'
-import { useTypeAhead } from '#web/platform/kit/useTypeAhead.ts'
 
 import { areDaysWrong, isFiltered, noFilters, type useAuditFilters } from './audit-filters.ts'
 
 type Filtering = ReturnType<typeof useAuditFilters>
 
+/** Any employee whose name, e-mail or other words match a term. */
+const peopleHits = (term: string) => ({
+  ...employeeList({ searchTerm: term, offset: 0, top: 20, orderBy: 'FirstName', ascending: true }),
+  select: ({ data }: Page<EmployeeRow>) => data,
+})
+const optionOf = (row: EmployeeRow) => ({ value: row.id, label: fullName(row), note: row.email })
+
 /** Who made the changes: anybody who works or worked here, searched while typing. */
-function PersonField({ filters, set }: Filtering) {
+function PersonField({ filters: { person }, set }: Filtering) {
   const { filters: texts } = useTexts().audit
-  const { term, active, props } = useTypeAhead()
-  const { person } = filters
-  const found = useQuery({
-    ...employeeList({ searchTerm: term, offset: 0, top: 20, orderBy: 'FirstName', ascending: true }),
-    enabled: active,
-    placeholderData: keepPreviousData,
-  })
-  const chosen = useQuery({ ...employeeById(person ?? 0), enabled: person !== null })
+  const { data: chosen } = useQuery({ ...employeeById(person ?? 0), enabled: person !== null })
   return (
-    <AsyncComboBox
-      {...props}
+    <SearchSelect
       label={texts.person}
       value={person}
-      selectedLabel={chosen.data ? fullName(chosen.data) : undefined}
+      name={chosen && fullName(chosen)}
       onChange={(value) => set({ person: value })}
-      options={(found.data?.data ?? []).map((row) => ({ value: row.id, label: fullName(row), note: row.email }))}
-      isLoading={found.isFetching}
-      loadFailed={found.isError}
-      onRetry={() => void found.refetch()}
+      hits={peopleHits}
+      optionOf={optionOf}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 
+import { pageSizes } from '#contract/lists.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { saveBlob } from '#web/platform/calls/save-blob.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -11,7 +12,7 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { Pager } from '#web/platform/kit/Pager.tsx'
-import { useLastPage, useListParams } from '#web/platform/kit/useListParams.ts'
+import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
 import { ChangeDays } from '#web/platform/page/history/ChangeDays.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -73,7 +74,14 @@ export function AuditPage() {
             empty={<EmptyState title={audit.noHits} text={audit.noHitsText} />}
             skeleton={<Loader inline label={audit.loading} />}
             pager={
-              <Pager page={list.page} size={list.size} total={total ?? 0} onPage={list.setPage} onSize={list.setSize} />
+              <Pager
+                page={list.page}
+                size={list.size}
+                sizes={pageSizes}
+                total={total ?? 0}
+                onPage={list.setPage}
+                onSize={list.setSize}
+              />
             }
           >
             <ChangeDays changes={answer.data?.data ?? []} hrefOf={placeOf} technical busy={answer.isPlaceholderData} />

@@ -1,18 +1,18 @@
-import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { type AllCheckpointSortField, type CheckpointRow } from '#contract/checkpoints.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Texts } from '#texts/texts.ts'
-import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
+import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { type List, useListParams } from '#web/platform/kit/useListParams.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
+import { type List, useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { ProgressOfCheckpoint } from './CheckpointRow.tsx'
@@ -23,14 +23,10 @@ type CheckpointColumn = Column<CheckpointRow, AllCheckpointSortField>
 function columnsIn(
   { checkpoints: texts, ui }: Texts,
   format: Format,
-  cache: QueryClient,
+  link: RecordLink,
   withProject: boolean,
 ): CheckpointColumn[] {
   const { columns } = texts
-  const link = ({ id }: CheckpointRow) => ({
-    href: paths.checkpoints.tasks(id),
-    onIntent: () => fetchAhead(cache, checkpointById(id)),
-  })
   const project: CheckpointColumn = {
     id: 'project',
     header: columns.project,
@@ -110,13 +106,13 @@ export function CheckpointTable({ withProject = false, ...place }: CheckpointTab
   const texts = useTexts()
   const { checkpoints } = texts
   const format = useFormat()
-  const cache = useQueryClient()
+  const link = useRecordLink(paths.checkpoints.tasks, checkpointById)
   return (
     <PagedList
       {...place}
       label={checkpoints.title}
       searchLabel={checkpoints.search}
-      columns={columnsIn(texts, format, cache, withProject)}
+      columns={columnsIn(texts, format, link, withProject)}
     />
   )
 }

@@ -14,7 +14,8 @@ import {
 import { defaultPageSize, type Page } from '#contract/lists.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import { type ListOptions, type ListParams, type Sort, toListParams } from '#web/platform/kit/list-params.ts'
+import type { Sort } from '#web/platform/kit/table.ts'
+import { type ListOptions, type ListParams, toListParams } from '#web/platform/lists/list-params.ts'
 
 /** First word of every query key of follow-ups and their tasks. */
 export const checkpointsKey = 'checkpoints'
@@ -39,9 +40,7 @@ export const checkpointList = (query: ListParams<AllCheckpointSortField>) =>
 export const checkpointsOfProject = (projectId: number, query: ListParams<AllCheckpointSortField>) =>
   queryOptions({
     queryKey: [checkpointsKey, 'of-project', projectId, query],
-    // With paging parameters, which are always sent, the call answers a page and not an array.
-    queryFn: ({ signal }) =>
-      call(checkpoints.byProject, { query: { projectId, ...query } }, { signal }) as Promise<Page<CheckpointRow>>,
+    queryFn: ({ signal }) => call(checkpoints.byProject, { query: { projectId, ...query } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

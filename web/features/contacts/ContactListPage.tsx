@@ -1,32 +1,23 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 
 import { type Contact, type ContactSortField } from '#contract/contacts.ts'
 import { fullName } from '#contract/people.ts'
 import type { Texts } from '#texts/texts.ts'
 import { customerById } from '#web/features/customers/customers.api.ts'
-import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
+import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmailText } from '#web/platform/kit/EmailText.tsx'
-import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { useListParams } from '#web/platform/kit/useListParams.ts'
-import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { PagedList } from '#web/platform/lists/PagedList.tsx'
-import { Page } from '#web/platform/page/Page.tsx'
+import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { contactById, contactList, contactListOptions } from './contacts.api.ts'
 import { mailTo } from './mail-to.ts'
 
-function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient): Column<Contact, ContactSortField>[] {
-  const link = ({ id }: Contact) => ({
-    href: paths.contacts.update(id),
-    onIntent: () => fetchAhead(cache, contactById(id)),
-  })
+function columnsIn({ contacts: { columns } }: Texts, link: RecordLink): Column<Contact, ContactSortField>[] {
   return [
     {
       id: 'name',
@@ -60,18 +51,6 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
         ),
     },
     { id: 'position', header: columns.position, sortField: 'Position', cell: (row) => row.position },
-    {
-      id: 'actions',
-      header: ui.list.actions,
-      hideHeader: true,
-      align: 'end',
-      phone: 'action',
-      cell: (row) => (
-        <LinkButton {...link(row)}>
-          {app.view} <VisuallyHidden>{fullName(row)}</VisuallyHidden>
-        </LinkButton>
-      ),
-    },
   ]
 }
 
@@ -79,41 +58,23 @@ function columnsIn({ contacts: { columns }, app, ui }: Texts, cache: QueryClient
 export function ContactListPage({ id }: { id: number }) {
   const texts = useTexts()
   const { contacts, customers } = texts
-  const cache = useQueryClient()
   const canWrite = useCan('customers.write')
   const list = useListParams(contactListOptions)
   const answer = useQuery(contactList(id, list.params))
   const customer = useQuery(customerById(id))
-  const columns = columnsIn(texts, cache)
-
-  const add = canWrite && !customer.isError && (
-    <LinkButton kind="primary" icon={<Plus />} href={paths.contacts.create(id)}>
-      {contacts.add}
-    </LinkButton>
-  )
+  const link = useRecordLink(paths.contacts.update, contactById)
   return (
-    <Page
-      title={contacts.title}
+    <RecordListPage
+      texts={contacts}
       // The line keeps its height while the name is on its way.
       kicker={customer.data?.commercialName ?? '\u00A0'}
       crumbs={[{ label: customers.title, href: paths.customers.list }, { label: contacts.title }]}
-      page={list.page}
-      actions={add}
-    >
-      <PagedList
-        label={contacts.title}
-        searchLabel={contacts.search}
-        list={list}
-        answer={answer}
-        columns={columns}
-        empty={
-          <EmptyState
-            title={contacts.empty}
-            text={contacts.emptyText}
-            action={canWrite && <LinkButton href={paths.contacts.create(id)}>{contacts.add}</LinkButton>}
-          />
-        }
-      />
-    </Page>
+      list={list}
+      answer={answer}
+      columns={columnsIn(texts, link)}
+      link={link}
+      nameOf={fullName}
+      create={canWrite && !customer.isError && paths.contacts.create(id)}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Contact, contacts, type ContactSortField, contactSortFields } from '#contract/contacts.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListOptions, ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts'
 
 /** First word of every query key of contacts. */
 export const contactsKey = 'contacts'

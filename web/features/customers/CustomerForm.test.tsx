@@ -11,8 +11,7 @@ import { someone } from '#web/testing/people.ts'
 import { lookupAnswers, onePage, storedCustomer } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
-import { CustomerCreatePage } from './CustomerCreatePage.tsx'
-import { CustomerUpdatePage } from './CustomerUpdatePage.tsx'
+import { CustomerFormPage } from './CustomerFormPage.tsx'
 
 const success = vi.spyOn(toasts, 'toastSuccess')
 
@@ -44,8 +43,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const openCreate = () => renderScreen(<CustomerCreatePage />, '/customers/create-customer')
-const openUpdate = () => renderScreen(<CustomerUpdatePage id={17} />, '/customers/update-customer/17')
+const openCreate = () => renderScreen(<CustomerFormPage />, '/customers/create-customer')
+const openUpdate = () => renderScreen(<CustomerFormPage id={17} />, '/customers/update-customer/17')
 
 describe('creating a customer', () => {
   test('needs no classification, though its label has an asterisk', async () => {

@@ -1,32 +1,25 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 
 import { type CustomerRow, type CustomerSortField } from '#contract/customers.ts'
 import type { Texts } from '#texts/texts.ts'
-import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
+import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { useListParams } from '#web/platform/kit/useListParams.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { PagedList } from '#web/platform/lists/PagedList.tsx'
+import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
-import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { customerById, customerList, customerListOptions } from './customers.api.ts'
 
 function columnsIn(
-  { customers: { columns }, app, ui }: Texts,
-  cache: QueryClient,
+  { customers: { columns } }: Texts,
+  link: RecordLink,
+  contacts: RecordLink,
 ): Column<CustomerRow, CustomerSortField>[] {
-  const link = ({ id }: CustomerRow) => ({
-    href: paths.customers.update(id),
-    onIntent: () => fetchAhead(cache, customerById(id)),
-  })
   return [
     {
       id: 'code',
@@ -64,22 +57,10 @@ function columnsIn(
       header: columns.contacts,
       hideHeader: true,
       width: 'max-content',
-      cell: ({ id, commercialName }) => (
-        <TextLink href={paths.contacts.list(id)} onIntent={() => fetchAhead(cache, customerById(id))}>
-          {columns.contacts} <VisuallyHidden>{commercialName}</VisuallyHidden>
-        </TextLink>
-      ),
-    },
-    {
-      id: 'actions',
-      header: ui.list.actions,
-      hideHeader: true,
-      align: 'end',
-      phone: 'action',
       cell: (row) => (
-        <LinkButton {...link(row)}>
-          {app.view} <VisuallyHidden>{row.commercialName}</VisuallyHidden>
-        </LinkButton>
+        <TextLink {...contacts(row)}>
+          {columns.contacts} <VisuallyHidden>{row.commercialName}</VisuallyHidden>
+        </TextLink>
       ),
     },
   ]
@@ -89,33 +70,21 @@ function columnsIn(
 export function CustomerListPage() {
   const texts = useTexts()
   const { customers } = texts
-  const cache = useQueryClient()
   const canWrite = useCan('customers.write')
   const list = useListParams(customerListOptions)
   const answer = useQuery(customerList(list.params))
-  const columns = columnsIn(texts, cache)
-
-  const add = canWrite && (
-    <LinkButton kind="primary" icon={<Plus />} href={paths.customers.create}>
-      {customers.add}
-    </LinkButton>
-  )
+  const link = useRecordLink(paths.customers.update, customerById)
+  const contacts = useRecordLink(paths.contacts.list, customerById)
   return (
-    <Page title={customers.title} crumbs={[{ label: customers.title }]} page={list.page} actions={add}>
-      <PagedList
-        label={customers.title}
-        searchLabel={customers.search}
-        list={list}
-        answer={answer}
-        columns={columns}
-        empty={
-          <EmptyState
-            title={customers.empty}
-            text={customers.emptyText}
-            action={canWrite && <LinkButton href={paths.customers.create}>{customers.add}</LinkButton>}
-          />
-        }
-      />
-    </Page>
+    <RecordListPage
+      texts={customers}
+      crumbs={[{ label: customers.title }]}
+      list={list}
+      answer={answer}
+      columns={columnsIn(texts, link, contacts)}
+      link={link}
+      nameOf={({ commercialName }) => commercialName}
+      create={canWrite && paths.customers.create}
+    />
   )
 }

@@ -12,9 +12,8 @@ import { someone } from '#web/testing/people.ts'
 import { lookupAnswers, onePage, storedEmployee } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
-import { EmployeeCreatePage } from './EmployeeCreatePage.tsx'
+import { EmployeeFormPage } from './EmployeeFormPage.tsx'
 import { EmployeeListPage } from './EmployeeListPage.tsx'
-import { EmployeeUpdatePage } from './EmployeeUpdatePage.tsx'
 
 const success = vi.spyOn(toasts, 'toastSuccess')
 const invitation = { url: 'https://portal.test/login#invite=abc', expiresAt: '2026-02-16T20:05:00Z' }
@@ -65,8 +64,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const openCreate = () => renderScreen(<EmployeeCreatePage />, '/employees/create-employee')
-const openUpdate = () => renderScreen(<EmployeeUpdatePage id={31} />, '/employees/update-employee/31')
+const openCreate = () => renderScreen(<EmployeeFormPage />, '/employees/create-employee')
+const openUpdate = () => renderScreen(<EmployeeFormPage id={31} />, '/employees/update-employee/31')
 
 describe('creating an employee', () => {
   test('sends the body of the specification, without isActive, and goes to the list', async () => {

@@ -1,36 +1,24 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 
 import { type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import type { Texts } from '#texts/texts.ts'
-import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
+import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmailText } from '#web/platform/kit/EmailText.tsx'
-import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { useListParams } from '#web/platform/kit/useListParams.ts'
-import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { PagedList } from '#web/platform/lists/PagedList.tsx'
+import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
-import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { employeeById, employeeList, employeeListOptions } from './employees.api.ts'
 import { InvitationDialog } from './InvitationDialog.tsx'
 import { useKeptInvitation } from './kept-invitation.ts'
 
-function columnsIn(
-  { employees: { columns }, app, ui }: Texts,
-  cache: QueryClient,
-): Column<EmployeeRow, EmployeeSortField>[] {
-  const link = ({ id }: EmployeeRow) => ({
-    href: paths.employees.update(id),
-    onIntent: () => fetchAhead(cache, employeeById(id)),
-  })
+function columnsIn({ employees: { columns } }: Texts, link: RecordLink): Column<EmployeeRow, EmployeeSortField>[] {
   return [
     {
       id: 'name',
@@ -75,18 +63,6 @@ function columnsIn(
       sortField: 'IsActive',
       cell: ({ isActive }) => <ActiveMark isActive={isActive} />,
     },
-    {
-      id: 'actions',
-      header: ui.list.actions,
-      hideHeader: true,
-      align: 'end',
-      phone: 'action',
-      cell: (row) => (
-        <LinkButton {...link(row)}>
-          {app.view} <VisuallyHidden>{fullName(row)}</VisuallyHidden>
-        </LinkButton>
-      ),
-    },
   ]
 }
 
@@ -94,35 +70,23 @@ function columnsIn(
 export function EmployeeListPage() {
   const texts = useTexts()
   const { employees } = texts
-  const cache = useQueryClient()
   const canWrite = useCan('employees.write')
   const list = useListParams(employeeListOptions)
   const answer = useQuery(employeeList(list.params))
-  const columns = columnsIn(texts, cache)
+  const link = useRecordLink(paths.employees.update, employeeById)
   const { invitation, close } = useKeptInvitation()
-
-  const add = canWrite && (
-    <LinkButton kind="primary" icon={<Plus />} href={paths.employees.create}>
-      {employees.add}
-    </LinkButton>
-  )
   return (
-    <Page title={employees.title} crumbs={[{ label: employees.title }]} page={list.page} actions={add}>
-      <PagedList
-        label={employees.title}
-        searchLabel={employees.search}
-        list={list}
-        answer={answer}
-        columns={columns}
-        empty={
-          <EmptyState
-            title={employees.empty}
-            text={employees.emptyText}
-            action={canWrite && <LinkButton href={paths.employees.create}>{employees.add}</LinkButton>}
-          />
-        }
-      />
+    <RecordListPage
+      texts={employees}
+      crumbs={[{ label: employees.title }]}
+      list={list}
+      answer={answer}
+      columns={columnsIn(texts, link)}
+      link={link}
+      nameOf={fullName}
+      create={canWrite && paths.employees.create}
+    >
       <InvitationDialog invitation={invitation} onClose={close} />
-    </Page>
+    </RecordListPage>
   )
 }

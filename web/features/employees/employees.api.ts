@@ -1,17 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import {
-  type Employee,
-  employees,
-  type EmployeeRow,
-  type EmployeeSortField,
-  employeeSortFields,
-} from '#contract/employees.ts'
-import type { Page } from '#contract/lists.ts'
+import { type Employee, employees, type EmployeeSortField, employeeSortFields } from '#contract/employees.ts'
 import type { CallOf } from '#contract/route.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListOptions, ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts'
 
 /** First word of every query key of employees. */
 export const employeesKey = 'employees'
@@ -26,8 +19,7 @@ export const employeeListOptions: ListOptions<EmployeeSortField> = {
 export const employeeList = (query: ListParams<EmployeeSortField>) =>
   queryOptions({
     queryKey: [employeesKey, 'list', query],
-    // With paging parameters, which are always sent, the call answers a page and not an array.
-    queryFn: ({ signal }) => call(employees.list, { query }, { signal }) as Promise<Page<EmployeeRow>>,
+    queryFn: ({ signal }) => call(employees.list, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 

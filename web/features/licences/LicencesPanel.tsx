@@ -9,7 +9,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
-import { useListParams } from '#web/platform/kit/useListParams.ts'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
 
 import { useLicenceExport } from './licence-export.ts'
 import { useLicenceFilter } from './licence-filter.ts'

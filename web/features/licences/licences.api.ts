@@ -6,7 +6,7 @@ import type { Page } from '#contract/lists.ts'
 import type { CallOf } from '#contract/route.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call, callForFile } from '#web/platform/calls/call.ts'
-import { type ListOptions, type ListParams, readListState, toListParams } from '#web/platform/kit/list-params.ts'
+import { type ListOptions, type ListParams, readListState, toListParams } from '#web/platform/lists/list-params.ts'
 
 import type { LicenceFilter } from './licence-filter.ts'
 
@@ -72,4 +72,5 @@ export const holderHits = (customerId: number, term: string) =>
     queryFn: ({ signal }) =>
       call(contacts.list, { params: { id: customerId }, query: typeAheadQuery(term) }, { signal }),
     placeholderData: keepPreviousData,
+    select: ({ data }) => data,
   })

@@ -10,8 +10,7 @@ import { someone } from '#web/testing/people.ts'
 import { storedMilestone } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
-import { MilestoneCreatePage } from './MilestoneCreatePage.tsx'
-import { MilestoneUpdatePage } from './MilestoneUpdatePage.tsx'
+import { MilestoneFormPage } from './MilestoneFormPage.tsx'
 
 const success = vi.spyOn(toasts, 'toastSuccess')
 /** A field that offers words to write is a combobox for those who hear it. */
@@ -30,8 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const openCreate = () => renderScreen(<MilestoneCreatePage />, '/project-milestone/create-project-milestone')
-const openUpdate = () => renderScreen(<MilestoneUpdatePage id={71} />, '/project-milestone/update-project-milestone/71')
+const openCreate = () => renderScreen(<MilestoneFormPage />, '/project-milestone/create-project-milestone')
+const openUpdate = () => renderScreen(<MilestoneFormPage id={71} />, '/project-milestone/update-project-milestone/71')
 
 describe('creating a milestone', () => {
   test('needs name, a place above 0 and the type of project', async () => {

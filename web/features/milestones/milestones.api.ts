@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Milestone, milestones, type MilestoneSortField, milestoneSortFields } from '#contract/milestones.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListOptions, ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts'
 
 /** First word of every query key of the milestone catalogue. */
 export const milestonesKey = 'milestones'

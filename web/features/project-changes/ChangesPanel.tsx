@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { pageSizes } from '#contract/lists.ts'
 import type { Project } from '#contract/projects.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
@@ -11,7 +12,7 @@ import { Card } from '#web/platform/kit/Card.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { Pager } from '#web/platform/kit/Pager.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
-import { useLastPage, useListParams } from '#web/platform/kit/useListParams.ts'
+import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
 
 import { byDay } from './change-days.ts'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -87,7 +88,14 @@ export function ChangesPanel({ project }: { project: Project }) {
             pager={
               total !== undefined &&
               (total > list.size || list.page > 1) && (
-                <Pager page={list.page} size={list.size} total={total} onPage={list.setPage} onSize={list.setSize} />
+                <Pager
+                  page={list.page}
+                  size={list.size}
+                  sizes={pageSizes}
+                  total={total}
+                  onPage={list.setPage}
+                  onSize={list.setSize}
+                />
               )
             }
           >

@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import type { Page } from '#contract/lists.ts'
 import { type ProjectChangeDraft, type ProjectChangeRow, projectChanges } from '#contract/project-changes.ts'
 import { projectById } from '#web/features/projects/projects.api.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -19,11 +18,8 @@ export const changesPerPage = 10
 export const changesOfProject = (projectId: number, offset = 0, top = changesPerPage) =>
   queryOptions({
     queryKey: [projectChangesKey, 'of-project', projectId, offset, top],
-    // With a paging parameter the call answers a page and not an array.
     queryFn: ({ signal }) =>
-      call(projectChanges.list, { params: { id: projectId }, query: { offset, top } }, { signal }) as Promise<
-        Page<ProjectChangeRow>
-      >,
+      call(projectChanges.list, { params: { id: projectId }, query: { offset, top } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { sumOfWeights, weightsFit } from '#contract/progress.ts'
@@ -6,15 +6,14 @@ import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import { milestoneHits } from '#web/features/lookups/lookups.api.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
 import { useDraft } from '#web/platform/forms/useDraft.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { AsyncComboBox } from '#web/platform/kit/AsyncComboBox.tsx'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
 import { focusField } from '#web/platform/kit/focus-field.ts'
 import { toastError, toastSuccess } from '#web/platform/kit/toasts.tsx'
-import { useTypeAhead } from '#web/platform/kit/useTypeAhead.ts'
 
 import { AssignedRow } from './AssignedRow.tsx'
 import { type Chosen, chosenFrom, toSend, withKept, withMilestone } from './assignment.ts'
@@ -35,23 +34,18 @@ const chooser = 'assign-milestone'
 function MilestoneChooser({ chosen, onAdd }: { chosen: readonly Chosen[]; onAdd: (id: number, name: string) => void }) {
   const { projectMilestones } = useTexts()
   const { dialog } = projectMilestones
-  const { term, active, props } = useTypeAhead()
-  const { data = [], isFetching, isError, refetch } = useQuery({ ...milestoneHits(term), enabled: active })
   return (
-    <AsyncComboBox
-      {...props}
+    <SearchSelect
       id={chooser}
       label={dialog.choose}
       description={dialog.chooseHelp}
       value={null}
-      options={data.map(({ id, name }) => {
+      hits={milestoneHits}
+      optionOf={({ id, name }) => {
         const added = chosen.some(({ projectMilestoneId }) => projectMilestoneId === id)
         return { value: id, label: name, note: added ? dialog.alreadyAdded : undefined, disabled: added }
-      })}
-      onChange={(id, option) => id !== null && option && onAdd(id, option.label)}
-      isLoading={isFetching}
-      loadFailed={isError}
-      onRetry={() => void refetch()}
+      }}
+      onChange={(id, name) => id !== null && onAdd(id, name)}
     />
   )
 }

@@ -11,11 +11,7 @@ export const projectMilestonesKey = 'project-milestones'
 export const milestonesOfProject = (projectId: number) =>
   queryOptions({
     queryKey: [projectMilestonesKey, 'of-project', projectId],
-    // Without a paging parameter the call answers an array and not a page.
-    queryFn: ({ signal }) =>
-      call(projectMilestones.list, { query: { projectId: String(projectId) } }, { signal }) as Promise<
-        ProjectMilestone[]
-      >,
+    queryFn: ({ signal }) => call(projectMilestones.list, { query: { projectId: String(projectId) } }, { signal }),
   })
 
 /** Changes the milestones of a project in memory, until the server's answer comes. */

@@ -10,8 +10,7 @@ import { someone } from '#web/testing/people.ts'
 import { storedStatus } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
-import { ProjectStatusCreatePage } from './ProjectStatusCreatePage.tsx'
-import { ProjectStatusUpdatePage } from './ProjectStatusUpdatePage.tsx'
+import { ProjectStatusFormPage } from './ProjectStatusFormPage.tsx'
 
 const success = vi.spyOn(toasts, 'toastSuccess')
 
@@ -28,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const openCreate = () => renderScreen(<ProjectStatusCreatePage />, '/project-status/create-project-status')
-const openUpdate = () => renderScreen(<ProjectStatusUpdatePage id={61} />, '/project-status/update-project-status/61')
+const openCreate = () => renderScreen(<ProjectStatusFormPage />, '/project-status/create-project-status')
+const openUpdate = () => renderScreen(<ProjectStatusFormPage id={61} />, '/project-status/update-project-status/61')
 
 describe('creating a status', () => {
   test('needs name and description; a colour is chosen from the 13 of the list', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#contract/project-statuses.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListOptions, ListParams } from '#web/platform/kit/list-params.ts'
+import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts'
 
 /** First word of every query key of statuses. */
 export const projectStatusesKey = 'project-statuses'

@@ -11,8 +11,7 @@ import { someone } from '#web/testing/people.ts'
 import { lookupAnswers, onePage, storedProject, storedStatus } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
-import { ProjectCreatePage } from './ProjectCreatePage.tsx'
-import { ProjectUpdatePage } from './ProjectUpdatePage.tsx'
+import { ProjectFormPage } from './ProjectFormPage.tsx'
 
 const success = vi.spyOn(toasts, 'toastSuccess')
 const [begona] = storedProject().customerContacts
@@ -83,8 +82,8 @@ test('a new project shows the status that it will begin in: the first open one',
   expect(status.disabled).toBe(true)
 })
 
-const openCreate = () => renderScreen(<ProjectCreatePage />, '/projects/create-project')
-const openUpdate = () => renderScreen(<ProjectUpdatePage id={81} />, '/projects/update-project/81')
+const openCreate = () => renderScreen(<ProjectFormPage />, '/projects/create-project')
+const openUpdate = () => renderScreen(<ProjectFormPage id={81} />, '/projects/update-project/81')
 const panel = (name: string) => screen.getByRole('region', { name })
 const people = (name: string) =>
   within(panel(name))

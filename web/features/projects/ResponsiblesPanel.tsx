@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-
+import type { EmployeeOption } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import { employeeHits } from '#web/features/employees/employees.api.ts'
+import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { AsyncComboBox } from '#web/platform/kit/AsyncComboBox.tsx'
 import type { FieldProps } from '#web/platform/kit/Field.tsx'
-import { useTypeAhead } from '#web/platform/kit/useTypeAhead.ts'
 import { announce } from '#web/platform/page/announce.tsx'
 
 import { PeoplePanel } from './PeoplePanel.tsx'
@@ -20,10 +18,7 @@ export interface ResponsiblesPanelProps extends FieldProps {
 /** Who answers for a project: active employees, searched by the server while the person types. */
 export function ResponsiblesPanel({ employees, onChange, ...field }: ResponsiblesPanelProps) {
   const { projects } = useTexts()
-  const { term, active, props } = useTypeAhead()
-  const { data = [], isFetching, isError, refetch } = useQuery({ ...employeeHits(term), enabled: active })
-  const add = (chosen: number | null) => {
-    const hit = data.find(({ id }) => id === chosen)
+  const add = (hit: EmployeeOption | undefined) => {
     if (!hit) return
     const employee = { id: hit.id, fullName: fullName(hit), position: hit.position, email: hit.email }
     onChange(withPerson(employees, employee))
@@ -37,12 +32,12 @@ export function ResponsiblesPanel({ employees, onChange, ...field }: Responsible
       onRemove={(gone) => onChange(withoutPerson(employees, gone))}
       fieldId={field.id}
     >
-      <AsyncComboBox
+      <SearchSelect
         {...field}
-        {...props}
         placeholder={projects.addEmployee}
         value={null}
-        options={data.map((hit) => {
+        hits={employeeHits}
+        optionOf={(hit) => {
           const added = employees.some(({ id }) => id === hit.id)
           return {
             value: hit.id,
@@ -50,11 +45,8 @@ export function ResponsiblesPanel({ employees, onChange, ...field }: Responsible
             note: added ? projects.alreadyAdded : hit.position,
             disabled: added,
           }
-        })}
-        onChange={add}
-        isLoading={isFetching}
-        loadFailed={isError}
-        onRetry={() => void refetch()}
+        }}
+        onChange={(_id, _name, hit) => add(hit)}
       />
     </PeoplePanel>
   )

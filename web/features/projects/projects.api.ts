@@ -1,10 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { checkpoints } from '#contract/checkpoints.ts'
-import { type Project, projects, type ProjectSortField, projectSortFields } from '#contract/projects.ts'
+import type { Page } from '#contract/lists.ts'
+import {
+  type Project,
+  type ProjectCard,
+  projects,
+  type ProjectSortField,
+  projectSortFields,
+} from '#contract/projects.ts'
 import type { CallOf } from '#contract/route.ts'
+import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListOptions, ListParams, Sort } from '#web/platform/kit/list-params.ts'
+import type { Sort } from '#web/platform/kit/table.ts'
+import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts'
 
 /** First word of every query key of projects. */
 export const projectsKey = 'projects'
@@ -24,6 +33,12 @@ export const projectList = (query: ListParams<ProjectSortField>) =>
     queryFn: ({ signal }) => call(projects.list, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The first projects that match a term; those of the former term stay meanwhile. */
+export const projectHits = (term: string) => ({
+  ...projectList({ ...typeAheadQuery(term), offset: 0 }),
+  select: ({ data }: Page<ProjectCard>) => data,
+})
 
 /** One project; rejects with 404 when there is none. */
 export const projectById = (id: number) =>

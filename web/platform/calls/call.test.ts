@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 
-import { employees } from '#contract/employees.ts'
+import { type EmployeeRow, employees } from '#contract/employees.ts'
+import type { Page } from '#contract/lists.ts'
 import { session as contract } from '#contract/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { someone } from '#web/testing/people.ts'
@@ -175,4 +176,14 @@ describe('401', () => {
     await refusalOf(call(contract.current, {}))
     expect(currentSession().status).toBe('signed-in')
   })
+})
+
+test('the query of a list says by its type whether the answer is a page or the whole', async () => {
+  fetched.mockImplementation(async () => json([]))
+  const whole = call(employees.list, { query: {} })
+  const page = call(employees.list, { query: { top: 10 } })
+  expectTypeOf(whole).resolves.toEqualTypeOf<EmployeeRow[]>()
+  expectTypeOf(page).resolves.toEqualTypeOf<Page<EmployeeRow>>()
+  await Promise.all([whole, page])
+  expect(lastRequest().address).toBe('/api/employees/employees-list?top=10')
 })

@@ -1,4 +1,5 @@
-import type { AnswerOf, CallOf, Route } from '#contract/route.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import type { AllOf, AnswerOf, CallOf, ListRoute, PageOf, Route } from '#contract/route.ts'
 import { wantedLanguage } from '#web/platform/i18n/language.ts'
 
 import { noteRefusal } from './access.ts'
@@ -13,6 +14,9 @@ type Written<T> = { [K in keyof T]: T[K] | (T[K] extends string | undefined ? Pl
 export type RequestOf<R extends Route> = {
   [K in keyof CallOf<R>]: K extends 'body' ? CallOf<R>[K] : Written<CallOf<R>[K]>
 }
+
+/** A query without any parameter that makes a list a page. */
+type Unpaged = { readonly [Name in keyof ListQuery]?: never }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -35,12 +39,19 @@ export function subscribeToAnswers(listener: (path: string) => void): void {
  * Throws {@link CallError} for a refusal and for no answer (status 0), and the signal's reason when it was aborted. A
  * 401 to a call that carried a token ends the session.
  */
-export async function call<R extends Route>(
+export function call<R extends ListRoute>(
   route: R,
-  request: RequestOf<R>,
-  options: CallOptions = {},
-): Promise<AnswerOf<R>> {
-  return (await ask(route, request, options, answerOf)) as AnswerOf<R>
+  request: RequestOf<R> & { query: { top: number } },
+  options?: CallOptions,
+): Promise<PageOf<R>>
+export function call<R extends ListRoute>(
+  route: R,
+  request: RequestOf<R> & { query: Unpaged },
+  options?: CallOptions,
+): Promise<AllOf<R>>
+export function call<R extends Route>(route: R, request: RequestOf<R>, options?: CallOptions): Promise<AnswerOf<R>>
+export function call(route: Route, request: RequestOf<Route>, options: CallOptions = {}): Promise<unknown> {
+  return ask(route, request, options, answerOf)
 }
 
 /** The file that a route with a `download` answers, whole. Throws as `call` does, also when it breaks off. */

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query'
+import { type QueryClient, type QueryFunction, type QueryKey, useQueryClient } from '@tanstack/react-query'
 
 /** How old an answer that a link has fetched ahead may be, in milliseconds: from resting on the link to the click. */
 const usable = 10_000
@@ -14,6 +14,18 @@ export function fetchAhead<Answer, Key extends QueryKey>(
   { queryKey, queryFn }: Fetch<Answer, Key>,
 ) {
   void cache.prefetchQuery({ queryKey, ...(queryFn && { queryFn }), staleTime: usable })
+}
+
+/** What a link to a record's screen takes. */
+export type RecordLink = (record: { id: number }) => { href: string; onIntent: () => void }
+
+/** The link to a record's screen, which fetches the record ahead. `byId` gives the options of its query. */
+export function useRecordLink<Answer, Key extends QueryKey>(
+  href: (id: number) => string,
+  byId: (id: number) => Fetch<Answer, Key>,
+): RecordLink {
+  const cache = useQueryClient()
+  return ({ id }) => ({ href: href(id), onIntent: () => fetchAhead(cache, byId(id)) })
 }
 
 /** What was fetched ahead a moment ago, else a fresh answer. Taken once: whoever asks again gets a fresh one. */

@@ -14,31 +14,42 @@ export interface RecordSelectProps extends FieldProps {
   onChange: (value: number | null, name: string) => void
 }
 
-interface SearchSelectProps<Hit, Key extends QueryKey> extends RecordSelectProps {
+interface SearchSelectProps<Hit extends { id: number }, Answer, Key extends QueryKey> extends FieldProps {
   /** What the server is asked for a term. */
-  hits: (term: string) => UseQueryOptions<Hit[], Error, Hit[], Key>
+  hits: (term: string) => UseQueryOptions<Answer, Error, Hit[], Key>
+  /** How a hit is listed, by its id. */
   optionOf: (hit: Hit) => Option
+  /** The chosen record's id; null for none, and where a choice goes into a list beside the selector. */
+  value: number | null
+  /** Its words, where the hits may lack it. */
+  name?: string | undefined
+  onChange: (value: number | null, name: string, hit: Hit | undefined) => void
+  placeholder?: string
 }
 
 /** One record, searched by the server while the person types. Each noun's own `…Select` says what of. */
-export function SearchSelect<Hit, Key extends QueryKey>({
+export function SearchSelect<Hit extends { id: number }, Answer, Key extends QueryKey>({
   hits,
   optionOf,
-  value,
   name,
   onChange,
   ...field
-}: SearchSelectProps<Hit, Key>) {
+}: SearchSelectProps<Hit, Answer, Key>) {
   const { term, active, props } = useTypeAhead()
   const { data = [], isFetching, isError, refetch } = useQuery({ ...hits(term), enabled: active })
   return (
     <AsyncComboBox
       {...field}
       {...props}
-      value={value}
       selectedLabel={name}
       options={data.map(optionOf)}
-      onChange={(chosen, option) => onChange(chosen, option?.label ?? '')}
+      onChange={(chosen, option) =>
+        onChange(
+          chosen,
+          option?.label ?? '',
+          data.find(({ id }) => id === chosen),
+        )
+      }
       isLoading={isFetching}
       loadFailed={isError}
       onRetry={() => void refetch()}

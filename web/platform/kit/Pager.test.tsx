@@ -5,10 +5,11 @@ import { pageChoices, rowRange } from './pager-pages.ts'
 import { Pager } from './Pager.tsx'
 import { renderKit } from './testing.tsx'
 
+const sizes = [5, 10, 20, 50, 100, 500]
 const show = (props: { page: number; size?: number; total: number }) => {
   const onPage = vi.fn<(page: number) => void>()
   const onSize = vi.fn<(size: number) => void>()
-  return { onPage, onSize, ...renderKit(<Pager size={10} onPage={onPage} onSize={onSize} {...props} />) }
+  return { onPage, onSize, ...renderKit(<Pager size={10} sizes={sizes} onPage={onPage} onSize={onSize} {...props} />) }
 }
 const pageButtons = () => screen.queryAllByRole('button', { name: /^Página \d+$/ })
 
@@ -39,7 +40,7 @@ test('previous and next are always there and rest at the ends', async () => {
   expect(screen.getByRole('button', { name: 'Página anterior' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Página siguiente' }))
   expect(onPage).toHaveBeenCalledWith(2)
-  rerender(<Pager page={4} size={10} total={38} onPage={onPage} onSize={onPage} />)
+  rerender(<Pager page={4} size={10} sizes={sizes} total={38} onPage={onPage} onSize={onPage} />)
   expect(screen.getByRole('button', { name: 'Página siguiente' })).toHaveProperty('disabled', true)
 })
 
@@ -58,11 +59,11 @@ test('no rows, one row', () => {
   expect(show({ page: 1, total: 1 }).container.textContent).toContain('1 - 1 de 1 registro')
 })
 
-test('the page sizes are 5, 10, 20, 50, 100 and 500', async () => {
+test('the page sizes are those that it is given', async () => {
   const { user, onSize } = show({ page: 1, total: 38 })
   const select = screen.getByRole('combobox', { name: 'Por página' })
-  const sizes = within(select).getAllByRole('option')
-  expect(sizes.map(({ textContent }) => textContent)).toEqual(['5', '10', '20', '50', '100', '500'])
+  const options = within(select).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(sizes.map(String))
   await user.selectOptions(select, '50')
   expect(onSize).toHaveBeenCalledWith(50)
 })

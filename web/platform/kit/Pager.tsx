@@ -2,9 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
-import { pageCount, pageSizes } from './list-params.ts'
 import { NativeSelect } from './NativeSelect.tsx'
-import { buttonsUnder, pageChoices, rowRange } from './pager-pages.ts'
+import { buttonsUnder, pageChoices, pageCount, rowRange } from './pager-pages.ts'
 import { useUiTexts } from './texts.ts'
 
 export interface PagerProps {
@@ -15,7 +14,8 @@ export interface PagerProps {
   total: number
   onPage: (page: number) => void
   onSize: (size: number) => void
-  sizes?: readonly number[]
+  /** What 'Por página' offers. */
+  sizes: readonly number[]
   /** What is paged, where a page has two pagers; 'Paginación' when left out. */
   label?: string
 }
@@ -62,7 +62,7 @@ function PageSelect({ page, pages, onPage }: PageButtonsProps) {
 }
 
 /** 'a - b de N registros', the page size, and the pages: a button each while they are fewer than ten, else a select. */
-export function Pager({ page, size, total, onPage, onSize, sizes = pageSizes, label }: PagerProps) {
+export function Pager({ page, size, total, onPage, onSize, sizes, label }: PagerProps) {
   const { pager } = useUiTexts()
   const { locale } = useLocale()
   const show = new Intl.NumberFormat(locale)

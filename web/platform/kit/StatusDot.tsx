@@ -1,13 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 import { ringColour } from './contrast.ts'
-import { ringGround, statusColours } from './tokens.ts'
+import { ringGround } from './tokens.ts'
 
+/** Stands in for what is no colour. */
+const grey = '#8A8F98'
 const isColour = (hex: string) => /^#[0-9a-f]{6}$/i.test(hex)
 
 /** The colour and its two rings as CSS variables; the stylesheet takes the ring of the theme. */
 export function ringStyle(colour: string): CSSProperties {
-  const hex = isColour(colour) ? colour : statusColours.grey
+  const hex = isColour(colour) ? colour : grey
   return {
     '--dot': hex,
     '--ring-light': ringColour(hex, ringGround.light.surface, ringGround.light.ink),

@@ -17,6 +17,9 @@ export function pageChoices(page: number, pages: number): number[] {
   return [...chosen].toSorted((a, b) => a - b)
 }
 
+/** How many pages `total` rows fill; 1 when there are none. */
+export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))
+
 /** The rows on a page, counted from 1; 0 and 0 when there are none. */
 export function rowRange(page: number, size: number, total: number): { from: number; to: number } {
   const from = Math.min((page - 1) * size + 1, total)

@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-import type { Sort } from './list-params.ts'
+export interface Sort<Field extends string = string> {
+  field: Field
+  ascending: boolean
+}
 
 export interface Column<Row, Field extends string = string> {
   id: string

@@ -102,26 +102,6 @@ export const contrastPairs: readonly (readonly [front: TokenName, back: TokenNam
   ['primary', 'sunken', 3],
 ]
 
-/**
- * The 13 colours that a status can have, as the portal's contract lists them. The kit draws any hex; these are here so
- * that the ratios of the ones in use are tested.
- */
-export const statusColours = {
-  red: '#D92B2F',
-  blue: '#2F6FED',
-  green: '#2E9E5B',
-  yellow: '#F2C521',
-  white: '#FFFFFF',
-  black: '#111111',
-  cyan: '#18B6D0',
-  magenta: '#D6249F',
-  orange: '#F2761E',
-  violet: '#7A4FE0',
-  pink: '#F48FB8',
-  grey: '#8A8F98',
-  brown: '#8B5A2B',
-} as const
-
 /** What a ring is computed against: the ink it is mixed towards and the surface it must stand out from. */
 export const ringGround = {
   light: { surface: '#FFFFFF', ink: '#12211C' },

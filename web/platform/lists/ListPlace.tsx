@@ -1,13 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
-import type { Page } from '#contract/lists.ts'
+import { type Page, pageSizes } from '#contract/lists.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { ListStates } from '#web/platform/kit/ListStates.tsx'
 import { Pager } from '#web/platform/kit/Pager.tsx'
 import { SearchBox } from '#web/platform/kit/SearchBox.tsx'
-import { type List, useLastPage } from '#web/platform/kit/useListParams.ts'
 import { useRememberedList } from '#web/platform/page/list-address.ts'
+
+import { type List, useLastPage } from './useListParams.ts'
 
 export interface ListPlaceProps<Row, Field extends string> {
   /** 'Buscar empleados' */
@@ -61,7 +62,14 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         empty={empty}
         skeleton={skeleton}
         pager={
-          <Pager page={list.page} size={list.size} total={total ?? 0} onPage={list.setPage} onSize={list.setSize} />
+          <Pager
+            page={list.page}
+            size={list.size}
+            sizes={pageSizes}
+            total={total ?? 0}
+            onPage={list.setPage}
+            onSize={list.setSize}
+          />
         }
       >
         {children(answer.data?.data ?? [], answer.isPlaceholderData)}

@@ -1,12 +1,7 @@
-/** List state in the URL: what a list shows is its address, so that back, reload and a shared link all work. */
+import { defaultPageSize, pageSizes } from '#contract/lists.ts'
+import type { Sort } from '#web/platform/kit/table.ts'
 
-/** The page sizes that the portal offers; 10 is the default. */
-export const pageSizes = [5, 10, 20, 50, 100, 500] as const
-
-export interface Sort<Field extends string = string> {
-  field: Field
-  ascending: boolean
-}
+// List state in the URL: what a list shows is its address, so that back, reload and a shared link all work.
 
 export interface ListOptions<Field extends string> {
   /** The fields by which this list can be sorted; any other one in the URL is ignored. */
@@ -42,7 +37,7 @@ export function readListState<Field extends string>(search: string, options: Lis
   const field = options.sortFields.find((one) => one === query.get('sort'))
   return {
     page: naturalNumber(query.get('page')) ?? 1,
-    size: pageSizes.find((one) => one === size) ?? options.defaultSize ?? 10,
+    size: pageSizes.find((one) => one === size) ?? options.defaultSize ?? defaultPageSize,
     q: query.get('q')?.trim() ?? '',
     sort: field ? { field, ascending: query.get('asc') !== 'false' } : options.defaultSort,
   }
@@ -62,7 +57,7 @@ export function writeListState<Field extends string>(
     value === undefined ? query.delete(name) : query.set(name, value)
   const sort = sameSort(state.sort, options.defaultSort) ? undefined : state.sort
   set('page', state.page === 1 ? undefined : String(state.page))
-  set('size', state.size === (options.defaultSize ?? 10) ? undefined : String(state.size))
+  set('size', state.size === (options.defaultSize ?? defaultPageSize) ? undefined : String(state.size))
   set('q', state.q || undefined)
   set('sort', sort?.field)
   set('asc', sort && !sort.ascending ? 'false' : undefined)
@@ -79,6 +74,3 @@ export function toListParams<Field extends string>({ page, size, q, sort }: List
 /** The query of the list call that an address asks for. */
 export const listParamsIn = <Field extends string>(search: string, options: ListOptions<Field>): ListParams<Field> =>
   toListParams(readListState(search, options))
-
-/** How many pages `total` rows fill; 1 when there are none. */
-export const pageCount = (total: number, size: number) => Math.max(1, Math.ceil(total / size))

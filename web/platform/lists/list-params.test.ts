@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 
-import { type ListOptions, pageCount, readListState, toListParams, writeListState } from './list-params.ts'
+import { pageCount } from '#web/platform/kit/pager-pages.ts'
+
+import { type ListOptions, readListState, toListParams, writeListState } from './list-params.ts'
 
 type Field = 'FirstName' | 'Email'
 const options: ListOptions<Field> = { sortFields: ['FirstName', 'Email'] }

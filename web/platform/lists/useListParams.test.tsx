@@ -2,8 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
-import { type Navigation, UrlStateProvider } from './navigation.tsx'
-import { renderKit } from './testing.tsx'
+import { type Navigation, UrlStateProvider } from '#web/platform/kit/navigation.tsx'
+import { renderKit } from '#web/platform/kit/testing.tsx'
+
 import { useLastPage, useListParams } from './useListParams.ts'
 
 const options = { sortFields: ['Email'] as const }

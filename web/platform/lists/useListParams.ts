@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { pageCount } from '#web/platform/kit/pager-pages.ts'
+import type { Sort } from '#web/platform/kit/table.ts'
+
 import {
   type ListOptions,
   type ListParams,
   type ListState,
-  pageCount,
   readListState,
-  type Sort,
   toListParams,
   writeListState,
 } from './list-params.ts'
-import { useNavigation, useUrlState } from './navigation.tsx'
 
 export interface List<Field extends string = string> extends ListState<Field> {
   /** The query of the list call; keeps its identity while the address does. */

@@ -1,0 +1,23 @@
+import { RecordFormPage } from '#web/platform/forms/RecordFormPage.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { paths } from '#web/platform/paths.ts'
+
+import { MilestoneForm } from './MilestoneForm.tsx'
+import { milestoneById } from './milestones.api.ts'
+
+/** 'Crear Hito' and 'Actualizar Hito', with the id of the one that is updated. */
+export function MilestoneFormPage({ id }: { id?: number }) {
+  const { milestones } = useTexts()
+  return (
+    <RecordFormPage
+      id={id}
+      byId={milestoneById}
+      nameOf={({ name }) => name}
+      texts={milestones}
+      crumbs={[{ label: milestones.phases }, { label: milestones.title, href: paths.milestones.list }]}
+      back={paths.milestones.list}
+    >
+      {(milestone) => <MilestoneForm milestone={milestone} />}
+    </RecordFormPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { RecordFormPage } from '#web/platform/forms/RecordFormPage.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { paths } from '#web/platform/paths.ts'
+
+import { projectStatusById } from './project-statuses.api.ts'
+import { ProjectStatusForm } from './ProjectStatusForm.tsx'
+
+/** 'Crear Estado' and 'Actualizar Estado', with the id of the one that is updated. */
+export function ProjectStatusFormPage({ id }: { id?: number }) {
+  const { menu, projectStatuses } = useTexts()
+  return (
+    <RecordFormPage
+      id={id}
+      byId={projectStatusById}
+      nameOf={({ name }) => name}
+      texts={projectStatuses}
+      crumbs={[
+        { label: menu.projects, href: paths.projects.list },
+        { label: projectStatuses.title, href: paths.projectStatuses.list },
+      ]}
+      back={paths.projectStatuses.list}
+    >
+      {(status) => <ProjectStatusForm status={status} />}
+    </RecordFormPage>
+  )
+}

@@ -1,0 +1,65 @@
+import type { QueryFunction, QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { AuditEntity } from '#contract/audit-fields.ts'
+import type { Crumb } from '#web/platform/kit/Breadcrumbs.tsx'
+import { HistoryButton } from '#web/platform/page/history/HistoryButton.tsx'
+import { Page } from '#web/platform/page/Page.tsx'
+
+import { RecordPlace } from './RecordPlace.tsx'
+import { useStoredRecord } from './useStoredRecord.ts'
+
+interface RecordFormPageProps<Rec extends { id: number }, Key extends QueryKey> {
+  /** The record that is updated; without one, a new record is made. */
+  id: number | undefined
+  /** The options of the record's query. */
+  byId: (id: number) => { queryKey: Key; queryFn?: QueryFunction<Rec, Key> | undefined }
+  nameOf: (record: Rec) => string
+  /** What the texts of each noun call the same. */
+  texts: Readonly<Record<'create' | 'update', string>>
+  /** The way to this page, without itself. */
+  crumbs: readonly Crumb[]
+  /** The list that 'Atrás' leads to. */
+  back: string
+  /** What the audit trail calls the record, where its history can be opened. */
+  history?: AuditEntity
+  /** The form, of a stored record or of a new one. */
+  children: (record: Rec | undefined) => ReactNode
+}
+
+function UpdatePage<Rec extends { id: number }, Key extends QueryKey>({
+  id,
+  byId,
+  nameOf,
+  texts,
+  crumbs,
+  back,
+  history,
+  children,
+}: RecordFormPageProps<Rec, Key> & { id: number }) {
+  const loaded = useStoredRecord(byId(id))
+  const { record } = loaded
+  return (
+    <Page
+      title={texts.update}
+      // The line keeps its height while the name is on its way.
+      kicker={record ? nameOf(record) : '\u00A0'}
+      crumbs={[...crumbs, { label: texts.update }]}
+      back={back}
+      actions={record && history && <HistoryButton entity={history} id={id} name={nameOf(record)} />}
+    >
+      <RecordPlace loaded={loaded}>{children}</RecordPlace>
+    </Page>
+  )
+}
+
+/** The screen of a record's form: of a new record, or of a stored one once that has come. */
+export function RecordFormPage<Rec extends { id: number }, Key extends QueryKey>(props: RecordFormPageProps<Rec, Key>) {
+  const { id, texts, crumbs, back, children } = props
+  if (id !== undefined) return <UpdatePage {...props} id={id} />
+  return (
+    <Page title={texts.create} crumbs={[...crumbs, { label: texts.create }]} back={back}>
+      {children(undefined)}
+    </Page>
+  )
+}

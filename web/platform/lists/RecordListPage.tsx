@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { Texts } from '#texts/texts.ts'
+import type { RecordLink } from '#web/platform/calls/fetched-ahead.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import type { Column } from '#web/platform/kit/table.ts'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { Page, type PageProps } from '#web/platform/page/Page.tsx'
+
+import { PagedList, type PagedListProps } from './PagedList.tsx'
+
+interface RecordListPageProps<Row extends { id: number }, Field extends string>
+  extends Pick<PagedListProps<Row, Field>, 'list' | 'answer' | 'columns'>, Pick<PageProps, 'crumbs' | 'kicker'> {
+  /** What the texts of each noun call the same. */
+  texts: Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyText', string>>
+  /** Where a record is made; false for whoever may not. */
+  create: string | false
+  /** The link of a row, from `useRecordLink`. */
+  link: RecordLink
+  nameOf: (row: Row) => string
+  /** Below the list: a dialog. */
+  children?: ReactNode
+}
+
+/** The last column: 'Ver', which leads to the record. */
+const actionsIn = <Row extends { id: number }>(
+  { app, ui }: Texts,
+  link: RecordLink,
+  nameOf: (row: Row) => string,
+): Column<Row, never> => ({
+  id: 'actions',
+  header: ui.list.actions,
+  hideHeader: true,
+  align: 'end',
+  phone: 'action',
+  cell: (row) => (
+    <LinkButton {...link(row)}>
+      {app.view} <VisuallyHidden>{nameOf(row)}</VisuallyHidden>
+    </LinkButton>
+  ),
+})
+
+/** The screen of a noun's records: paged, searched and sorted by the server, each with a link to its form. */
+export function RecordListPage<Row extends { id: number }, Field extends string>({
+  texts,
+  crumbs,
+  kicker,
+  create,
+  columns,
+  link,
+  nameOf,
+  children,
+  ...place
+}: RecordListPageProps<Row, Field>) {
+  const portalTexts = useTexts()
+  const add = create && (
+    <LinkButton kind="primary" icon={<Plus />} href={create}>
+      {texts.add}
+    </LinkButton>
+  )
+  return (
+    <Page title={texts.title} kicker={kicker} crumbs={crumbs} page={place.list.page} actions={add}>
+      <PagedList
+        {...place}
+        label={texts.title}
+        searchLabel={texts.search}
+        columns={[...columns, actionsIn(portalTexts, link, nameOf)]}
+        empty={
+          <EmptyState
+            title={texts.empty}
+            text={texts.emptyText}
+            action={create && <LinkButton href={create}>{texts.add}</LinkButton>}
+          />
+        }
+      />
+      {children}
+    </Page>
+  )
+}
