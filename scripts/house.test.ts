@@ -169,6 +169,13 @@ describe('file kinds', () => {
     expect(strangers, 'a feature has the name of its contract file (or, on the web, of its texts)').toEqual([])
   })
 
+  test('decisions have numbers of their own', () => {
+    const numbers = files('.md')
+      .filter((path) => path.startsWith('docs/decisions/'))
+      .map((path) => nameOf(path).slice(0, 4))
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+  })
+
   test('migrations are numbered without a gap', () => {
     const names = files('.sql')
       .filter((path) => path.startsWith('server/platform/database/schema/migrations/'))
