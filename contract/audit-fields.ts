@@ -34,7 +34,7 @@ export type WordKind = (typeof wordKinds)[number]
  * How a field's value is read. `ref:` is the name of one record and `refs:` of several; a `secret` tells only that it
  * changed; `hidden` repeats another field.
  */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'number'
   | 'money'
@@ -168,9 +168,6 @@ export const auditFields = {
 /** A kind of record whose changes the trail has. */
 export type AuditEntity = keyof typeof auditFields
 export const auditEntities = Object.keys(auditFields) as [AuditEntity, ...AuditEntity[]]
-
-/** The names of one kind of record's fields. */
-export type AuditFieldOf<E extends AuditEntity> = keyof (typeof auditFields)[E]
 
 /** How a field is read; undefined when the kind of record has no such field. */
 export const kindOf = (entity: AuditEntity, field: string): FieldKind | undefined =>

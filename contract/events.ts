@@ -27,14 +27,14 @@ export type LiveChange = z.infer<typeof LiveChange>
 export const longestRecent = 60
 
 /** `recent`: the changes of so many seconds come first, so that a reader that was away for a moment misses none. */
-export const EventsQuery = z.object({ recent: z._default(wholeNumber(0, longestRecent), 0) })
+const EventsQuery = z.object({ recent: z._default(wholeNumber(0, longestRecent), 0) })
 
 /**
  * The names of a stream's events, beside `change`: `missed` says that changes may have been missed, so that everything on
  * the screen is to be asked for anew; `over` that the session has ended, and the stream with it. Comments keep the line
  * alive.
  */
-export const eventNames = ['change', 'missed', 'over'] as const
+const eventNames = ['change', 'missed', 'over'] as const
 export type EventName = (typeof eventNames)[number]
 
 export const events = {

@@ -40,8 +40,8 @@ export const MilestoneDraft = z.object({
 export type MilestoneDraft = z.output<typeof MilestoneDraft>
 
 /** The update call takes a part of it, whichever. */
-export const MilestoneUpdate = partOf(MilestoneDraft)
-export type MilestoneUpdate = z.output<typeof MilestoneUpdate>
+const MilestoneUpdate = partOf(MilestoneDraft)
+type MilestoneUpdate = z.output<typeof MilestoneUpdate>
 
 const milestone = { tag: 'project-milestone' } as const
 

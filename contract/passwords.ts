@@ -3,7 +3,7 @@ export const specialCharacters = '@$!%*#?&'
 export const passwordLength = { minimum: 6, maximum: 15 } as const
 
 /** The specification's rules by name; the messages of `capitalLetter` say 'lowercase' on purpose. */
-export const passwordPolicies = ['capitalLetter', 'specialCharacter', 'length', 'notCurrent', 'confirmed'] as const
+const passwordPolicies = ['capitalLetter', 'specialCharacter', 'length', 'notCurrent', 'confirmed'] as const
 export type PasswordPolicy = (typeof passwordPolicies)[number]
 
 /** Length as people count it: code points of the NFC form. */

@@ -1,5 +1,5 @@
 /** How far an assigned milestone should be and is, and what share of the project it makes; all in percent. */
-export interface WeightedProgress {
+interface WeightedProgress {
   weight: number
   plannedPercentage: number
   percentageRealized: number

@@ -51,7 +51,7 @@ export const ProjectChangeDraft = z.object({
 export type ProjectChangeDraft = z.output<typeof ProjectChangeDraft>
 
 /** The same as the fields of a form, in which everything is text and an empty status is none. */
-export const ProjectChangeForm = z.object({
+const ProjectChangeForm = z.object({
   ...ProjectChangeDraft.shape,
   projectStatusId: z.optional(
     z.pipe(

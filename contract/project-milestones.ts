@@ -17,7 +17,7 @@ import { arrayOrPage, openListQuery } from './lists.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
-export const projectMilestoneSortFields = ['Ordinality', 'Name', 'Weight'] as const
+const projectMilestoneSortFields = ['Ordinality', 'Name', 'Weight'] as const
 export type ProjectMilestoneSortField = (typeof projectMilestoneSortFields)[number]
 
 /** A number with two decimals at most. */
@@ -70,7 +70,7 @@ export type Assignment = z.output<typeof Assignment>
 const maxAssignments = 200
 
 /** At least one assignment, no milestone twice. */
-export const Assignments = z
+const Assignments = z
   .array(Assignment)
   .check(z.minLength(1, problem('required')), z.maxLength(maxAssignments, problem('tooMany')), (context) => {
     const seen = new Set<number>()

@@ -1,5 +1,5 @@
 /** What the computed month fields are measured from; days as `YYYY-MM-DD`. */
-export interface ProjectDays {
+interface ProjectDays {
   startDate: string | null
   scheduledDate: string | null
   realEndDate: string | null

@@ -35,8 +35,8 @@ export const ProjectStatusDraft = z.object({
 export type ProjectStatusDraft = z.output<typeof ProjectStatusDraft>
 
 /** The update call takes a part of it, whichever. */
-export const ProjectStatusUpdate = partOf(ProjectStatusDraft)
-export type ProjectStatusUpdate = z.output<typeof ProjectStatusUpdate>
+const ProjectStatusUpdate = partOf(ProjectStatusDraft)
+type ProjectStatusUpdate = z.output<typeof ProjectStatusUpdate>
 
 const status = { tag: 'project-status' } as const
 

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
-import { circleIn, exists, files, importProblem, importsBetween, roomOf, specifiersIn, textOf } from './house.ts'
+import {
+  circleIn,
+  exists,
+  files,
+  importProblem,
+  importsBetween,
+  roomOf,
+  specifiersIn,
+  textOf,
+  unusedExports,
+} from './house.ts'
 
 // The rules of docs/architecture.md that a machine can keep. A failing line says what to do; when the house itself
 // should change, change the document and this file together.
@@ -235,6 +245,27 @@ describe('habits', () => {
   test('an expected type error stands only in a test', () => {
     const shipped = modules.filter((path) => !/\.test\.tsx?$/.test(path))
     expect(found(/@ts-expect-error/, shipped), 'mend what the check found').toEqual([])
+  })
+})
+
+describe('exports', () => {
+  test('what a file exports, another one uses', () => {
+    // The types of the tables are written down for all of them at once.
+    const written = modules.filter((path) => !path.endsWith('tables.ts'))
+    const unused = unusedExports(new Map(written.map((path) => [path, textOf(path)])))
+    expect(unused, "take the word 'export' away, or the whole of it").toEqual([])
+  })
+
+  test('what only its own file mentions is found', () => {
+    const one = 'export const used = 1\nexport async function lonely() {}\nexport type Own = typeof used\n'
+    expect(
+      unusedExports(
+        new Map([
+          ['one.ts', one],
+          ['other.ts', "import { used } from './one.ts'\n"],
+        ]),
+      ),
+    ).toEqual(['one.ts: lonely', 'one.ts: Own'])
   })
 })
 

@@ -214,6 +214,21 @@ export function circleIn(pairs: readonly (readonly [from: string, to: string])[]
   return undefined
 }
 
+const EXPORTED =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type) ([A-Za-z_$][\w$]*)/gm
+
+/** What these modules export and no other of them mentions, as 'path: name'. */
+export function unusedExports(modules: ReadonlyMap<string, string>): string[] {
+  const mentions = new Map<string, number>()
+  for (const source of modules.values())
+    for (const word of new Set(source.match(/[\w$]+/g))) mentions.set(word, (mentions.get(word) ?? 0) + 1)
+  return Array.from(modules).flatMap(([path, source]) =>
+    Array.from(source.matchAll(EXPORTED), ([, name = '']) => name)
+      .filter((name) => mentions.get(name) === 1)
+      .map((name) => `${path}: ${name}`),
+  )
+}
+
 /** Why this import is not allowed, in a sentence, or undefined when it is. */
 export function importProblem(from: string, specifier: string): string | undefined {
   const to = target(from, specifier)

@@ -79,7 +79,7 @@ export const ownerCommands = (parts: Pick<Context, 'config' | 'db' | 'clock'>): 
   maintenance: (order) => setMaintenance(parts.db, z.parse(MaintenanceOrder, order)),
 })
 
-export type AppOptions = Omit<Context, 'log'> & {
+type AppOptions = Omit<Context, 'log'> & {
   log: FastifyBaseLogger
   /** The built web application; without it only the API is served. */
   webDir?: string

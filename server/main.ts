@@ -32,7 +32,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** The folder of the built web application; '' serves the API alone. */
   webDir?: string
   /** Runs what may take seconds and shows it at the terminal; the work calls `say` when it is worth a word in any case. */

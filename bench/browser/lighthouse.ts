@@ -58,7 +58,7 @@ export async function provideLighthouse(): Promise<void> {
 }
 
 /** A page that Lighthouse looks at. */
-export interface Audited {
+interface Audited {
   name: string
   url: string
 }

@@ -9,7 +9,7 @@ import { ask, customerDraft, firstOf } from './calls.ts'
 import type { Figure } from './fault.ts'
 
 /** What one look at the database found of a journal. */
-export interface Found {
+interface Found {
   acknowledged: number
   found: number
   lost: number

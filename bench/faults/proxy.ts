@@ -3,7 +3,7 @@ import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What stands in front of several portals. */
-export interface Proxy {
+interface Proxy {
   /** Without a final slash. */
   address: string
   close(): Promise<void>

@@ -12,7 +12,7 @@ export interface Load {
   p99: number
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   url: string
   headers: Record<string, string>
   connections: number

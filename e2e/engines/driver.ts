@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** One source of input with what it does, as WebDriver and WebDriver BiDi both take it. */
-export interface InputSource {
+interface InputSource {
   type: 'pointer' | 'key'
   id: string
   actions: Record<string, unknown>[]

@@ -5,7 +5,7 @@ import { address, places } from './people.ts'
 import type { Random } from './random.ts'
 
 /** Made-up companies of trades that buy software, none of which exists under that name. */
-export const companyNames: readonly string[] = `
+const companyNames: readonly string[] = `
   Agroindustrias Valle Hondo S.A.S.
   Alimentos La Ceiba Roja S.A.
   Almacenes Buen Trapiche S.A.S.

@@ -6,7 +6,7 @@ import type { DemoTeam } from './team.ts'
 import type { PlannedChange } from './timeline.ts'
 import { xlsxOf } from './xlsx.ts'
 
-export interface PlannedDocument {
+interface PlannedDocument {
   name: string
   content: Buffer
   employeeId: number

@@ -2,7 +2,7 @@ import { address, cellphone, landline, person, places, plain, unlike } from './p
 import type { Random } from './random.ts'
 
 /** The made-up company: a consultancy that implements and licenses software. */
-export const companyDomain = 'lumbrera.example'
+const companyDomain = 'lumbrera.example'
 
 /** Positions and groups of the first data, and how many of the company's employees have each. */
 const STAFF: readonly (readonly [count: number, position: string, group: string])[] = [

@@ -15,7 +15,7 @@ type Change = Transaction<Tables>
 /** A project that has its record. */
 export type KeptProject = ProjectPlan & { id: number }
 
-export interface ProjectsOptions {
+interface ProjectsOptions {
   customers: readonly ProjectCustomer[]
   team: DemoTeam
   /** The day in Bogotá on which the demo is made. */

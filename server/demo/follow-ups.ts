@@ -4,7 +4,7 @@ import type { ProjectPlan } from './projects.ts'
 import type { Random } from './random.ts'
 import type { DemoTeam } from './team.ts'
 
-export interface PlannedTask {
+interface PlannedTask {
   employeeId: number
   task: string
   comments: string
@@ -13,7 +13,7 @@ export interface PlannedTask {
   estimatedDate: string
 }
 
-export interface PlannedFollowUp {
+interface PlannedFollowUp {
   employeeId: number
   date: string
   summary: string

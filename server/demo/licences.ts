@@ -2,7 +2,7 @@ import { earlier, instantOn, later, plusDays, workday } from './days.ts'
 import type { ProjectPlan } from './projects.ts'
 import type { Random } from './random.ts'
 
-export interface PlannedLicence {
+interface PlannedLicence {
   date: string
   expirationDate: string
   serialNumber: string

@@ -4,7 +4,7 @@ import { milestoneWork } from './project-texts.ts'
 import type { ProjectPlan } from './projects.ts'
 import type { Random } from './random.ts'
 
-export interface PlannedWork {
+interface PlannedWork {
   comments: string
   estimatedHours: number
   actualWorkHours: number | null

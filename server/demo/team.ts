@@ -2,7 +2,7 @@ import type { Offer } from './project-texts.ts'
 import type { Random } from './random.ts'
 
 /** An employee as far as projects go. */
-export interface Colleague {
+interface Colleague {
   id: number
   fullName: string
   position: string

@@ -32,7 +32,7 @@ export interface Timeline {
   changes: PlannedChange[]
 }
 
-export interface TimelineOptions {
+interface TimelineOptions {
   stage: Stage
   /** How long it was meant to take. */
   days: number

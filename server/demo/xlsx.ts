@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** The cells of a row: texts, and numbers as numbers. */
-export type SheetRow = readonly (string | number)[]
+type SheetRow = readonly (string | number)[]
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org'

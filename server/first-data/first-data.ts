@@ -19,7 +19,7 @@ import { madeUpPassword } from './made-up-password.ts'
 import { municipalities } from './municipalities.ts'
 
 /** The administrator of a new portal. `password` is set when it was made up, and shown this one time. */
-export interface FirstAdministrator {
+interface FirstAdministrator {
   email: string
   password: string | undefined
 }
@@ -27,7 +27,7 @@ export interface FirstAdministrator {
 type Settings = Pick<Config, 'adminEmail' | 'adminPassword' | 'providerName'>
 
 /** What the hash of a password is made with. */
-export interface Hasher {
+interface Hasher {
   hash(password: string): Promise<string>
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export interface Municipality {
+interface Municipality {
   /** Five digits; the first two are the department's. */
   code: string
   /** 'Medellín' */

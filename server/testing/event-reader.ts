@@ -4,7 +4,7 @@ import type { LiveChange } from '#contract/events.ts'
 
 import type { TestApp } from './testApp.ts'
 
-export interface ReadEvent {
+interface ReadEvent {
   name: string
   data: unknown
 }

@@ -20,8 +20,8 @@ const { resolve } = createRequire(import.meta.url)
 const startLimit = 20_000
 
 /** The names and keys that the two emulators know. */
-export const s3Account = { id: 'S3RVER', secret: 'S3RVER' }
-export const azureAccount = {
+const s3Account = { id: 'S3RVER', secret: 'S3RVER' }
+const azureAccount = {
   id: 'devstoreaccount1',
   secret: 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** How a plan was chosen: for the values of this call, or for any. */
-export type PlanMode = 'custom' | 'generic'
+type PlanMode = 'custom' | 'generic'
 
 interface Node {
   'Node Type': string

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const folderPrefix = 'portal-postgres-'
 
 /** A PostgreSQL that tests may make databases on, as a superuser. */
-export interface TestServer {
+interface TestServer {
   url: string
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface OwnServer extends TestServer {
 }
 
 /** Where a PostgreSQL for tests comes from: one that runs already, or the programs to run one. */
-export type ServerSource = { url: string } | { binaries: string }
+type ServerSource = { url: string } | { binaries: string }
 
 /** `TEST_DATABASE_URL`, else an installed PostgreSQL; undefined when there is neither. */
 export function findServer(environment: NodeJS.ProcessEnv = process.env): ServerSource | undefined {

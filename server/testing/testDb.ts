@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-export interface TestDatabaseOptions {
+interface TestDatabaseOptions {
   log?: (message: string) => void
   statementTimeoutMs?: number
 }

@@ -10,7 +10,7 @@ import { call, type TestApp } from './testApp.ts'
 type Values = Record<string, unknown>
 
 /** A stored record to try an update call on. */
-export interface Updated {
+interface Updated {
   id: number
   /** A value for each field that the call takes, none of them what a new record has by itself. */
   values: Values

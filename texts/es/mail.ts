@@ -1,10 +1,10 @@
-export interface LinkMail {
+interface LinkMail {
   firstName: string
   url: string
   /** The company whose portal it is, where it has said its name. */
   company?: string | undefined
 }
-export interface MailText {
+interface MailText {
   subject: string
   text: string
 }

@@ -1,7 +1,7 @@
 import { paths } from '#web/platform/paths.ts'
 
 /** What the address is to become, and the path to open after signing in where the address does not carry it. */
-export interface Redirect {
+interface Redirect {
   to: string
   from?: string
 }

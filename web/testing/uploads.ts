@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** A form that a screen sends, under way until it is answered or its connection breaks. */
-export interface SentForm {
+interface SentForm {
   /** 'POST /projects/81/files' */
   door: string
   fields: Record<string, FormDataEntryValue>

@@ -1,7 +1,7 @@
 import type { AuditFilter } from '#contract/audit.ts'
 
 /** A filter as the text of a condition on `audit` and what stands for its `$1`, `$2`, …; `name` tells filters apart. */
-export interface Conditions {
+interface Conditions {
   name: string
   sql: string
   values: unknown[]

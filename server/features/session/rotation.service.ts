@@ -5,7 +5,7 @@ import { administratorToInvite, otherConnections, replaceSecret } from './rotati
 import { makeInvitation } from './session.queries.ts'
 
 /** What a new secret has done. */
-export interface Rotated {
+interface Rotated {
   /** How many people had a password, which none of them has now. */
   passwords: number
   /** Whose link it is; undefined where there is no administrator who could sign in. */

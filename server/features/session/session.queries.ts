@@ -7,11 +7,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** How long the two kinds of link are valid, in seconds. */
-export const invitationLifetime = 72 * 60 * 60
-export const resetLifetime = 30 * 60
+const invitationLifetime = 72 * 60 * 60
+const resetLifetime = 30 * 60
 
 /** What a one-time link is for. */
-export type LinkKind = 'invitation' | 'reset'
+type LinkKind = 'invitation' | 'reset'
 
 /** A link as it is shown or mailed this one time: `token` is what follows `=` in `url`, `expiresAt` ISO 8601 in UTC. */
 export interface OneTimeLink {

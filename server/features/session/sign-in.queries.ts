@@ -6,7 +6,7 @@ import { sessionLifetime } from '#contract/session.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Who a session belongs to, at this call. */
-export interface SessionCaller {
+interface SessionCaller {
   employeeId: number
   email: string
   permissions: Permission[]

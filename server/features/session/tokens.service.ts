@@ -12,13 +12,13 @@ const issuer = 'project-portal'
 const audience = 'project-portal-api'
 
 /** What a token says: whose session it is, and which one. Nothing personal. */
-export interface TokenSubject {
+interface TokenSubject {
   employeeId: number
   sessionId: string
 }
 
 /** What a good token says: also when it ends, in seconds since 1970. */
-export interface VerifiedToken extends TokenSubject {
+interface VerifiedToken extends TokenSubject {
   tokenEnd: number
 }
 

@@ -26,7 +26,7 @@ export const doorbellFile = (dataDir: string): string => path.join(dataDir, 'con
 export type OwnerCommand = (order: unknown) => Promise<object>
 
 /** What a command may ask a running portal for. */
-export interface Services {
+interface Services {
   /** By their names. What one throws is the sentence that its owner reads. */
   commands: Readonly<Record<string, OwnerCommand>>
   backup(out: Writable, order: z.output<typeof BackupOrder>, signal: AbortSignal, onPhase: OnPhase): Promise<void>

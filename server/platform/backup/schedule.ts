@@ -14,7 +14,7 @@ const minute = 60_000
 /** Minutes that a process which was held up (a laptop asleep) still makes up for. */
 const mostLate = 60
 
-export interface ScheduledOptions {
+interface ScheduledOptions {
   schedule: Schedule
   /** How many scheduled archives stay. */
   keep: number

@@ -6,11 +6,11 @@ import type { Config } from './config.ts'
 type Level = Config['logLevel']
 
 /** Where log lines go: one JSON object each, with its line feed. */
-export interface LogTarget {
+interface LogTarget {
   write(line: string): void
 }
 
-export interface StartLog {
+interface StartLog {
   log: Logger
   /** Writes what was held back while the portal started, and from then on each line at once. */
   release(): void

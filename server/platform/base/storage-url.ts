@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** What STORAGE_URL says: a folder, a bucket of an S3-compatible store, or a container of Azure Blob Storage. */
-export type StoragePlace = DiskPlace | S3Place | AzurePlace
+type StoragePlace = DiskPlace | S3Place | AzurePlace
 
 interface DiskPlace {
   kind: 'disk'

@@ -68,7 +68,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** A PostgreSQL server; without it the embedded one serves. */
   url?: string | undefined
   /** The connection for migrations, when the one of `url` may not change the schema. Its role owns the tables. */

@@ -121,7 +121,7 @@ export const costsConnection = (error: unknown): boolean =>
   isReadTimeout(error) || isOutdatedStatement(error) || isReadOnly(error)
 
 /** Whether the driver gave up waiting on a connection, which is then of no more use. */
-export function isReadTimeout(error: unknown): boolean {
+function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 

@@ -5,7 +5,7 @@ import { namedIn } from './driver.ts'
 import type { Tables } from './schema/tables.ts'
 
 /** A kind of record as SQL, written by the features. */
-export interface RecordSource {
+interface RecordSource {
   table: keyof Tables
   /** `select … from <table> join …`: what a person may know of the rows that stand as the table. */
   details: string

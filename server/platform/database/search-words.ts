@@ -1,5 +1,5 @@
 /** A condition on a `search` column: `name` tells its statement apart, `sql` counts its parameters from `first`. */
-export interface Matching {
+interface Matching {
   name: string
   sql: string
   values: unknown[]

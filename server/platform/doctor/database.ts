@@ -15,7 +15,7 @@ import { lookAtFreeSpace } from './server-disk.ts'
 const apart = 30
 const day = 24 * 3600 * 1000
 
-export interface DatabaseParts {
+interface DatabaseParts {
   db: Database
   keys: Keys
   clock: Clock

@@ -14,14 +14,14 @@ import { inParts } from './in-parts.ts'
 import type { ObjectStore } from './object-storage.ts'
 
 /** Of each block of an upload, of which a few are in memory. 50 000 blocks are 200 GB. */
-export const azureBlockBytes = 4 * 1024 * 1024
+const azureBlockBytes = 4 * 1024 * 1024
 
 const pipeline: StoragePipelineOptions = {
   retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 1000, tryTimeoutInMs: 60_000 },
 }
 
 /** What Azure's own tools read: a connection string, or an account and its key. */
-export type AzureEnvironment = Partial<
+type AzureEnvironment = Partial<
   Record<'AZURE_STORAGE_CONNECTION_STRING' | 'AZURE_STORAGE_ACCOUNT' | 'AZURE_STORAGE_KEY', string>
 >
 

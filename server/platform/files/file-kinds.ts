@@ -1,6 +1,6 @@
 import { extensionOf, fileExtensions } from '#contract/project-files.ts'
 
-export type FileExtension = (typeof fileExtensions)[number]
+type FileExtension = (typeof fileExtensions)[number]
 
 /** How many of the first bytes are looked at. */
 export const headLength = 1024

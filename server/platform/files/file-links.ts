@@ -10,7 +10,7 @@ export interface LinkedFile {
   fileId: number
 }
 
-export interface FileLinks {
+interface FileLinks {
   /** The address of a file, good for ten minutes and for this session alone. */
   urlOf(file: LinkedFile, session: { employeeId: number; sessionId: string }): string
   /** Whose session a link was made for, or undefined when it is forged, of another file, or too old. */

@@ -20,7 +20,7 @@ import { inParts } from './in-parts.ts'
 import type { ObjectStore } from './object-storage.ts'
 
 /** Of each part of an upload, of which a few are in memory: the least that S3 takes. 10 000 parts are 50 GB. */
-export const s3PartBytes = 5 * 1024 * 1024
+const s3PartBytes = 5 * 1024 * 1024
 
 /** Stores that know no call for unfinished uploads say so; they clear them by a rule of their own. */
 const unknownCall = new Set(['NotImplemented', 'MethodNotAllowed'])

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from './storage.ts'
 
 /** What a content has to be, and what it is: SHA-256 in hex, and bytes. */
-export interface Sum {
+interface Sum {
   sha256: string
   size: number
 }
@@ -40,7 +40,7 @@ export async function sumOf(content: AsyncIterable<Uint8Array>): Promise<Sum> {
 }
 
 /** A content that is not what was stored under its key. */
-export class ChangedContent extends Error {
+class ChangedContent extends Error {
   override readonly name = 'ChangedContent'
 }
 

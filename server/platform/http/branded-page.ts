@@ -35,7 +35,7 @@ function brandedPage(html: string, { skin, providerName, providerLogo, maxUpload
 }
 
 /** The page as it is sent: in each encoding, with the tag by which a browser knows that it has this very one. */
-export interface SentPage {
+interface SentPage {
   html: Buffer
   br: Buffer
   gzip: Buffer

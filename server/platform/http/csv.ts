@@ -1,5 +1,5 @@
 /** What separates cells: `;` where numbers have a decimal comma, as in Spanish, `,` in English, as spreadsheets expect. */
-export type Separator = ';' | ','
+type Separator = ';' | ','
 
 /** What a spreadsheet would take for a formula, or skip to get to one; East Asian ones also take the wide signs. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\s\p{Cc}]/u

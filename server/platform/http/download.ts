@@ -8,7 +8,7 @@ import { rangeOf, type Asked } from '#server/platform/files/byte-range.ts'
 import type { Download, RangedDownload } from './endpoint.ts'
 
 /** `attachment` under a name: plain for old clients, and as it is written (RFC 6266, RFC 5987) for the others. */
-export function contentDisposition(name: string): string {
+function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

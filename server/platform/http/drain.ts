@@ -17,7 +17,7 @@ const asksAnother = ({ method, headers }: FastifyRequest): boolean =>
   headers['x-next-instance'] === '502' && (method === 'GET' || method === 'HEAD')
 
 /** The time between the wish to stop and the end, in which whoever sends calls here finds another portal. */
-export class Drain {
+class Drain {
   /** Readiness is 503, and each answer ends its connection. */
   begun = false
   #lastCall = Number.NEGATIVE_INFINITY

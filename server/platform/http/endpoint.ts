@@ -72,7 +72,7 @@ type FormOf<R extends Route> = R['form'] extends Schema
   ? { readForm: ReadForm<z.output<R['form']>, R['file']> }
   : unknown
 
-export type Handler<R extends Route> = (
+type Handler<R extends Route> = (
   input: RequestOf<R> & FormOf<R> & CallContext & { caller: CallerOf<R> },
 ) => Promise<ResultOf<R>>
 

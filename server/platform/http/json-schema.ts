@@ -37,7 +37,7 @@ function nullableInPlace(schema: unknown): unknown {
 }
 
 /** An answer that lacks a field of its promise. For the log and the tests: a client hears of an internal error alone. */
-export class IncompleteAnswer extends Error {
+class IncompleteAnswer extends Error {
   readonly problem: string
 
   constructor(call: string, problem: string) {

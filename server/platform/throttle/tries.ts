@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 // Tries of one password: the first five are free, then each waits longer. Counted in the database, for all instances.
 
 /** How long the count is kept after the last try, in hours. */
-export const forgottenAfterHours = 24
+const forgottenAfterHours = 24
 /** The longest wait, in minutes. */
 const longestWait = 15
 

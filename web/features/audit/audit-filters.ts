@@ -24,7 +24,7 @@ const dayIn = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text) ? text : null
 
 /** Reads `person`, `entity`, `record`, `kind`, `from` and `to` of an address; what makes no sense counts as absent. */
-export function readFilters(search: string): AuditFilters {
+function readFilters(search: string): AuditFilters {
   const query = new URLSearchParams(search)
   return {
     person: idIn(query.get('person')),
@@ -37,7 +37,7 @@ export function readFilters(search: string): AuditFilters {
 }
 
 /** Writes filters into an address and goes back to its first page; what belongs to others stays. */
-export function writeFilters(search: string, filters: AuditFilters): string {
+function writeFilters(search: string, filters: AuditFilters): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(filters) as [string, string | number | null][])
     if (value === null) query.delete(name)

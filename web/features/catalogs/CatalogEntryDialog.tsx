@@ -24,7 +24,7 @@ import {
 } from './catalog-entries.ts'
 import { type Catalog, catalogEntries, catalogsKey } from './catalogs.api.ts'
 
-export interface CatalogEntryDialogProps<Body> {
+interface CatalogEntryDialogProps<Body> {
   catalog: Catalog<Body>
   /** Absent: a new one. */
   entry?: CatalogEntry | undefined

@@ -11,7 +11,7 @@ export type CatalogEntry = Group &
   Partial<Pick<DocumentType, 'code'>>
 
 /** What the form of any catalogue holds; each call takes what its catalogue has. */
-export type CatalogValues = {
+type CatalogValues = {
   code: string
   name: string
   kind: string | null

@@ -90,7 +90,7 @@ function columnsIn(
   return withProject ? [project, employee, date, ...rest] : [date, employee, ...rest]
 }
 
-export interface CheckpointTableProps {
+interface CheckpointTableProps {
   list: List<AllCheckpointSortField>
   answer: UseQueryResult<Page<CheckpointRow>>
   /** Of which project each is; those of one project need not say it. */

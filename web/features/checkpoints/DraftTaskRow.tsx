@@ -8,7 +8,7 @@ import { Menu } from '#web/platform/kit/Menu.tsx'
 import type { TaskValues } from './task-form.ts'
 import { WordsOfTask } from './TaskRow.tsx'
 
-export interface DraftTaskRowProps {
+interface DraftTaskRowProps {
   task: TaskValues
   /** The id of its edit button, for the focus … */
   editId: string

@@ -11,7 +11,7 @@ import { DraftTaskRow } from './DraftTaskRow.tsx'
 import { fieldId } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 
-export interface DraftTasksPanelProps {
+interface DraftTasksPanelProps {
   values: CheckpointValues
   draft: DraftTasks
 }

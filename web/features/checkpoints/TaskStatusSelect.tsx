@@ -20,7 +20,7 @@ function SavingMark() {
   return useHeld(true, quiet) ? <output className="checkpoint-mark">{checkpoints.saving}</output> : null
 }
 
-export interface TaskStatusSelectProps {
+interface TaskStatusSelectProps {
   task: CheckpointTask
   /** How its last change fares. */
   saving: TaskSaving | undefined

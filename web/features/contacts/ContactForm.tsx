@@ -15,7 +15,7 @@ import { paths } from '#web/platform/paths.ts'
 import { type ContactValues, requiredOfContact, valuesOfContact } from './contact-form.ts'
 import { contactById, contactsKey, createContact, updateContact } from './contacts.api.ts'
 
-export interface ContactFormProps {
+interface ContactFormProps {
   /** What is stored, or what a new one starts from. */
   from: Contact | ContactValues
   /** Where 'Cancelar' leads. */

@@ -22,7 +22,7 @@ import {
 } from './customer-form.ts'
 import { createCustomer, customerById, customersKey, updateCustomer } from './customers.api.ts'
 
-export interface CustomerFormProps {
+interface CustomerFormProps {
   /** Absent: a new one. */
   customer?: Customer | undefined
 }

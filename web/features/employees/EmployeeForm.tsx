@@ -31,7 +31,7 @@ import { InvitationPanel } from './InvitationPanel.tsx'
 import { useKeptInvitation } from './kept-invitation.ts'
 import { chosen, useStoredEmployee } from './stored-employee.ts'
 
-export interface EmployeeFormProps {
+interface EmployeeFormProps {
   /** Absent: a new one. */
   employee?: Employee | undefined
 }

@@ -9,7 +9,7 @@ import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 
 import type { NamedInvitation } from './kept-invitation.ts'
 
-export interface InvitationDialogProps {
+interface InvitationDialogProps {
   /** null while there is none to show. */
   invitation: NamedInvitation | null
   onClose: () => void

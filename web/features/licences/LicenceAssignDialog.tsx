@@ -16,7 +16,7 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { HolderSelect } from './HolderSelect.tsx'
 import { assignLicence, licencesKey, showLicence, storedLicence } from './licences.api.ts'
 
-export interface LicenceAssignDialogProps {
+interface LicenceAssignDialogProps {
   projectId: number
   licence: Licence
   /** Of the project: its contacts may hold the licence. */

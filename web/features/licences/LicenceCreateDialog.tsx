@@ -16,7 +16,7 @@ import { NumberField } from '#web/platform/kit/NumberField.tsx'
 import { checkedDraft, newLicences } from './licence-form.ts'
 import { createLicences, licencesKey } from './licences.api.ts'
 
-export interface LicenceCreateDialogProps {
+interface LicenceCreateDialogProps {
   projectId: number
   onClose: () => void
 }

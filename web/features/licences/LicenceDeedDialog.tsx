@@ -14,7 +14,7 @@ import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 import { standingOf } from './licence-term.ts'
 import { changeLicence, type Deed, licencesKey, showLicence, storedLicence } from './licences.api.ts'
 
-export interface LicenceDeedDialogProps {
+interface LicenceDeedDialogProps {
   projectId: number
   deed: Deed
   licence: Licence

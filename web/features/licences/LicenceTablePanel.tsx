@@ -117,7 +117,7 @@ function Filters({ filter, onFilter }: { filter: LicenceFilter; onFilter: (filte
   )
 }
 
-export interface LicenceTablePanelProps {
+interface LicenceTablePanelProps {
   list: List<LicenceSortField>
   answer: UseQueryResult<Page<Licence>>
   /** What can be done with a licence; null for who may not. */

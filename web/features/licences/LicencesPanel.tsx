@@ -19,7 +19,7 @@ import { LicenceDeedDialog } from './LicenceDeedDialog.tsx'
 import { type Deed, licenceList, licenceListOptions } from './licences.api.ts'
 import { LicenceTablePanel } from './LicenceTablePanel.tsx'
 
-export interface LicencesPanelProps {
+interface LicencesPanelProps {
   projectId: number
   /** Whose contacts may hold the licences. */
   customerId: number

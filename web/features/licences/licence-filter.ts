@@ -9,7 +9,7 @@ export interface LicenceFilter {
 }
 
 /** Reads `status` and `expired` of an address; whatever makes no sense narrows nothing. */
-export function readLicenceFilter(search: string): LicenceFilter {
+function readLicenceFilter(search: string): LicenceFilter {
   const query = new URLSearchParams(search)
   const status = Object.values(licenceStatuses).find((one) => String(one) === query.get('status'))
   const expired = { true: true, false: false }[query.get('expired') ?? '']
@@ -17,7 +17,7 @@ export function readLicenceFilter(search: string): LicenceFilter {
 }
 
 /** Writes the filter into an address: another choice goes back to the first page, parameters of others stay. */
-export function writeLicenceFilter(search: string, filter: LicenceFilter): string {
+function writeLicenceFilter(search: string, filter: LicenceFilter): string {
   const query = new URLSearchParams(search)
   for (const name of ['status', 'expired'] as const) {
     const value = filter[name]

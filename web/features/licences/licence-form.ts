@@ -5,7 +5,7 @@ import { LicenceDraft } from '#contract/licences.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 
 /** What the form holds. A choice that was not made and a day that was not given are null. */
-export type LicenceValues = {
+type LicenceValues = {
   productId: number | null
   /** Its words. Not sent. */
   productName: string

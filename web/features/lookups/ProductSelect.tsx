@@ -5,7 +5,7 @@ import { productHits } from './lookups.api.ts'
 
 const optionOf = ({ id, name, type }: ProductOption) => ({ value: id, label: `${name} · ${type}` })
 
-export interface ProductSelectProps extends RecordSelectProps {
+interface ProductSelectProps extends RecordSelectProps {
   /** Offers the products that are licensed, and no others. */
   licensedOnly?: boolean
 }

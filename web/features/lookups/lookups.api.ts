@@ -7,7 +7,7 @@ import { call } from '#web/platform/calls/call.ts'
 const staleTime = 5 * 60_000
 
 /** How many hits a type-ahead selector asks for. */
-export const mostHits = 20
+const mostHits = 20
 /** The longest term that the server takes. */
 const longestTerm = 200
 

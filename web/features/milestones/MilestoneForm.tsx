@@ -15,7 +15,7 @@ import { paths } from '#web/platform/paths.ts'
 import { newMilestone, requiredOfMilestone, valuesOfMilestone } from './milestone-form.ts'
 import { createMilestone, milestoneById, milestonesKey, updateMilestone } from './milestones.api.ts'
 
-export interface MilestoneFormProps {
+interface MilestoneFormProps {
   /** Absent: a new one. */
   milestone?: Milestone | undefined
 }

@@ -1,6 +1,6 @@
 import type { Milestone } from '#contract/milestones.ts'
 
-export type MilestoneValues = {
+type MilestoneValues = {
   name: string
   /** 0 while none is given. */
   ordinality: number

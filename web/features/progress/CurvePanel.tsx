@@ -34,7 +34,7 @@ function Days({ start, end }: { start: string; end: string }) {
   )
 }
 
-export interface CurvePanelProps {
+interface CurvePanelProps {
   /** Two records or more, oldest first. */
   points: readonly ProgressPoint[]
   /** Where the chart ends, in milliseconds since 1970. */

@@ -23,7 +23,7 @@ import { projectChangesKey, showChange } from './project-changes.api.ts'
 
 type Values = { newDate: string | null; projectStatusId: number | null; comments: string }
 
-export interface ChangeFormProps {
+interface ChangeFormProps {
   project: Project
   /** It was saved, or given up: an empty one takes its place. */
   onClose: (saved: boolean) => void

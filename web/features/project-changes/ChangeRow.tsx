@@ -43,7 +43,7 @@ function Dates({ change, format }: { change: ProjectChangeRow; format: Format })
   )
 }
 
-export interface ChangeRowProps {
+interface ChangeRowProps {
   change: ProjectChangeRow
   /** The page of the history that it stands in, for a fresh link to its file. */
   page: ReturnType<typeof changesOfProject>

@@ -9,7 +9,7 @@ import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
 export const projectChangesKey = 'project-changes'
 
 /** How many novedades a page of the history has. */
-export const changesPerPage = 10
+const changesPerPage = 10
 
 /**
  * A page of the history of a project, newest first; the former page stays until the next one comes. Rejects with 404

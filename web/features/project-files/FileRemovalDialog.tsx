@@ -10,7 +10,7 @@ import { announce } from '#web/platform/page/announce.tsx'
 
 import { filesOfProject, projectFilesKey, removeFile } from './project-files.api.ts'
 
-export interface FileRemovalDialogProps {
+interface FileRemovalDialogProps {
   projectId: number
   file: ProjectFile
   onClose: () => void

@@ -20,7 +20,7 @@ function KindIcon({ extension }: { extension: string }) {
   return <FileText aria-hidden="true" />
 }
 
-export interface FileRowProps {
+interface FileRowProps {
   projectId: number
   file: ProjectFile
   /** Asks whether it is to be removed; absent for who may not. */

@@ -21,7 +21,7 @@ import { passesHundred } from './percentage-limit.ts'
 import { assignMilestones, projectMilestonesKey } from './project-milestones.api.ts'
 import { WeightsPanel } from './WeightsPanel.tsx'
 
-export interface AssignMilestonesDialogProps {
+interface AssignMilestonesDialogProps {
   projectId: number
   /** What the project has. */
   milestones: readonly ProjectMilestone[]

@@ -10,7 +10,7 @@ import { passesHundred } from './percentage-limit.ts'
 /** Its fields bear the same words in each line: the group tells whose they are. */
 const named = (milestone: string) => ({ role: 'group', 'aria-label': milestone })
 
-export interface AssignedRowProps {
+interface AssignedRowProps {
   line: Chosen
   /** Somebody has tried to save: what is missing is pointed out. */
   tried: boolean

@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 
 import { projectMilestonesKey, removeMilestone } from './project-milestones.api.ts'
 
-export interface MilestoneRemovalDialogProps {
+interface MilestoneRemovalDialogProps {
   milestone: ProjectMilestone
   onClose: () => void
 }

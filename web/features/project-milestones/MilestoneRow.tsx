@@ -39,7 +39,7 @@ export function NameOfRow({ milestone, state }: { milestone: ProjectMilestone; s
   )
 }
 
-export interface PercentageOfRowProps {
+interface PercentageOfRowProps {
   label: string
   milestone: ProjectMilestone
   part: keyof Progress

@@ -112,7 +112,7 @@ function columnsIn(
   return columns
 }
 
-export interface MilestoneTablePanelProps {
+interface MilestoneTablePanelProps {
   projectId: number
   milestones: readonly ProjectMilestone[]
   canWrite: boolean

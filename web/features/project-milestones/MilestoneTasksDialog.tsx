@@ -16,7 +16,7 @@ import { type EditedTask, isComplete, newTask, type TaskValues } from './task-fo
 import { TaskForm } from './TaskForm.tsx'
 import { TaskRow } from './TaskRow.tsx'
 
-export interface MilestoneTasksDialogProps {
+interface MilestoneTasksDialogProps {
   projectId: number
   milestone: ProjectMilestone
   canWrite: boolean

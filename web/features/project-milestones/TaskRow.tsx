@@ -23,7 +23,7 @@ import { storedTask } from './stored-milestone.ts'
 import { changesOf, type EditedTask, isComplete, type TaskValues, valuesOfTask } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 
-export interface TaskRowProps {
+interface TaskRowProps {
   projectId: number
   task: MilestoneTask
   /** What is written into it; null while it is read. */

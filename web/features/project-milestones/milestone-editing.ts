@@ -17,7 +17,7 @@ export const editButton = (id: number) => `milestone-${id}-edit`
 const focusSoon = (id: string) => setTimeout(() => focusField(id))
 
 /** The line that is being edited, with what was written and what it is a change of, whatever the list has by now. */
-export type Editing = Progress & { id: number; from: ProjectMilestone }
+type Editing = Progress & { id: number; from: ProjectMilestone }
 
 /** Editing the progress of milestones in place: one line at a time, and nothing that was written is lost unasked. */
 export function useMilestoneEditing(projectId: number, milestones: readonly ProjectMilestone[]) {

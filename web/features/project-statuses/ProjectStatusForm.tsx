@@ -20,7 +20,7 @@ import {
 } from './project-statuses.api.ts'
 import { colourName, newStatus, requiredOfStatus, swatchesIn, valuesOfStatus } from './status-form.ts'
 
-export interface ProjectStatusFormProps {
+interface ProjectStatusFormProps {
   /** Absent: a new one. */
   status?: ProjectStatus | undefined
 }

@@ -3,7 +3,7 @@ import type { ProjectStatus } from '#contract/project-statuses.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { Swatch } from '#web/platform/kit/SwatchPicker.tsx'
 
-export type StatusValues = {
+type StatusValues = {
   name: string
   description: string
   /** One of the fixed list, `#RRGGBB`. */

@@ -11,7 +11,7 @@ import { announce } from '#web/platform/page/announce.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { withoutPerson, withPerson } from './project-form.ts'
 
-export interface ContactsPanelProps extends FieldProps {
+interface ContactsPanelProps extends FieldProps {
   id: string
   /** Whose contacts can be added; the selector shows only with one. */
   customerId: number | null

@@ -12,13 +12,13 @@ import { announce } from '#web/platform/page/announce.tsx'
 const panelHeight = 352
 const phoneRows = 6
 
-export interface PanelPerson {
+interface PanelPerson {
   id: number
   fullName: string
   position: string
 }
 
-export interface PeoplePanelProps {
+interface PeoplePanelProps {
   /** 'Contactos' or 'Responsables'. */
   label: string
   people: readonly PanelPerson[]

@@ -6,7 +6,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 
-export interface ProgressPanelProps {
+interface ProgressPanelProps {
   projectId: number
   /** Takes the milestones' progress as the project's own. */
   onUse: (percentage: number) => void

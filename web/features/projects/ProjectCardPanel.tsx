@@ -30,7 +30,7 @@ function Person({ role, name }: { role: string; name: string | null }) {
   )
 }
 
-export interface ProjectCardPanelProps {
+interface ProjectCardPanelProps {
   project: ProjectCard
   /** Whether 'Editar' is offered. */
   canWrite: boolean

@@ -12,7 +12,7 @@ import { TextArea } from '#web/platform/kit/TextArea.tsx'
 import { ProgressPanel } from './ProgressPanel.tsx'
 import type { ProjectValues } from './project-form.ts'
 
-export interface ProjectFiguresPanelProps {
+interface ProjectFiguresPanelProps {
   form: RecordForm<ProjectValues>
   /** The stored one; absent while creating. */
   project?: Project | undefined

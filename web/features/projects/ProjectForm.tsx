@@ -24,7 +24,7 @@ import { createProject, projectsKey, updateProject } from './projects.api.ts'
 import { ResponsiblesPanel } from './ResponsiblesPanel.tsx'
 import { useStoredProject } from './stored-project.ts'
 
-export interface ProjectFormProps {
+interface ProjectFormProps {
   /** Absent: a new one. */
   project?: Project | undefined
 }

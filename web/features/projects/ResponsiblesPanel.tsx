@@ -9,7 +9,7 @@ import { announce } from '#web/platform/page/announce.tsx'
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { type ChosenEmployee, withoutPerson, withPerson } from './project-form.ts'
 
-export interface ResponsiblesPanelProps extends FieldProps {
+interface ResponsiblesPanelProps extends FieldProps {
   id: string
   employees: ChosenEmployee[]
   onChange: (employees: ChosenEmployee[]) => void

@@ -1,5 +1,5 @@
 /** The browser and the system of a user agent, by the names that people know; null where it does not say. */
-export interface Device {
+interface Device {
   browser: string | null
   system: string | null
   /** Something that is carried: a phone or a tablet. */

@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/errors.ts'
 import { currentTexts } from '#web/platform/i18n/language.ts'
 
-export interface CallErrorParts {
+interface CallErrorParts {
   /** HTTP status; 0 when no answer came. */
   status: number
   /** The sentence to show. */

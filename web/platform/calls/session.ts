@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile.ts'
 import { hasExpired, readSession, removeSession, TOKEN_KEY, USER_KEY, writeSession } from './stored-session.ts'
 
 /** How long the screens stay after a 401 before the login shows: the toast that says so stands for 4 s. */
-export const REDIRECT_DELAY = 4100
+const REDIRECT_DELAY = 4100
 
 export type Session =
   /** `visit` counts the sign-ins of this page: what belongs to one of them is thrown away with it. */

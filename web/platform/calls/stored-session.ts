@@ -6,14 +6,14 @@ export const USER_KEY = 'user'
 /** Stands while the last session ended by a 401, so that other tabs can tell that from a logout. It names nobody. */
 const EXPIRED_KEY = 'session-expired'
 
-export interface StoredSession {
+interface StoredSession {
   token: string
   /** null where none is stored, or something unreadable: the me call then says who it is. */
   user: Profile | null
 }
 
 /** The person that is stored, or null. A stored person of another shape counts as none. */
-export function storedUser(): Profile | null {
+function storedUser(): Profile | null {
   const text = localStorage.getItem(USER_KEY)
   if (text === null) return null
   try {

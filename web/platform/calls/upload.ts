@@ -6,9 +6,9 @@ import { CallError } from './call-error.ts'
 import { addressOf, answerOf, credentialsFor, settle } from './call.ts'
 
 /** A route that takes a multipart form with a file. */
-export type UploadRoute = Route & { form: Schema; file: 'required' | 'optional' }
+type UploadRoute = Route & { form: Schema; file: 'required' | 'optional' }
 
-export interface UploadOf<R extends UploadRoute> {
+interface UploadOf<R extends UploadRoute> {
   params: { [K in keyof (R['params'] extends Schema ? z.input<R['params']> : object)]: string | number }
   /** The form's fields; those that are undefined are left out. */
   fields: z.input<R['form']>

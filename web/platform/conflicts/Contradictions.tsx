@@ -11,7 +11,7 @@ import type { Choices } from './merge.ts'
 import { begunWith, inOneLine } from './words.ts'
 
 /** What was met, as the dialog reads it. */
-export interface Met {
+interface Met {
   merge: { taken: readonly string[]; kept: readonly string[]; conflicts: readonly (readonly string[])[] }
   who: Readonly<Record<string, LastChange>>
   people: readonly LastChange[]

@@ -6,7 +6,7 @@ import type { Base, StoredRecord } from './stored-record.ts'
 
 const meeting = once(() => import('./meet.ts'))
 
-export interface SaveOver<Values, Rec extends { version: number }, Saved> {
+interface SaveOver<Values, Rec extends { version: number }, Saved> {
   stored: StoredRecord<Values, Rec>
   base: Base<Values>
   /** What was typed. */

@@ -13,7 +13,7 @@ import { listAddress } from '#web/platform/page/list-address.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { RecordForm as Form } from './useRecordForm.ts'
 
-export interface RecordFormProps {
+interface RecordFormProps {
   /** From `useRecordForm`. */
   form: Pick<
     Form<never>,

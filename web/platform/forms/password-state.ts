@@ -1,13 +1,13 @@
 import { type PasswordPolicy, unmetPatterns, unmetPolicies } from '#contract/passwords.ts'
 
-export interface TypedPasswords {
+interface TypedPasswords {
   /** The present password; null where it is not asked for, as with the link of an invitation. */
   current: string | null
   next: string
   confirmation: string
 }
 
-export interface PasswordState {
+interface PasswordState {
   /** What stands in red under the new password, while something is typed there. */
   unmet: PasswordPolicy[]
   /** What stands in red under the confirmation: the patterns hold there too, and are not said twice. */

@@ -12,7 +12,7 @@ export function isMissing(value: unknown): boolean {
   return value === null || value === undefined || value === 0 || Number.isNaN(value)
 }
 
-export type Checked<Body> = { ok: true; body: Body } | { ok: false; messages: Messages }
+type Checked<Body> = { ok: true; body: Body } | { ok: false; messages: Messages }
 
 /** Holds values against the contract's schema: the body to send, or one sentence per wrong field. */
 export function check<Body>(schema: z.ZodMiniType<Body>, values: unknown, texts: Texts): Checked<Body> {

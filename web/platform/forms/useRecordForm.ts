@@ -23,7 +23,7 @@ type Name<Values> = keyof Values & string
 /** The names of the values of one type. */
 type NamesOf<Values, Type> = { [N in Name<Values>]: Values[N] extends Type ? N : never }[Name<Values>]
 
-export interface RecordFormSettings<
+interface RecordFormSettings<
   Values extends Record<string, unknown>,
   Body,
   Saved,
@@ -58,7 +58,7 @@ export interface RecordFormSettings<
 }
 
 /** What one field of the kit takes. */
-export interface FieldOf<Value> {
+interface FieldOf<Value> {
   id: string
   label: string
   value: Value
@@ -69,7 +69,7 @@ export interface FieldOf<Value> {
 }
 
 /** What `Checkbox` and `Switch` take. */
-export interface CheckOf {
+interface CheckOf {
   id: string
   label: string
   checked: boolean
@@ -78,7 +78,7 @@ export interface CheckOf {
   asterisk: boolean
 }
 
-export interface RecordFailure {
+interface RecordFailure {
   /** What the server said; absent where only fields are wrong. */
   message?: string
   fields: { id: string; message: string }[]

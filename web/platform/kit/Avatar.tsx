@@ -11,7 +11,7 @@ export function initials(name: string): string {
     .toLocaleUpperCase()
 }
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string
   /** 24, 32 or 72 px. */
   size?: 's' | 'm' | 'l'

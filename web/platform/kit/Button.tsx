@@ -5,7 +5,7 @@ import { mergeRefs, useFocusOnMount } from './refs.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-export interface ButtonProps {
+interface ButtonProps {
   children: ReactNode
   kind?: ButtonKind
   type?: 'button' | 'submit' | 'reset'

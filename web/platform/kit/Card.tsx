@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import { classNames } from './class-names.ts'
 
-export interface CardProps {
+interface CardProps {
   /** The heading of the panel; with it the panel is a named region. */
   title?: string
   /** A line under the heading. */

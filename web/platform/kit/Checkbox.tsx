@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { mergeRefs } from './refs.ts'
 
-export interface CheckboxProps {
+interface CheckboxProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void

@@ -6,7 +6,7 @@ import { bestFirst, matcher } from './fold.ts'
 import type { Option } from './options.tsx'
 import { useUiTexts } from './texts.ts'
 
-export interface ComboBoxProps<Value extends string | number> extends FieldProps {
+interface ComboBoxProps<Value extends string | number> extends FieldProps {
   options: readonly Option<Value>[]
   value: Value | null
   /** Null when the words are taken out or the × is pressed. */

@@ -12,7 +12,7 @@ import { useDelayed } from './useDelayed.ts'
 import { useOptionList } from './useOptionList.ts'
 import { useSelectOnFocus } from './useSelectOnFocus.ts'
 
-export interface ComboFieldProps<Value extends string | number> extends FieldProps {
+interface ComboFieldProps<Value extends string | number> extends FieldProps {
   /** The words in the box. */
   text: string
   /** They are being typed; else they are those of the chosen value. */

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { ModalLayer } from './ModalLayer.tsx'
 import { useUiTexts } from './texts.ts'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   isOpen: boolean
   /** Names the object: 'Desactivar licencia AB-123'. */
   title: string

@@ -19,7 +19,7 @@ async function copy(box: HTMLInputElement): Promise<boolean> {
   }
 }
 
-export interface CopyFieldProps extends Pick<FieldProps, 'id' | 'label' | 'description' | 'hideLabel'> {
+interface CopyFieldProps extends Pick<FieldProps, 'id' | 'label' | 'description' | 'hideLabel'> {
   value: string
 }
 

@@ -43,7 +43,7 @@ function Segment({ segment, state, label, invalid }: SegmentProps) {
 /** The field is the group, with the button of its calendar in it. */
 const unnamed = { role: 'presentation', id: undefined, 'aria-labelledby': undefined, 'aria-describedby': undefined }
 
-export interface DateSegmentsProps {
+interface DateSegmentsProps {
   typed: TypedDate
   control: ControlProps
   labelId: string

@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx'
 import { ModalLayer } from './ModalLayer.tsx'
 import { useUiTexts } from './texts.ts'
 
-export interface DrawerProps {
+interface DrawerProps {
   isOpen: boolean
   onClose: () => void
   title: string

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { focusField } from './focus-field.ts'
 import { useUiTexts } from './texts.ts'
 
-export interface ErrorBannerProps {
+interface ErrorBannerProps {
   /** What the server answered, word for word. */
   message?: string | undefined
   /** What is wrong with which field, in the words that stand beside it. */

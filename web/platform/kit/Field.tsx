@@ -32,13 +32,13 @@ export interface ControlProps {
   'aria-required': true | undefined
 }
 
-export interface FieldLabels {
+interface FieldLabels {
   labelId: string
   /** For composed controls, which are not named by `<label for>`. */
   named: { 'aria-labelledby': string; 'aria-describedby'?: string }
 }
 
-export interface FieldFrameProps extends FieldProps {
+interface FieldFrameProps extends FieldProps {
   /** 'group' for controls that are no single labelable element, such as the parts of a date. */
   kind?: 'control' | 'group'
   /** The control cannot carry `aria-required`; a hidden word after the label says it. */

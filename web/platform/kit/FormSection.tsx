@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
 
-export interface FormSectionProps {
+interface FormSectionProps {
   /** The name of the group: 'Datos Personales'. */
   title: string
   description?: ReactNode

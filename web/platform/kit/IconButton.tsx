@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Tooltip, type TooltipProps } from './Tooltip.tsx'
 
-export interface IconButtonProps {
+interface IconButtonProps {
   /** Its accessible name and its tooltip. */
   label: string
   icon: ReactNode

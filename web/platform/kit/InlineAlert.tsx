@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type Tone = 'info' | 'ok' | 'warn' | 'bad'
+type Tone = 'info' | 'ok' | 'warn' | 'bad'
 
 const icons = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
 
-export interface InlineAlertProps {
+interface InlineAlertProps {
   tone?: Tone
   title?: string
   children?: ReactNode

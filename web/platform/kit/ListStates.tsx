@@ -6,7 +6,7 @@ import { InlineAlert } from './InlineAlert.tsx'
 import { useUiTexts } from './texts.ts'
 import { useStandIn } from './waiting.ts'
 
-export interface StateProps {
+interface StateProps {
   title: string
   text?: ReactNode
   /** One button or link that leads on. */

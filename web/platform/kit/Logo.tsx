@@ -1,4 +1,4 @@
-export interface LogoProps {
+interface LogoProps {
   /** Pixels at the usual text size. */
   size?: number
   /** The company's own picture, on the skin that is named after it. */

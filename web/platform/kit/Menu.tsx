@@ -5,7 +5,7 @@ import { lineFor, type MenuEntry, MenuLine } from './MenuEntries.tsx'
 import { floating, useFloating } from './useFloating.ts'
 import { useLeave } from './useLeave.ts'
 
-export interface MenuProps {
+interface MenuProps {
   /** The name of the menu and, where the trigger shows no words of its own, of its button. */
   label: string
   /** What the button shows. */

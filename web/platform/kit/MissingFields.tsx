@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { focusField } from './focus-field.ts'
 import { useUiTexts } from './texts.ts'
 
-export interface FieldReference {
+interface FieldReference {
   /** The `id` that the field was given. */
   id: string
   label: string

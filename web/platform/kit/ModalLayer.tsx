@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 
 import { loopTab, useModal } from './modal.ts'
 
-export interface ModalLayerProps {
+interface ModalLayerProps {
   isOpen: boolean
   /** Esc was pressed or, when `dismissable`, the page beside the panel. */
   onClose: () => void

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { classNames } from './class-names.ts'
 
-export interface NativeSelectProps<Value extends string | number> {
+interface NativeSelectProps<Value extends string | number> {
   label: string
   /** The label is heard but not seen. */
   hideLabel?: boolean

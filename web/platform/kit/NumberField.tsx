@@ -41,7 +41,7 @@ interface Nothing {
   onChange: (value: number | null) => void
 }
 
-export type NumberFieldProps = FieldProps & NumberBoxProps & (Zero | Nothing)
+type NumberFieldProps = FieldProps & NumberBoxProps & (Zero | Nothing)
 
 /**
  * A number as people write it: digits only, thousands grouped as they are typed. A value outside of `min` to `max` is

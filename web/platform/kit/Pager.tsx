@@ -6,7 +6,7 @@ import { NativeSelect } from './NativeSelect.tsx'
 import { buttonsUnder, pageChoices, pageCount, rowRange } from './pager-pages.ts'
 import { useUiTexts } from './texts.ts'
 
-export interface PagerProps {
+interface PagerProps {
   /** From 1. */
   page: number
   size: number

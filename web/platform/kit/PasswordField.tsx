@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 import { useUiTexts } from './texts.ts'
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'inputMode' | 'autoComplete'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'inputMode' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password'
 }
 

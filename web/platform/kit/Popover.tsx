@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { floating, useFloating } from './useFloating.ts'
 import { useLeave } from './useLeave.ts'
 
-export interface PopoverProps {
+interface PopoverProps {
   /** The name of what opens. */
   label: string
   trigger: ReactNode

@@ -29,7 +29,7 @@ export function useRuleText(value: number, { plan, today }: { plan?: number | un
   } as const
 }
 
-export interface ProgressRuleProps {
+interface ProgressRuleProps {
   /** What is measured, for those who hear it: 'Avance de Migración de correo'. */
   label: string
   /** Per cent done. */

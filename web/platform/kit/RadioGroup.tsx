@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
-export interface RadioOption<Value extends string | number> {
+interface RadioOption<Value extends string | number> {
   value: Value
   label: ReactNode
   description?: ReactNode
   disabled?: boolean
 }
 
-export interface RadioGroupProps<Value extends string | number> extends FieldProps {
+interface RadioGroupProps<Value extends string | number> extends FieldProps {
   value: Value | null
   onChange: (value: Value) => void
   options: readonly RadioOption<Value>[]

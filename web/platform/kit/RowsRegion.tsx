@@ -4,7 +4,7 @@ import { ScrollRegion, type ScrollRegionProps } from './ScrollRegion.tsx'
 import { useUiTexts } from './texts.ts'
 import { phone, useMediaQuery } from './useMediaQuery.ts'
 
-export interface RowsRegionProps<Row> extends Omit<ScrollRegionProps, 'children'> {
+interface RowsRegionProps<Row> extends Omit<ScrollRegionProps, 'children'> {
   rows: readonly Row[]
   /** How many of them fit on a phone, where they are higher. */
   fits: number

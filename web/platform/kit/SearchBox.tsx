@@ -6,7 +6,7 @@ import { oneLineOf } from './pasted-text.ts'
 import { useUiTexts } from './texts.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   /** The term that is searched now: `list.q`. */
   value: string
   /** Called 300 ms after the last key, at once on Enter and when cleared. */

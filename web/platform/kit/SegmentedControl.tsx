@@ -8,7 +8,7 @@ export interface Segment<Value extends string | boolean> {
   icon?: ReactNode
 }
 
-export interface SegmentedControlProps<Value extends string | boolean> {
+interface SegmentedControlProps<Value extends string | boolean> {
   /** Heard, not seen: what is chosen here, such as 'Dirección'. */
   label: string
   value: Value

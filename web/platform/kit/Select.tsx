@@ -7,7 +7,7 @@ import { type Option, OptionList } from './options.tsx'
 import { useUiTexts } from './texts.ts'
 import { nextIndex, useOptionList } from './useOptionList.ts'
 
-export interface SelectProps<Value extends string | number> extends FieldProps {
+interface SelectProps<Value extends string | number> extends FieldProps {
   options: readonly Option<Value>[]
   /** A value that no option has, such as null or 0, shows the placeholder. */
   value: Value | null

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { useUiTexts } from './texts.ts'
 
-export interface Shortcut {
+interface Shortcut {
   /** One key, or several in a row with blanks between: 'g p'. */
   keys: string
   label: string

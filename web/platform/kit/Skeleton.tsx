@@ -13,7 +13,7 @@ const count = (rows: number, most: number) => Array.from({ length: Math.min(rows
 /** Lines of different length look like words; the same ones each time, so that nothing flickers. */
 const lengths = ['72%', '54%', '64%', '46%', '80%', '58%', '68%']
 
-export interface TableSkeletonProps<Row> {
+interface TableSkeletonProps<Row> {
   columns: readonly Column<Row>[]
   /** Of the page; ten are drawn at most. */
   rows: number

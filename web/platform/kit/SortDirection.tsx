@@ -3,7 +3,7 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
 import { SegmentedControl } from './SegmentedControl.tsx'
 import { useUiTexts } from './texts.ts'
 
-export interface SortDirectionProps {
+interface SortDirectionProps {
   ascending: boolean
   onChange: (ascending: boolean) => void
 }

@@ -17,7 +17,7 @@ export function ringStyle(colour: string): CSSProperties {
   } as CSSProperties
 }
 
-export interface StatusDotProps {
+interface StatusDotProps {
   /** Any `#RRGGBB`; grey stands in for what is none. */
   colour: string
   /** The name of the status: colour alone says nothing. */

@@ -11,7 +11,7 @@ export interface Swatch {
   label: string
 }
 
-export interface SwatchPickerProps extends FieldProps {
+interface SwatchPickerProps extends FieldProps {
   value: string | null
   onChange: (value: string) => void
   swatches: readonly Swatch[]

@@ -3,7 +3,7 @@ import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { useScrollEdges } from './useScrollEdges.ts'
 
-export interface TabItem {
+interface TabItem {
   id: string
   label: string
   /** Shown beside the label once it is known. */
@@ -11,7 +11,7 @@ export interface TabItem {
   panel: ReactNode
 }
 
-export interface TabsProps {
+interface TabsProps {
   /** What the tabs are of, for those who hear them. */
   label: string
   tabs: readonly TabItem[]

@@ -6,7 +6,7 @@ import { useUiTexts } from './texts.ts'
 import { useDelayed } from './useDelayed.ts'
 import { usePasteLimit } from './usePasteLimit.tsx'
 
-export interface TextAreaProps extends FieldProps {
+interface TextAreaProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void

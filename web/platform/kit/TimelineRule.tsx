@@ -5,7 +5,7 @@ import { onRule, useRuleText } from './ProgressRule.tsx'
 import { useUiTexts } from './texts.ts'
 import { isLongerThanYear, monthMarks, placeOf } from './timeline.ts'
 
-export interface TimelineRuleProps {
+interface TimelineRuleProps {
   /** What is measured, for those who hear it. */
   label: string
   /** Per cent done. */

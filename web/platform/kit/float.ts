@@ -1,6 +1,6 @@
 /** Where something that floats beside something else stands in the window. All numbers are CSS pixels. */
 
-export interface Box {
+interface Box {
   left: number
   top: number
   width: number

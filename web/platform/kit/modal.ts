@@ -9,7 +9,7 @@ const firstField =
   '.ui-dialog-body :is(input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled]))'
 
 /** Makes everything but `layer` unreachable by pointer, keyboard and reader; returns what takes that back. */
-export function hideOutside(layer: Element): () => void {
+function hideOutside(layer: Element): () => void {
   const hidden: Element[] = []
   const hide = (parent: Element) => {
     for (const child of parent.children) {

@@ -61,7 +61,7 @@ export function showDecimal(value: number, decimals: number, locale: string): st
 }
 
 /** Why a text is no number that the field takes. */
-export type NumberProblem = 'unread' | 'negative' | 'tooLong'
+type NumberProblem = 'unread' | 'negative' | 'tooLong'
 
 /** Digits, with signs between them that group them or stand before decimals. */
 const run = /(?:\d[\d.,'’\s]*)?[.,]?\d+/g

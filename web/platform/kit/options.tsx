@@ -15,7 +15,7 @@ export interface Option<Value extends string | number = number> {
   disabled?: boolean
 }
 
-export interface OptionListProps<Value extends string | number> {
+interface OptionListProps<Value extends string | number> {
   /** The id of the list; its lines are `id-0`, `id-1` … */
   id: string
   /** The id of what names it. */

@@ -10,7 +10,7 @@ export function placeOf(date: string, start: string, end: string): number {
   return Math.min(Math.max(((dayOf(date) - dayOf(start)) / span) * 100, 0), 100)
 }
 
-export interface MonthMark {
+interface MonthMark {
   /** `YYYY-MM-01`. */
   month: string
   place: number

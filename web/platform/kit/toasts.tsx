@@ -6,7 +6,7 @@ import { TextLink } from './TextLink.tsx'
 import { useUiTexts } from './texts.ts'
 import { keepClear } from './toast-place.ts'
 
-export interface ToastSettings {
+interface ToastSettings {
   /** Top right unless told. */
   position?: ToastPosition
   /** Milliseconds until it closes by itself; 5000 unless told. */

@@ -10,7 +10,7 @@ export type Theme = 'light' | 'dark'
 type Row = readonly [string, string, string, string]
 
 export const variants = ['smart-light', 'smart-dark', 'provider-light', 'provider-dark'] as const
-export type Variant = (typeof variants)[number]
+type Variant = (typeof variants)[number]
 
 const rows = {
   canvas: ['#F2F5F3', '#0C1311', '#F4F5F9', '#0D0F16'],
@@ -45,7 +45,7 @@ const rows = {
   'info-soft': ['#E0EDFA', '#11304F', '#E0EDFA', '#11304F'],
 } as const satisfies Record<string, Row>
 
-export type TokenName = keyof typeof rows
+type TokenName = keyof typeof rows
 export const tokenNames = Object.keys(rows) as TokenName[]
 
 /** The hex of one token in one variant. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** At which sides of a place that scrolls sideways something is cut off. */
-export type CutEdges = 'start' | 'end' | 'both' | undefined
+type CutEdges = 'start' | 'end' | 'both' | undefined
 
 const cut = (place: HTMLElement): CutEdges => {
   const start = place.scrollLeft > 1

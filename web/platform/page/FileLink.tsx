@@ -4,7 +4,7 @@ import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { saveFile } from '#web/platform/calls/file-link.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 
-export interface FileLinkProps {
+interface FileLinkProps {
   /** A signed link to the file. */
   url: string
   /** Asks for a fresh link, once this one no longer serves; undefined when the file is gone. */

@@ -8,7 +8,7 @@ export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
 /** What a person chose about looks, kept in this browser under these names. */
-export interface Preferences {
+interface Preferences {
   skin: Skin
   theme: Theme
   density: Density

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { desktop, phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 
 /** How the side menu stands: as icons, with its words, or over the page while it is open. */
-export type MenuMode = 'rail' | 'wide' | 'overlay'
+type MenuMode = 'rail' | 'wide' | 'overlay'
 
 export interface MenuState {
   mode: MenuMode

@@ -13,7 +13,7 @@ interface AdministrationLink {
 }
 
 /** Screens beyond the side menu, for those whose role allows them. */
-export const administrationLinks: readonly AdministrationLink[] = [
+const administrationLinks: readonly AdministrationLink[] = [
   { permission: 'configuration.write', href: paths.catalogs, label: ({ catalogs }) => catalogs.title },
   { permission: 'audit.read', href: paths.audit, label: ({ audit }) => audit.title },
 ]

@@ -9,7 +9,7 @@ import { endsReady } from './wire.ts'
 /** Where the data lives: a folder of the disk, or (for tests) memory, filled from a file that `dump` gave. */
 export type EngineStore = { folder: string } | { memory: true; dumpFile?: string }
 
-export interface EngineOptions {
+interface EngineOptions {
   store: EngineStore
   /** Ceiling of the engine's memory in MB. */
   memoryLimitMb: number
@@ -42,7 +42,7 @@ const startParams = [
 const pieceBytes = 64 * 1024
 
 /** Thrown when the engine has left a request without an answer: PostgreSQL inside has stopped, only a new one helps. */
-export class EngineBroken extends Error {
+class EngineBroken extends Error {
   override readonly name = 'EngineBroken'
 }
 

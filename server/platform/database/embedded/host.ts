@@ -13,7 +13,7 @@ import type { FromEngine, ToEngine, WorkerStart } from './messages.ts'
 import { createActivity, type ActivityLimits, watchActivity } from './statement-watch.ts'
 import { EngineStream } from './stream.ts'
 
-export interface HostOptions {
+interface HostOptions {
   store: EngineStore
   memoryLimitMb: number
   /** Free space on the disk below which nothing is written. */

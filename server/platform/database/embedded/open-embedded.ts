@@ -14,7 +14,7 @@ import { closeTree } from './owner-only.ts'
 import { Reserve } from './reserve.ts'
 import { type Copy, removeSnapshots, snapshotInMemory, snapshotOf } from './snapshot.ts'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** The portal's data folder, which is locked for this process; or memory, for tests. */
   store: { dataDir: string } | Extract<EngineStore, { memory: true }>
   log: (message: string) => void

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 import { isGoodbye, RequestCutter } from './wire.ts'
 
 /** The engine's end of a connection, as the stream sees it. */
-export interface StreamPeer {
+interface StreamPeer {
   open(): void
   request(bytes: Uint8Array<ArrayBuffer>): void
   leave(): void

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import type { Channels } from '../channels.ts'
 
-export interface ListenerOptions {
+interface ListenerOptions {
   config: pg.ClientConfig
   channels: Channels
   log: (message: string) => void

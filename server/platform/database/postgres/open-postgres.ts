@@ -7,7 +7,7 @@ import { grantTo } from './grants.ts'
 import { PostgresListener } from './listener.ts'
 import { QuickReader } from './quick-reader.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   url: string
   /** The connection that migrations use, when the portal's own may not change the schema. */
   migrationUrl?: string | undefined

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isOutdatedStatement, tooManyConnections } from '../errors.ts'
 
 /** A statement that has a name of its own and only reads. */
-export interface QuickStatement {
+interface QuickStatement {
   name: string
   text: string
   values: unknown[]

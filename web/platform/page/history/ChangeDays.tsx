@@ -3,7 +3,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 
 import { ChangeEntry, type ChangeEntryProps } from './ChangeEntry.tsx'
 
-export interface ChangeDaysProps extends Pick<ChangeEntryProps, 'hrefOf' | 'technical'> {
+interface ChangeDaysProps extends Pick<ChangeEntryProps, 'hrefOf' | 'technical'> {
   changes: readonly AuditRow[]
   /** The record whose history this is. */
   of?: Pick<AuditRow, 'entity' | 'entityId'>

@@ -17,7 +17,7 @@ const RecordHistory = lazy(load)
 /** What fails here is asked for again, and said, when it is opened. */
 const preload = () => void load().catch(() => undefined)
 
-export interface HistoryButtonProps extends RecordHistoryProps {
+interface HistoryButtonProps extends RecordHistoryProps {
   /** What the record is called. */
   name: string
 }

@@ -8,7 +8,7 @@ import { call } from '#web/platform/calls/call.ts'
 export const auditKey = 'audit'
 
 /** How many changes 'Ver más antiguos' brings at a time. */
-export const historyStep = 20
+const historyStep = 20
 
 /** What happened to one record, newest first. With `related`, a project's also has what belongs to the project. */
 export const historyOf = (entity: AuditRow['entity'], entityId: number, related: boolean) =>
