@@ -242,6 +242,13 @@ describe('habits', () => {
     expect(found(pattern, modules), 'mend what the check found').toEqual([])
   })
 
+  test('what the rows of a statement are is claimed by a schema, which the tests check, and never said to the compiler alone', () => {
+    const shipped = modules.filter((path) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+    const pattern =
+      /(?:\b(?:db|database)\.(?:named|quick|necessary|changeAlone)|await namedIn|(?<!function )\b(?:insertRecord|insertAlone|replaceRecord|read(?:Page|All|AllWithin|Options)))</
+    expect(found(pattern, shipped), 'give the statement a row schema as its last argument').toEqual([])
+  })
+
   test('an expected type error stands only in a test', () => {
     const shipped = modules.filter((path) => !/\.test\.tsx?$/.test(path))
     expect(found(/@ts-expect-error/, shipped), 'mend what the check found').toEqual([])

@@ -34,13 +34,13 @@ async function statementsOf(
   const asked: { text: string; values: unknown[] }[] = []
   await read({
     ...db,
-    async named(name, text, values) {
+    async named(name, text, values, claim) {
       asked.push({ text, values })
-      return db.named(name, text, values)
+      return db.named(name, text, values, claim)
     },
-    async quick(name, text, values) {
+    async quick(name, text, values, claim) {
       asked.push({ text, values })
-      return db.quick(name, text, values)
+      return db.quick(name, text, values, claim)
     },
   })
   return asked

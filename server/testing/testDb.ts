@@ -9,6 +9,7 @@ import { type Database, databaseOver } from '#server/platform/database/database.
 import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
 import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
 
+import { watchRows } from './row-claims.ts'
 import { databaseName, onServer, withDatabase } from './template.ts'
 
 /** What the set-up of a test project tells its tests: which engine, and what a copy is made from. */
@@ -29,10 +30,18 @@ interface TestDatabaseOptions {
 
 /**
  * A database of its own for a test file, migrated and with the first data, on the engine of the project that the file
- * runs in. `close` removes it.
+ * runs in. `close` removes it, and fails where rows were not what the code claims of them.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
-  return databaseOver(await copyOf('filled', options))
+  const backend = await copyOf('filled', options)
+  const problems = await watchRows(backend)
+  return databaseOver({
+    ...backend,
+    async close() {
+      await backend.close()
+      if (problems.size > 0) throw new Error(`Rows are not what the code claims of them:\n${[...problems].join('\n')}`)
+    },
+  })
 }
 
 /** A database without a single table, for tests of migrations. */

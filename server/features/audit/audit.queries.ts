@@ -1,25 +1,30 @@
-import type { AuditEntity } from '#contract/audit-fields.ts'
-import type { AuditFilter, AuditKind, AuditQuery } from '#contract/audit.ts'
+import * as z from 'zod/mini'
+
+import { auditEntities } from '#contract/audit-fields.ts'
+import { auditKinds, type AuditFilter, type AuditQuery } from '#contract/audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { conditionsOf } from './audit-filter.queries.ts'
 
 /** A row of the trail with its names, and the fields as the database wrote them. */
-export interface StoredChange {
-  id: number
-  at: string
-  employeeId: number | null
-  employeeName: string | null
-  call: string
-  entity: AuditEntity
-  entityId: number
-  name: string | null
-  projectId: number | null
-  projectName: string | null
-  kind: AuditKind
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+const StoredChange = z.object({
+  id: z.int(),
+  at: z.string(),
+  employeeId: z.nullable(z.int()),
+  employeeName: z.nullable(z.string()),
+  call: z.string(),
+  entity: z.enum(auditEntities),
+  entityId: z.int(),
+  name: z.nullable(z.string()),
+  projectId: z.nullable(z.int()),
+  projectName: z.nullable(z.string()),
+  kind: z.enum(auditKinds),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type StoredChange = z.infer<typeof StoredChange>
+
+const ExportedChange = z.extend(StoredChange, { exactly: z.string() })
 
 const columns = `audit.id, audit.at, audit.actor_id as "employeeId",
   record_name('employee', audit.actor_id) as "employeeName", audit.call, audit.entity, audit.entity_id as "entityId",
@@ -40,16 +45,18 @@ export async function changePage(
   const { name, sql, values } = conditionsOf(filter)
   const next = values.length + 1
   const [rows, [counts]] = await Promise.all([
-    db.named<StoredChange>(`audit.page.${name}`, rowsOf(sql, `limit $${next}::bigint offset $${next + 1}::bigint`), [
-      ...values,
-      top,
-      offset,
-    ]),
-    db.named<{ filtered: number; total: number | null }>(
+    db.named(
+      `audit.page.${name}`,
+      rowsOf(sql, `limit $${next}::bigint offset $${next + 1}::bigint`),
+      [...values, top, offset],
+      StoredChange,
+    ),
+    db.named(
       `audit.count.${name}`,
       `select (select count(*)::integer from audit where ${sql}) as filtered,
         ${name === '' ? 'null::integer' : '(select count(*)::integer from audit)'} as total`,
       values,
+      z.object({ filtered: z.int(), total: z.nullable(z.int()) }),
     ),
   ])
   const { filtered, total } = counts!
@@ -65,7 +72,7 @@ export async function* changeBatches(db: Database, filter: AuditFilter): AsyncGe
   const next = values.length + 1
   for (let last: [at: string, id: number] = ['infinity', 0]; ;) {
     // As text: an instant of the program has no microseconds, and rows of one millisecond would be lost or repeated.
-    const rows = await db.named<StoredChange & { exactly: string }>(
+    const rows = await db.named(
       `audit.export.${name}`,
       rowsOf(
         `${sql} and (audit.at, audit.id) < ($${next}::timestamptz, $${next + 1}::bigint)`,
@@ -73,6 +80,7 @@ export async function* changeBatches(db: Database, filter: AuditFilter): AsyncGe
         ', audit.at::text as exactly',
       ),
       [...values, ...last],
+      ExportedChange,
     )
     if (rows.length > 0) yield rows
     if (rows.length < batch) return
@@ -87,10 +95,11 @@ export async function namesOf(
   references: readonly { kind: string; id: number }[],
 ): Promise<Map<string, string>> {
   if (references.length === 0) return new Map()
-  const rows = await db.named<{ kind: string; id: number; name: string | null }>(
+  const rows = await db.named(
     'audit.names',
     'select kind, id, record_name(kind, id) as name from unnest($1::text[], $2::integer[]) as asked (kind, id)',
     [references.map(({ kind }) => kind), references.map(({ id }) => id)],
+    z.object({ kind: z.string(), id: z.int(), name: z.nullable(z.string()) }),
   )
   return new Map(rows.flatMap(({ kind, id, name }) => (name === null ? [] : [[`${kind}:${id}`, name]])))
 }

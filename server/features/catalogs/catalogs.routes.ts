@@ -1,4 +1,4 @@
-import { catalogs, type DocumentType, type Group, type Position, type Product } from '#contract/catalogs.ts'
+import { catalogs } from '#contract/catalogs.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
 import { unchanged } from '#server/platform/base/refusal.ts'
@@ -30,30 +30,30 @@ type Create = CallContext & { body: object }
 type Update = Create & { params: { id: number } }
 
 export const catalogEndpoints = ({ db }: Context): Endpoint[] => {
-  const create = <Entry extends object>(catalog: Catalog, { actor, body }: Create): Promise<Entry> =>
-    refusing(constraints, () => db.change(actor, (tx) => insertEntry<Entry>(tx, catalog, body)))
+  const create = <Entry extends object>(catalog: Catalog<Entry>, { actor, body }: Create): Promise<Entry> =>
+    refusing(constraints, () => db.change(actor, (tx) => insertEntry(tx, catalog, body)))
   const update = <Entry extends { version: number }>(
-    catalog: Catalog,
+    catalog: Catalog<Entry>,
     { actor, ifMatch, params: { id }, body }: Update,
   ): Promise<Entry> =>
     refusing(constraints, () =>
       db.change(actor, async (tx) => {
-        const before = unchanged(await lockEntry<Entry>(tx, catalog, id), ifMatch)
-        return replaceEntry<Entry>(tx, catalog, id, withSent(before, body))
+        const before = unchanged(await lockEntry(tx, catalog, id), ifMatch)
+        return replaceEntry(tx, catalog, id, withSent(before, body))
       }),
     )
   return [
-    reading(catalogs.positions.list, () => catalogEntries<Position>(db, positions)),
-    endpoint(catalogs.positions.create, (call) => create<Position>(positions, call)),
-    endpoint(catalogs.positions.update, (call) => update<Position>(positions, call)),
-    reading(catalogs.groups.list, () => catalogEntries<Group>(db, groups)),
-    endpoint(catalogs.groups.create, (call) => create<Group>(groups, call)),
-    endpoint(catalogs.groups.update, (call) => update<Group>(groups, call)),
-    reading(catalogs.products.list, () => catalogEntries<Product>(db, products)),
-    endpoint(catalogs.products.create, (call) => create<Product>(products, call)),
-    endpoint(catalogs.products.update, (call) => update<Product>(products, call)),
-    reading(catalogs.documentTypes.list, () => catalogEntries<DocumentType>(db, documentTypes)),
-    endpoint(catalogs.documentTypes.create, (call) => create<DocumentType>(documentTypes, call)),
-    endpoint(catalogs.documentTypes.update, (call) => update<DocumentType>(documentTypes, call)),
+    reading(catalogs.positions.list, () => catalogEntries(db, positions)),
+    endpoint(catalogs.positions.create, (call) => create(positions, call)),
+    endpoint(catalogs.positions.update, (call) => update(positions, call)),
+    reading(catalogs.groups.list, () => catalogEntries(db, groups)),
+    endpoint(catalogs.groups.create, (call) => create(groups, call)),
+    endpoint(catalogs.groups.update, (call) => update(groups, call)),
+    reading(catalogs.products.list, () => catalogEntries(db, products)),
+    endpoint(catalogs.products.create, (call) => create(products, call)),
+    endpoint(catalogs.products.update, (call) => update(products, call)),
+    reading(catalogs.documentTypes.list, () => catalogEntries(db, documentTypes)),
+    endpoint(catalogs.documentTypes.create, (call) => create(documentTypes, call)),
+    endpoint(catalogs.documentTypes.update, (call) => update(documentTypes, call)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import type { CheckpointTask, CheckpointTaskDraft, MyTask, TaskSortField } from '#contract/checkpoints.ts'
+import { CheckpointTask, MyTask, type CheckpointTaskDraft, type TaskSortField } from '#contract/checkpoints.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
@@ -11,11 +11,12 @@ const columns = (table: string): string => `${table}.id, ${table}.version, ${tab
   full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname) as consultant,
   ${table}.task, ${table}.status, ${table}.estimated_date as "estimatedDate", ${table}.comments`
 
-const open: ListSource<TaskSortField> = {
+const open: ListSource<MyTask, TaskSortField> = {
   name: 'checkpointTasks.open',
   table: 'open_task_list',
   columns: `${columns('open_task_list')}, open_task_list.project_id as "projectId", projects.name as "projectName",
     open_task_list.checkpoint_id as "checkpointId"`,
+  row: MyTask,
   joins: `join employees on employees.id = open_task_list.employee_id
     join projects on projects.id = open_task_list.project_id`,
   orders: {
@@ -33,12 +34,13 @@ export const openTaskPage = (
   db: Database,
   employeeId: number,
   query: ListQuery<TaskSortField>,
-): Promise<Page<MyTask>> => readPage<MyTask, TaskSortField>(db, open, query, employeeId)
+): Promise<Page<MyTask>> => readPage(db, open, query, employeeId)
 
 const record = {
   table: 'checkpoint_tasks',
   details: `select ${columns('checkpoint_tasks')} from checkpoint_tasks
     join employees on employees.id = checkpoint_tasks.employee_id`,
+  row: CheckpointTask,
 } as const
 
 export const insertTask = (

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 
-import type {
-  AllCheckpointSortField,
+import {
   Checkpoint,
-  CheckpointDraft,
   CheckpointRow,
-  CheckpointSortField,
   EmployeeSummary,
+  type AllCheckpointSortField,
+  type CheckpointDraft,
+  type CheckpointSortField,
 } from '#contract/checkpoints.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -39,20 +39,22 @@ const orders = {
   Summary: { key: 'summary_key' },
 }
 
-const all: ListSource<AllCheckpointSortField> = {
+const all: ListSource<CheckpointRow, AllCheckpointSortField> = {
   name: 'checkpoints.list',
   table: 'checkpoints',
   columns,
+  row: CheckpointRow,
   joins,
   orders: { ...orders, ProjectName: { key: 'project_key' } },
   defaultOrder: 'Date',
   newestFirst: true,
 }
 
-const ofProject: ListSource<CheckpointSortField> = {
+const ofProject: ListSource<Checkpoint, CheckpointSortField> = {
   name: 'checkpoints.ofProject',
   table: 'checkpoints',
   columns: withTasks,
+  row: Checkpoint,
   joins,
   orders,
   defaultOrder: 'Date',
@@ -61,22 +63,22 @@ const ofProject: ListSource<CheckpointSortField> = {
 }
 
 export const checkpointPage = (db: Database, query: ListQuery<AllCheckpointSortField>): Promise<Page<CheckpointRow>> =>
-  readPage<CheckpointRow, AllCheckpointSortField>(db, all, query)
+  readPage(db, all, query)
 
 export const projectCheckpointPage = (
   db: Database,
   projectId: number,
   query: ListQuery<CheckpointSortField>,
-): Promise<Page<Checkpoint>> => readPage<Checkpoint, CheckpointSortField>(db, ofProject, query, projectId)
+): Promise<Page<Checkpoint>> => readPage(db, ofProject, query, projectId)
 
 /** All follow-ups of a project with their tasks, newest first. */
 export const checkpointsOfProject = (db: Database, projectId: number): Promise<Checkpoint[]> =>
-  readAllWithin<Checkpoint, CheckpointSortField>(db, ofProject, projectId)
+  readAllWithin(db, ofProject, projectId)
 
 const details = `select ${withTasks} from checkpoints ${joins}`
 
 export async function checkpointById(db: Database, id: number): Promise<Checkpoint | undefined> {
-  const [checkpoint] = await db.quick<Checkpoint>('checkpoints.byId', `${details} where checkpoints.id = $1`, [id])
+  const [checkpoint] = await db.quick('checkpoints.byId', `${details} where checkpoints.id = $1`, [id], Checkpoint)
   return checkpoint
 }
 
@@ -122,7 +124,7 @@ export async function areActive(tx: Transaction<Tables>, ids: number[]): Promise
 
 /** The responsables of a project, in its order, each with open projects and tasks over the whole portal. */
 export const responsables = (db: Database, projectId: number): Promise<EmployeeSummary[]> =>
-  db.named<EmployeeSummary>(
+  db.named(
     'checkpoints.responsables',
     `select employees.id, employees.version, employees.first_name as "firstName",
       employees.last_name as "lastName", positions.name as "positionName",
@@ -136,4 +138,5 @@ export const responsables = (db: Database, projectId: number): Promise<EmployeeS
     join positions on positions.id = employees.position_id
     where projects.id = $1 order by chosen.place`,
     [projectId],
+    EmployeeSummary,
   )

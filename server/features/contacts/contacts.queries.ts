@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
+import * as z from 'zod/mini'
 
-import type { Contact, ContactSortField, CustomerContact } from '#contract/contacts.ts'
+import { Contact, CustomerContact, type ContactSortField } from '#contract/contacts.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
@@ -19,10 +20,11 @@ const columns = `
   contacts.cellphone_number as "cellphoneNumber", contacts.first_name as "firstName",
   contacts.middle_name as "middleName", contacts.last_name as "lastName", contacts.surname, contacts.position`
 
-const list: ListSource<ContactSortField> = {
+const list: ListSource<Contact, ContactSortField> = {
   name: 'contacts.list',
   table: 'contacts',
   columns,
+  row: Contact,
   joins,
   orders: {
     FirstName: { key: 'name_key' },
@@ -39,16 +41,17 @@ export const contactPage = (
   db: Database,
   customerId: number,
   query: ListQuery<ContactSortField>,
-): Promise<Page<Contact>> => readPage<Contact, ContactSortField>(db, list, query, customerId)
+): Promise<Page<Contact>> => readPage(db, list, query, customerId)
 
 /** All contacts of a customer, by name. */
 export const contactsOfCustomer = (db: Database, customerId: number): Promise<CustomerContact[]> =>
-  db.named<CustomerContact>(
+  db.named(
     'contacts.ofCustomer',
     `select id, version, concat_ws(' ', first_name, nullif(middle_name, ''), last_name, nullif(surname, '')) as "fullName",
       cellphone_number as "cellphoneNumber", email, position
     from contacts where customer_id = $1 order by name_key, id`,
     [customerId],
+    CustomerContact,
   )
 
 /** Whether there is such a customer: one without contacts has an empty list, an unknown one none. */
@@ -61,14 +64,14 @@ export async function customerExists(db: Database, id: number): Promise<boolean>
 const details = `select ${columns} from contacts ${joins}`
 
 export async function contactById(db: Database, id: number): Promise<Contact | undefined> {
-  const [contact] = await db.quick<Contact>('contacts.byId', `${details} where contacts.id = $1`, [id])
+  const [contact] = await db.quick('contacts.byId', `${details} where contacts.id = $1`, [id], Contact)
   return contact
 }
 
 /** What is written of a contact; versions, ids and derived columns are the database's. */
 export type ContactValues = Omit<Insertable<ContactsTable>, 'version' | 'created_at' | 'updated_at'>
 
-const record = { table: 'contacts', details } as const
+const record = { table: 'contacts', details, row: Contact } as const
 
 /** Writes a new contact and reads it back. */
 export const insertContact = (tx: Transaction<Tables>, values: ContactValues): Promise<Contact> =>
@@ -107,13 +110,14 @@ export async function contactChoices(
   tx: Transaction<Tables>,
   { customerId, cityId }: { customerId?: number | undefined; cityId?: number | null | undefined },
 ): Promise<Choices<'customerId' | 'cityId'>> {
-  const [choices] = await namedIn<Choices<'customerId' | 'cityId'>>(
+  const [choices] = await namedIn(
     tx,
     'contacts.choices',
     `select
       ($1::integer is null or (select is_active from customers where id = $1 for share)) as "customerId",
       ($2::integer is null or (select true from cities where id = $2)) as "cityId"`,
     [customerId, cityId || null],
+    z.object({ customerId: z.nullable(z.boolean()), cityId: z.nullable(z.boolean()) }),
   )
   return choices!
 }

@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely'
 
-import type { Customer, CustomerRow, CustomerSortField } from '#contract/customers.ts'
+import { Customer, CustomerRow, type CustomerSortField } from '#contract/customers.ts'
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
-import type { Option } from '#contract/lookups.ts'
+import { Option } from '#contract/lookups.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertAlone, replaceRecord } from '#server/platform/database/records.ts'
@@ -16,10 +16,11 @@ const columns = `
   customers.document_number as "documentNumber", customers.commercial_name as "commercialName",
   customers.classification, customers.code, customers.is_active as "isActive"`
 
-const list: ListSource<CustomerSortField> = {
+const list: ListSource<CustomerRow, CustomerSortField> = {
   name: 'customers.list',
   table: 'customers',
   columns,
+  row: CustomerRow,
   joins,
   orders: {
     Code: { key: 'code_key' },
@@ -31,15 +32,16 @@ const list: ListSource<CustomerSortField> = {
 }
 
 export const customerPage = (db: Database, query: ListQuery<CustomerSortField>): Promise<Page<CustomerRow>> =>
-  readPage<CustomerRow, CustomerSortField>(db, list, query)
+  readPage(db, list, query)
 
 export const customerOptions = (db: Database, query: SelectorQuery): Promise<Option[]> =>
-  readOptions<Option>(
+  readOptions(
     db,
     {
       name: 'customers.options',
       table: 'customers',
       columns: 'customers.id, customers.commercial_name as name',
+      row: Option,
       where: 'is_active',
     },
     query,
@@ -49,14 +51,14 @@ export const customerOptions = (db: Database, query: SelectorQuery): Promise<Opt
 const details = `select ${columns}, customers.city_id as "cityId" from customers ${joins}`
 
 export async function customerById(db: Database, id: number): Promise<Customer | undefined> {
-  const [customer] = await db.quick<Customer>('customers.byId', `${details} where customers.id = $1`, [id])
+  const [customer] = await db.quick('customers.byId', `${details} where customers.id = $1`, [id], Customer)
   return customer
 }
 
 /** What is written of a customer; versions, ids and derived columns are the database's. */
 export type CustomerValues = Omit<Insertable<CustomersTable>, 'version' | 'created_at' | 'updated_at'>
 
-const record = { table: 'customers', details } as const
+const record = { table: 'customers', details, row: Customer } as const
 
 /** Writes a new customer and reads it back, as a change of its own. */
 export const insertCustomer = (db: Database, actor: Actor, values: CustomerValues): Promise<Customer> =>

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 
-import type { Employee, EmployeeOption, EmployeeRow, EmployeeSortField } from '#contract/employees.ts'
+import { Employee, EmployeeOption, EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
@@ -20,10 +21,11 @@ const summary = `
   employees.cellphone_number as "cellphoneNumber", employees.is_active as "isActive",
   positions.name as "positionName", groups.name as "groupName"`
 
-const list: ListSource<EmployeeSortField> = {
+const list: ListSource<EmployeeRow, EmployeeSortField> = {
   name: 'employees.list',
   table: 'employees',
   columns: summary,
+  row: EmployeeRow,
   joins,
   orders: {
     FirstName: { key: 'name_key' },
@@ -37,18 +39,19 @@ const list: ListSource<EmployeeSortField> = {
 }
 
 export const employeePage = (db: Database, query: ListQuery<EmployeeSortField>): Promise<Page<EmployeeRow>> =>
-  readPage<EmployeeRow, EmployeeSortField>(db, list, query)
+  readPage(db, list, query)
 
-export const allEmployees = (db: Database): Promise<EmployeeRow[]> => readAll<EmployeeRow, EmployeeSortField>(db, list)
+export const allEmployees = (db: Database): Promise<EmployeeRow[]> => readAll(db, list)
 
 export const employeeOptions = (db: Database, query: SelectorQuery): Promise<EmployeeOption[]> =>
-  readOptions<EmployeeOption>(
+  readOptions(
     db,
     {
       name: 'employees.options',
       table: 'employees',
       columns: `employees.id, employees.first_name as "firstName", employees.middle_name as "middleName",
         employees.last_name as "lastName", employees.surname, positions.name as position, employees.email`,
+      row: EmployeeOption,
       joins: 'join positions on positions.id = employees.position_id',
       where: 'is_active',
     },
@@ -67,14 +70,14 @@ const details = `select ${summary}, employees.document_type_id as "documentTypeI
   left join roles on roles.id = employees.role_id`
 
 export async function employeeById(db: Database, id: number): Promise<Employee | undefined> {
-  const [employee] = await db.quick<Employee>('employees.byId', `${details} where employees.id = $1`, [id])
+  const [employee] = await db.quick('employees.byId', `${details} where employees.id = $1`, [id], Employee)
   return employee
 }
 
 /** What is written of an employee; versions, ids and derived columns are the database's. */
 export type EmployeeValues = Omit<Insertable<EmployeesTable>, 'version' | 'created_at' | 'updated_at'>
 
-const record = { table: 'employees', details } as const
+const record = { table: 'employees', details, row: Employee } as const
 
 /** Writes a new employee and reads it back. */
 export const insertEmployee = (tx: Transaction<Tables>, values: EmployeeValues): Promise<Employee> =>
@@ -117,6 +120,16 @@ export type LockedEmployee = NonNullable<Awaited<ReturnType<typeof lockEmployee>
 
 type EmployeeChoices = Choices<'documentTypeId' | 'cityId' | 'positionId' | 'groupId' | 'role'>
 
+const choice = z.nullable(z.boolean())
+const ChoicesRow = z.object({
+  names: z.unknown(),
+  documentTypeId: choice,
+  positionId: choice,
+  groupId: choice,
+  cityId: choice,
+  role: choice,
+})
+
 /**
  * Whether what is sent for an employee to refer to exists and is offered, as `refuseUnknown` reads it. All of it stays as
  * it is until the transaction ends: asked before the employee is locked (server/platform/database/lock-order.ts).
@@ -125,7 +138,7 @@ export async function employeeChoices(
   tx: Transaction<Tables>,
   sent: { [Field in keyof EmployeeChoices]?: number | null | undefined },
 ): Promise<EmployeeChoices> {
-  const [row] = await namedIn<EmployeeChoices & { names: unknown }>(
+  const [row] = await namedIn(
     tx,
     'employees.choices',
     `select pg_advisory_xact_lock_shared('employees'::regclass::oid::bigint) as names,
@@ -135,6 +148,7 @@ export async function employeeChoices(
       ($4::integer is null or (select true from cities where id = $4)) as "cityId",
       ($5::integer is null or (select true from roles where id = $5)) as role`,
     [sent.documentTypeId, sent.positionId, sent.groupId, sent.cityId, sent.role || null],
+    ChoicesRow,
   )
   const { names: _, ...choices } = row!
   return choices

@@ -1,12 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 
-import {
-  isExpired,
-  type Licence,
-  type LicenceDraft,
-  type LicenceFilter,
-  type LicenceSortField,
-} from '#contract/licences.ts'
+import { isExpired, Licence, type LicenceDraft, type LicenceFilter, type LicenceSortField } from '#contract/licences.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type Filter, type ListSource } from '#server/platform/database/lists.ts'
@@ -14,17 +9,19 @@ import { replaceRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** As the database has it: whether it has expired depends on the day. */
-type Stored = Omit<Licence, 'expired'>
+const Stored = z.omit(Licence, { expired: true })
+type Stored = z.infer<typeof Stored>
 
 const columns = (table: string, product: string, contactName: string): string =>
   `${table}.id, ${table}.version, ${product} as product, ${table}.product_id as "productId", ${table}.date,
   ${table}.expiration_date as "expirationDate", ${table}.serial_number as "serialNumber", ${table}.status,
   ${table}.contact_id as "contactId", ${contactName} as "contactName"`
 
-const list: ListSource<LicenceSortField> = {
+const list: ListSource<Stored, LicenceSortField> = {
   name: 'licences.list',
   table: 'licence_list',
   columns: columns('licence_list', 'licence_list.product', 'licence_list.contact_name'),
+  row: Stored,
   orders: {
     Product: { key: 'product_key' },
     Date: { key: 'date' },
@@ -50,7 +47,7 @@ export async function licencePage(
   { status, expired, ...query }: LicenceFilter,
   today: string,
 ): Promise<Page<Licence>> {
-  const page = await readPage<Stored, LicenceSortField>(db, list, query, projectId, filterOf(status, expired, today))
+  const page = await readPage(db, list, query, projectId, filterOf(status, expired, today))
   return { ...page, data: page.data.map(dated(today)) }
 }
 
@@ -76,10 +73,11 @@ const batch = 1000
 /** All licences of a project in batches by id: no connection is held while one is being sent. */
 export async function* licenceBatches(db: Database, projectId: number, today: string): AsyncGenerator<Licence[]> {
   for (let last = 0; ;) {
-    const rows = await db.named<Stored>(
+    const rows = await db.named(
       'licences.export',
       `select ${list.columns} from licence_list where project_id = $1 and id > $2 order by id limit ${batch}`,
       [projectId, last],
+      Stored,
     )
     if (rows.length > 0) yield rows.map(dated(today))
     if (rows.length < batch) return
@@ -148,7 +146,7 @@ export async function replaceState(
   state: { status: number; contactId: number | null; customerId: number | null },
   today: string,
 ): Promise<Licence> {
-  const stored = await replaceRecord<Stored>(tx, { table: 'licences', details }, id, {
+  const stored = await replaceRecord(tx, { table: 'licences', details, row: Stored }, id, {
     status: state.status,
     contact_id: state.contactId,
     customer_id: state.customerId,

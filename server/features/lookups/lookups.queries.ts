@@ -1,14 +1,18 @@
 import type { SelectorQuery } from '#contract/lists.ts'
-import type { Option, ProductOption } from '#contract/lookups.ts'
+import { Option, ProductOption } from '#contract/lookups.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readOptions, type SelectorSource } from '#server/platform/database/selectors.ts'
 
 type Read<Row> = (db: Database, query: SelectorQuery) => Promise<Row[]>
 
 const options =
-  (table: string, rest: Partial<SelectorSource> = {}): Read<Option> =>
+  (table: string, rest: Partial<SelectorSource<Option>> = {}): Read<Option> =>
   (db, query) =>
-    readOptions(db, { name: `${table}.options`, table, columns: `${table}.id, ${table}.name`, ...rest }, query)
+    readOptions(
+      db,
+      { name: `${table}.options`, table, columns: `${table}.id, ${table}.name`, row: Option, ...rest },
+      query,
+    )
 
 const active = { where: 'is_active' }
 
@@ -20,7 +24,7 @@ export const positionOptions = options('positions', active)
 export const projectStatusOptions = options('project_statuses')
 export const milestoneOptions = options('milestones')
 
-const products = { table: 'products', columns: 'products.id, products.name, products.type' }
+const products = { table: 'products', columns: 'products.id, products.name, products.type', row: ProductOption }
 
 export const productOptions: Read<ProductOption> = (db, query) =>
   readOptions(db, { ...products, name: 'products.options', where: 'is_active' }, query)

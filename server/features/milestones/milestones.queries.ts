@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
-import type { Milestone, MilestoneDraft, MilestoneRow, MilestoneSortField } from '#contract/milestones.ts'
+import { Milestone, MilestoneRow, type MilestoneDraft, type MilestoneSortField } from '#contract/milestones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
@@ -10,10 +10,11 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 const columns = `milestones.id, milestones.version, milestones.name, milestones.ordinality,
   milestones.type_project as "typeProject", '[]'::json as "milestoneProjectRequest"`
 
-const list: ListSource<MilestoneSortField> = {
+const list: ListSource<MilestoneRow, MilestoneSortField> = {
   name: 'milestones.list',
   table: 'milestones',
   columns: `${columns}, progress.planned as "plannedPercentage", progress.realized as "percentageRealized"`,
+  row: MilestoneRow,
   joins: `cross join lateral (
     select coalesce(round(avg(planned_percentage), 2), 0) as planned,
       coalesce(round(avg(percentage_realized), 2), 0) as realized
@@ -29,12 +30,12 @@ const list: ListSource<MilestoneSortField> = {
 }
 
 export const milestonePage = (db: Database, query: ListQuery<MilestoneSortField>): Promise<Page<MilestoneRow>> =>
-  readPage<MilestoneRow, MilestoneSortField>(db, list, query)
+  readPage(db, list, query)
 
-const record = { table: 'milestones', details: `select ${columns} from milestones` } as const
+const record = { table: 'milestones', details: `select ${columns} from milestones`, row: Milestone } as const
 
 export async function milestoneById(db: Database, id: number): Promise<Milestone | undefined> {
-  const [milestone] = await db.quick<Milestone>('milestones.byId', `${record.details} where id = $1`, [id])
+  const [milestone] = await db.quick('milestones.byId', `${record.details} where id = $1`, [id], Milestone)
   return milestone
 }
 

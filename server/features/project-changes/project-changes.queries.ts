@@ -1,14 +1,16 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
-import type { ProjectChangeRow, ProjectChangeSortField } from '#contract/project-changes.ts'
+import { ProjectChangeRow, type ProjectChangeSortField } from '#contract/project-changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord } from '#server/platform/database/records.ts'
 import type { ProjectChangesTable, Tables } from '#server/platform/database/schema/tables.ts'
 
 /** A row before its file has a link, which is made for one session. */
-export type StoredChange = Omit<ProjectChangeRow, 'url'> & { fileId: number | null }
+export const StoredChange = z.extend(z.omit(ProjectChangeRow, { url: true }), { fileId: z.nullable(z.int()) })
+export type StoredChange = z.infer<typeof StoredChange>
 
 const columns = `project_changes.id, project_changes.version, project_changes.project_id as "projectId",
   project_changes.date, project_changes.previous_date as "previousDate", project_changes.new_date as "newDate",
@@ -25,10 +27,11 @@ const joins = `
   left join employees on employees.id = project_changes.employee_id
   left join project_files on project_files.id = project_changes.file_id`
 
-const list: ListSource<ProjectChangeSortField> = {
+const list: ListSource<StoredChange, ProjectChangeSortField> = {
   name: 'projectChanges.list',
   table: 'project_changes',
   columns,
+  row: StoredChange,
   joins,
   orders: { Date: { key: 'date' }, NewDate: { key: 'new_date' } },
   defaultOrder: 'Date',
@@ -40,17 +43,21 @@ export const projectChangePage = (
   db: Database,
   projectId: number,
   query: ListQuery<ProjectChangeSortField>,
-): Promise<Page<StoredChange>> => readPage<StoredChange, ProjectChangeSortField>(db, list, query, projectId)
+): Promise<Page<StoredChange>> => readPage(db, list, query, projectId)
 
 /** All novedades of a project, newest first. */
 export const changesOfProject = (db: Database, projectId: number): Promise<StoredChange[]> =>
-  readAllWithin<StoredChange, ProjectChangeSortField>(db, list, projectId)
+  readAllWithin(db, list, projectId)
 
 export const insertProjectChange = (
   tx: Transaction<Tables>,
   values: Insertable<ProjectChangesTable>,
 ): Promise<StoredChange> =>
-  insertRecord(tx, { table: 'project_changes', details: `select ${columns} from project_changes ${joins}` }, values)
+  insertRecord(
+    tx,
+    { table: 'project_changes', details: `select ${columns} from project_changes ${joins}`, row: StoredChange },
+    values,
+  )
 
 /**
  * Whether the status that a novedad names closes its projects; null when there is no such status. What the novedad will

@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
 
-import type { ProjectFile } from '#contract/project-files.ts'
+import { ProjectFile } from '#contract/project-files.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { insertRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { keepFile, type StoredFile } from '#server/platform/files/uploads.ts'
 
 /** A file before it has a link, which is made for one session. */
-export type StoredProjectFile = Omit<ProjectFile, 'url'>
+export const StoredProjectFile = z.omit(ProjectFile, { url: true })
+export type StoredProjectFile = z.infer<typeof StoredProjectFile>
 
 /** The container in which a project's files are stored. */
 export const containerOf = (projectId: number): string => `project-${projectId}`
@@ -22,30 +24,33 @@ const details = `select project_files.id, project_files.version, project_files.n
 
 /** The files of a project, newest first. */
 export const filesOfProject = (db: Database, projectId: number): Promise<StoredProjectFile[]> =>
-  db.named<StoredProjectFile>(
+  db.named(
     'projectFiles.list',
     `${details} where project_files.project_id = $1 order by project_files.id desc`,
     [projectId],
+    StoredProjectFile,
   )
 
 /** What a file is saved as, where its content is, and what that has to be. */
-export interface FileContent {
-  name: string
-  size: number
-  key: string
+export const FileContent = z.object({
+  name: z.string(),
+  size: z.int(),
+  key: z.string(),
   /** Null where it is not known yet. */
-  sha256: string | null
-}
+  sha256: z.nullable(z.string()),
+})
+export type FileContent = z.infer<typeof FileContent>
 
 /** What is to be known of a file to send it. */
 export async function contentOfFile(
   db: Database,
   { projectId, fileId }: { projectId: number; fileId: number },
 ): Promise<FileContent | undefined> {
-  const [file] = await db.named<FileContent>(
+  const [file] = await db.named(
     'projectFiles.content',
     'select name, size, storage_key as key, sha256 from project_files where id = $1 and project_id = $2',
     [fileId, projectId],
+    FileContent,
   )
   return file
 }
@@ -58,9 +63,9 @@ export async function insertProjectFile(
   { employeeId, date }: { employeeId: number | null; date: string },
 ): Promise<StoredProjectFile> {
   await keepFile(tx, key)
-  return insertRecord<StoredProjectFile>(
+  return insertRecord(
     tx,
-    { table: 'project_files', details },
+    { table: 'project_files', details, row: StoredProjectFile },
     {
       project_id: projectId,
       name,

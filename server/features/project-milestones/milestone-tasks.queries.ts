@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import type { MilestoneTask } from '#contract/project-milestones.ts'
+import { MilestoneTask } from '#contract/project-milestones.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -8,6 +8,7 @@ const record = {
   table: 'milestone_tasks',
   details: `select id, version, comments, estimated_hours as "estimatedHours", actual_work_hours as "actualWorkHours",
     completed_date as "completedDate" from milestone_tasks`,
+  row: MilestoneTask,
 } as const
 
 /** What a person writes of a task; hours in hours, the day as `YYYY-MM-DD`. */

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
-import type {
-  Assignment,
+import {
   ProgressPoint,
   ProjectMilestone,
-  ProjectMilestoneSortField,
+  type Assignment,
+  type ProjectMilestoneSortField,
 } from '#contract/project-milestones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
@@ -25,10 +25,11 @@ const columns = `${table}.id, ${table}.version, ${table}.milestone_id as "projec
     from milestone_tasks where project_milestone_id = ${table}.id
   ) as tasks`
 
-const list: ListSource<ProjectMilestoneSortField> = {
+const list: ListSource<ProjectMilestone, ProjectMilestoneSortField> = {
   name: 'projectMilestones.list',
   table,
   columns,
+  row: ProjectMilestone,
   orders: { Ordinality: { key: 'ordinality' }, Name: { key: 'name_key' }, Weight: { key: 'weight' } },
   defaultOrder: 'Ordinality',
   within: 'project_id',
@@ -38,21 +39,22 @@ export const projectMilestonePage = (
   db: Database,
   projectId: number,
   query: ListQuery<ProjectMilestoneSortField>,
-): Promise<Page<ProjectMilestone>> => readPage<ProjectMilestone, ProjectMilestoneSortField>(db, list, query, projectId)
+): Promise<Page<ProjectMilestone>> => readPage(db, list, query, projectId)
 
 /** All milestones of a project with their tasks, by ordinality. */
 export const milestonesOfProject = (db: Database, projectId: number): Promise<ProjectMilestone[]> =>
-  readAllWithin<ProjectMilestone, ProjectMilestoneSortField>(db, list, projectId)
+  readAllWithin(db, list, projectId)
 
 /** How the progress of a project went, oldest first. */
 export const progressHistory = (db: Database, projectId: number): Promise<ProgressPoint[]> =>
-  db.named<ProgressPoint>(
+  db.named(
     'projectMilestones.history',
     `select at as date, planned, realized, percentage,
       case when employees.id is not null then full_name(first_name, middle_name, last_name, surname) end as "employeeName"
     from progress_history left join employees on employees.id = employee_id
     where project_id = $1 order by at, progress_history.id`,
     [projectId],
+    ProgressPoint,
   )
 
 /** What a project has assigned, as the rules of a change read it: its row is locked. */
@@ -128,6 +130,7 @@ const record = {
     select project_milestones.*, milestones.name, milestones.ordinality
     from project_milestones join milestones on milestones.id = milestone_id
   ) as ${table}`,
+  row: ProjectMilestone,
 } as const
 
 /** Writes the percentages of an assignment under its next version and reads it back. */

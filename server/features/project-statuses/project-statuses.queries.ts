@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
-import type { ProjectStatus, ProjectStatusDraft, ProjectStatusSortField } from '#contract/project-statuses.ts'
+import { ProjectStatus, type ProjectStatusDraft, type ProjectStatusSortField } from '#contract/project-statuses.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
@@ -10,10 +10,11 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 const columns = `project_statuses.id, project_statuses.version, project_statuses.name, project_statuses.description,
   project_statuses.color, project_statuses.closes_project as "closesProject"`
 
-const list: ListSource<ProjectStatusSortField> = {
+const list: ListSource<ProjectStatus, ProjectStatusSortField> = {
   name: 'projectStatuses.list',
   table: 'project_statuses',
   columns,
+  row: ProjectStatus,
   orders: { Name: { key: 'name_key', unique: true }, Description: { key: 'description_key' } },
   defaultOrder: 'Name',
 }
@@ -21,12 +22,16 @@ const list: ListSource<ProjectStatusSortField> = {
 export const projectStatusPage = (
   db: Database,
   query: ListQuery<ProjectStatusSortField>,
-): Promise<Page<ProjectStatus>> => readPage<ProjectStatus, ProjectStatusSortField>(db, list, query)
+): Promise<Page<ProjectStatus>> => readPage(db, list, query)
 
-const record = { table: 'project_statuses', details: `select ${columns} from project_statuses` } as const
+const record = {
+  table: 'project_statuses',
+  details: `select ${columns} from project_statuses`,
+  row: ProjectStatus,
+} as const
 
 export async function projectStatusById(db: Database, id: number): Promise<ProjectStatus | undefined> {
-  const [status] = await db.quick<ProjectStatus>('projectStatuses.byId', `${record.details} where id = $1`, [id])
+  const [status] = await db.quick('projectStatuses.byId', `${record.details} where id = $1`, [id], ProjectStatus)
   return status
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
-import type { Project, ProjectCard, ProjectContact, ProjectSortField } from '#contract/projects.ts'
+import { Project, ProjectCard, ProjectContact, type ProjectSortField } from '#contract/projects.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
@@ -13,13 +13,14 @@ const joins = `
   join products on products.id = projects.product_id
   join project_statuses on project_statuses.id = projects.project_status_id`
 
-const list: ListSource<ProjectSortField> = {
+const list: ListSource<ProjectCard, ProjectSortField> = {
   name: 'projects.list',
   table: 'projects',
   columns: `projects.id, projects.version, projects.name, customers.commercial_name as "commercialName",
     projects.percentage, projects.total_cost as "totalCost", projects.commercial_employee as "commercialEmployee",
     projects.consultant, products.channel as "productChannel", project_statuses.color,
     project_statuses.name as "stateName"`,
+  row: ProjectCard,
   joins,
   orders: {
     CustomerId: { key: 'customer_key' },
@@ -32,13 +33,13 @@ const list: ListSource<ProjectSortField> = {
 }
 
 /** Without a phase a project comes last, in both directions: each has a key of its own. */
-const byPhaseDown: ListSource<ProjectSortField> = {
+const byPhaseDown: ListSource<ProjectCard, ProjectSortField> = {
   ...list,
   orders: { ...list.orders, Phases: { key: 'phase_down' } },
 }
 
 export const projectPage = (db: Database, query: ListQuery<ProjectSortField>): Promise<Page<ProjectCard>> =>
-  readPage<ProjectCard, ProjectSortField>(db, query.ascending ? list : byPhaseDown, query)
+  readPage(db, query.ascending ? list : byPhaseDown, query)
 
 const name = (person: string): string =>
   `full_name(${person}.first_name, ${person}.middle_name, ${person}.last_name, ${person}.surname)`
@@ -74,7 +75,7 @@ const details = `select projects.id, projects.version, projects.name, customers.
   join cities on cities.id = projects.city_id`
 
 export async function projectById(db: Database, id: number): Promise<Project | undefined> {
-  const [project] = await db.quick<Project>('projects.byId', `${details} where projects.id = $1`, [id])
+  const [project] = await db.quick('projects.byId', `${details} where projects.id = $1`, [id], Project)
   return project
 }
 
@@ -86,7 +87,7 @@ export async function projectExists(db: Database, id: number): Promise<boolean> 
 
 /** The contacts of a project, in the form's order. */
 export const contactsOfProject = (db: Database, id: number): Promise<ProjectContact[]> =>
-  db.named<ProjectContact>(
+  db.named(
     'projects.contacts',
     `select contacts.id, contacts.version, ${name('contacts')} as name, contacts.position,
       contacts.cellphone_number as "cellphoneNumber"
@@ -94,6 +95,7 @@ export const contactsOfProject = (db: Database, id: number): Promise<ProjectCont
     join contacts on contacts.id = chosen.id
     where projects.id = $1 order by chosen.place`,
     [id],
+    ProjectContact,
   )
 
 /** What the form writes of a project; versions, ids and derived columns are the database's. */
@@ -102,7 +104,7 @@ export type ProjectValues = Omit<
   'version' | 'created_at' | 'updated_at' | 'project_status_id' | 'real_end_date' | 'ended_by_status'
 >
 
-const record = { table: 'projects', details } as const
+const record = { table: 'projects', details, row: Project } as const
 
 /** Writes a new project and reads it back. */
 export const insertProject = (

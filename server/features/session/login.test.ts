@@ -165,7 +165,7 @@ describe('whoever can’t sign in is answered alike', () => {
       vi.spyOn(db, 'named').mockImplementation((name, text, values) => (made.push(name), named(name, text, values))),
       vi
         .spyOn(db, 'necessary')
-        .mockImplementation((name, text, values) => (made.push(name), necessary(name, text, values))),
+        .mockImplementation((name, text, values, claim) => (made.push(name), necessary(name, text, values, claim))),
     ]
     const english = await login(body, { locale: 'en-US' })
     expect(english).toMatchObject({

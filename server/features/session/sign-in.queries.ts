@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 
-import type { Permission } from '#contract/permissions.ts'
-import type { Profile } from '#contract/profile.ts'
+import { permissions } from '#contract/permissions.ts'
+import { Profile } from '#contract/profile.ts'
 import { sessionLifetime } from '#contract/session.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Who a session belongs to, at this call. */
-interface SessionCaller {
-  employeeId: number
-  email: string
-  permissions: Permission[]
+const SessionCaller = z.object({
+  employeeId: z.int(),
+  email: z.string(),
+  permissions: z.array(z.enum(permissions)),
   /** Whether the session was last seen more than a minute ago. */
-  stale: boolean
-}
+  stale: z.boolean(),
+})
+type SessionCaller = z.infer<typeof SessionCaller>
 
 /** Whether session `s` of employee `e` goes on at the instant `$2`. */
 const goesOn = 's.ended_at is null and s.expires_at > $2::timestamptz and e.is_active and e.has_user'
@@ -36,7 +38,7 @@ export async function callerOf(
   employeeId: number,
   now: Date,
 ): Promise<SessionCaller | undefined> {
-  const [row] = await db.quick<SessionCaller>('session-caller', caller, [sessionId, now.toISOString(), employeeId])
+  const [row] = await db.quick('session-caller', caller, [sessionId, now.toISOString(), employeeId], SessionCaller)
   return row
 }
 
@@ -46,12 +48,13 @@ export async function openSessions(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<Map<string, boolean>> {
-  const rows = await db.quick<{ id: string; access: boolean }>(
+  const rows = await db.quick(
     'sessions-open',
     `select s.id, coalesce('portal.access' = any(r.permissions), false) as access
      from sessions s join employees e on e.id = s.employee_id left join roles r on r.id = e.role_id
      where s.id = any($1::uuid[]) and ${goesOn}`,
     [sessionIds, now.toISOString()],
+    z.object({ id: z.string(), access: z.boolean() }),
   )
   return new Map(rows.map(({ id, access }) => [id, access]))
 }
@@ -74,16 +77,17 @@ export async function markSeen(db: Database, seen: ReadonlyMap<string, string>):
 }
 
 /** Who signs in: whether they may at all, with what password, and what they may do. */
-export interface Candidate {
-  id: number
-  usable: boolean
-  passwordHash: string | null
-  permissions: Permission[]
-}
+const Candidate = z.object({
+  id: z.int(),
+  usable: z.boolean(),
+  passwordHash: z.nullable(z.string()),
+  permissions: z.array(z.enum(permissions)),
+})
+export type Candidate = z.infer<typeof Candidate>
 
 /** The employee with an e-mail, whatever its case. */
 export async function candidateOf(db: Database, email: string): Promise<Candidate | undefined> {
-  const [row] = await db.named<Candidate>(
+  const [row] = await db.named(
     'login-candidate',
     `select e.id, e.is_active and e.has_user as usable, c.password_hash as "passwordHash",
        coalesce(r.permissions, '{}') as permissions
@@ -92,6 +96,7 @@ export async function candidateOf(db: Database, email: string): Promise<Candidat
      left join roles r on r.id = e.role_id
      where e.email_key = ignore_case($1)`,
     [email],
+    Candidate,
   )
   return row
 }
@@ -106,7 +111,7 @@ export async function openSession(
   session: { id: string; employeeId: number; passwordHash: string; address: string; userAgent: string; now: Date },
 ): Promise<string | undefined> {
   const { id, employeeId, passwordHash, address, userAgent, now } = session
-  const [row] = await db.necessary<{ expiresAt: string }>(
+  const [row] = await db.necessary(
     'session-open',
     `with e as (
        select id from employees where id = $2 and is_active and has_user for share
@@ -120,6 +125,7 @@ export async function openSession(
      from c
      returning expires_at as "expiresAt"`,
     [id, employeeId, passwordHash, now.toISOString(), address, userAgent],
+    z.object({ expiresAt: z.string() }),
   )
   return row?.expiresAt
 }
@@ -182,7 +188,7 @@ export async function assetsManagers(db: Database) {
 
 /** The signed-in person with all that login, the me call and the profile page show; no role is '' and nothing allowed. */
 export async function profileOf(db: Database, employeeId: number): Promise<Profile> {
-  const [row] = await db.named<Profile>(
+  const [row] = await db.named(
     'profile',
     `select e.id, e.first_name as "firstName", e.middle_name as "middleName", e.last_name as "lastName", e.surname,
        d.name as "documentTypeName", e.document_number as "documentNumber", c.label as "cityName",
@@ -197,6 +203,7 @@ export async function profileOf(db: Database, employeeId: number): Promise<Profi
      left join roles r on r.id = e.role_id
      where e.id = $1`,
     [employeeId],
+    Profile,
   )
   return row!
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -37,10 +38,11 @@ export async function recorded<T extends { size: number }>(
   const { rows } = await sql<{ there: boolean }>`select to_regclass('backup_runs') is not null as there`.execute(db.sql)
   if (rows[0]?.there !== true) return work()
   // Also on a full disk: a backup to another one is what is needed then.
-  const [run] = await db.necessary<{ id: number }>(
+  const [run] = await db.necessary(
     'backup-begin',
     'insert into backup_runs (due_at) values ($1::timestamptz) on conflict (due_at) do nothing returning id',
     [dueAt?.toISOString() ?? null],
+    z.object({ id: z.int() }),
   )
   if (run === undefined) return undefined
   const note = async ({ size = null, problem = null, ended = true }: Noted) => {

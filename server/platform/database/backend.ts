@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
 import type { OnPayload } from './channels.ts'
+import type { RowClaim } from './row-claim.ts'
 
 /** Which PostgreSQL serves: the one inside this process, or a server. */
 export type Engine = 'embedded' | 'postgres'
@@ -19,7 +20,12 @@ export interface Backend {
   readonly engine: Engine
   readonly pool: pg.Pool
   /** Reads by a short statement without waiting for a connection of its own. */
-  quick<Row extends object>(statement: { name: string; text: string; values: unknown[] }): Promise<Row[]>
+  quick<Row extends object>(statement: {
+    name: string
+    text: string
+    values: unknown[]
+    claim?: RowClaim<Row> | undefined
+  }): Promise<Row[]>
   /** Runs work that may change the schema and take its time, over a pool of one connection. */
   migrating<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>

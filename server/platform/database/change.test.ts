@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
@@ -154,10 +155,14 @@ test('changes wait for each other, on one connection or on many', async () => {
 })
 
 const add = (by: Actor, name: string) =>
-  insertAlone<{ id: number; name: string }>(
+  insertAlone(
     db,
     by,
-    { table: 'groups', details: 'select groups.id, groups.name from groups' },
+    {
+      table: 'groups',
+      details: 'select groups.id, groups.name from groups',
+      row: z.object({ id: z.int(), name: z.string() }),
+    },
     { name },
   )
 

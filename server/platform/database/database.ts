@@ -7,12 +7,13 @@ import { Announcer } from './announcer.ts'
 import type { Backend, Engine, Snapshot } from './backend.ts'
 import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
-import { kyselyOver, withConnection } from './driver.ts'
+import { type ClaimedQuery, kyselyOver, withConnection } from './driver.ts'
 import type { HousekeepingOptions } from './embedded/housekeeping.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { asking, isReadOnly, isUnavailable } from './errors.ts'
 import { updateSchema } from './migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
 
 export type { Engine, Snapshot } from './backend.ts'
@@ -33,15 +34,18 @@ export interface Database {
   /** For everyday queries. Changes go through `change`, so that the audit trail knows who made them. */
   readonly sql: Kysely<Tables>
   readonly pool: pg.Pool
-  /** A hot statement, parsed once per connection under `name`. A name stands for one text for ever. */
-  named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /**
+   * A hot statement, parsed once per connection under `name`. A name stands for one text for ever. Whoever reads its rows
+   * claims what they are.
+   */
+  named<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
   /**
    * The same for the few small writes without which nobody could sign in, or a backup be made: on the embedded database
    * they are made although its disk is full.
    */
-  necessary<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  necessary<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
   /** The same for a short statement that only reads: it shares a connection with others of its kind. */
-  quick<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  quick<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
   /**
    * One transaction with the actor set for the audit trail; run again up to three times when it loses a conflict. Once it
    * is committed, `changesChannel` hears of it on every instance.
@@ -51,7 +55,13 @@ export interface Database {
    * The same for a change that is one statement, `with acting, <text>`, named once for ever: it is its own transaction,
    * in one sending. What it writes comes `from acting`; its own values begin at $4.
    */
-  changeAlone<Row extends object>(actor: Actor, name: string, text: string, values: unknown[]): Promise<Row[]>
+  changeAlone<Row extends object>(
+    actor: Actor,
+    name: string,
+    text: string,
+    values: unknown[],
+    claim?: RowClaim<Row>,
+  ): Promise<Row[]>
   /**
    * Hears what is sent with `pg_notify(channel, payload)`, by this process or another; returns what ends it.
    * An empty payload means that some may have been missed, so caches must be cleared.
@@ -122,16 +132,18 @@ export function databaseOver(backend: Backend): Database {
   const sql = kyselyOver(pool)
   const announcer = new Announcer(pool)
   let closed: Promise<void> | undefined
-  const named = async <Row extends object>(name: string, text: string, values: unknown[]) =>
-    (await withConnection(pool, async (client) => client.query<Row>({ name, text, values }))).rows
+  const named = async <Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>) => {
+    const statement: ClaimedQuery = { name, text, values, claim }
+    return (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
+  }
   return {
     engine,
     sql,
     pool,
     named,
-    async necessary<Row extends object>(name: string, text: string, values: unknown[]) {
+    async necessary<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>) {
       try {
-        return await named<Row>(name, text, values)
+        return await named(name, text, values, claim)
       } catch (error) {
         // Only an embedded database whose disk is full refuses to write; a server that does so is a replica.
         if (!isReadOnly(error)) throw error
@@ -140,15 +152,21 @@ export function databaseOver(backend: Backend): Database {
         return rows
       }
     },
-    quick: async (name, text, values) => asking(async () => backend.quick({ name, text, values })),
+    quick: async (name, text, values, claim) => asking(async () => backend.quick({ name, text, values, claim })),
     async change(actor, work) {
       const done = await change(sql, actor, work)
       announcer.changed()
       return done
     },
-    async changeAlone<Row extends object>(actor: Actor, name: string, text: string, values: unknown[]) {
+    async changeAlone<Row extends object>(
+      actor: Actor,
+      name: string,
+      text: string,
+      values: unknown[],
+      claim?: RowClaim<Row>,
+    ) {
       const done = await againAfterConflicts(async () =>
-        named<Row>(name, `with ${acting}, ${text}`, [...actingValues(actor), ...values]),
+        named(name, `with ${acting}, ${text}`, [...actingValues(actor), ...values], claim),
       )
       announcer.changed()
       return done

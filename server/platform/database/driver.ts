@@ -16,6 +16,7 @@ import {
 import type pg from 'pg'
 
 import { asking, costsConnection } from './errors.ts'
+import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
 
 /** The statements that open the transactions of the work inside, instead of a bare `begin`. */
@@ -56,6 +57,11 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
   }
 }
 
+/** A statement with what is claimed of its rows, which `pg` passes over. */
+export interface ClaimedQuery extends pg.QueryConfig {
+  claim?: RowClaim | undefined
+}
+
 /**
  * A hot statement inside a transaction, parsed and planned once per connection under `name`. A name stands for one text
  * for ever.
@@ -65,8 +71,9 @@ export async function namedIn<Row extends object>(
   name: string,
   text: string,
   values: readonly unknown[],
+  claim?: RowClaim<Row>,
 ): Promise<Row[]> {
-  const query = { ...CompiledQuery.raw(text, [...values]), name }
+  const query = { ...CompiledQuery.raw(text, [...values]), name, claim }
   return (await tx.executeQuery<Row>(query)).rows
 }
 
@@ -138,10 +145,10 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  async executeQuery<Row>(query: CompiledQuery & { name?: string }): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery & Pick<ClaimedQuery, 'name' | 'claim'>): Promise<QueryResult<Row>> {
     try {
-      const { name, sql: text, parameters } = query
-      const statement = { ...(name !== undefined && { name }), text, values: [...parameters] }
+      const { name, sql: text, parameters, claim } = query
+      const statement: ClaimedQuery = { ...(name !== undefined && { name }), text, values: [...parameters], claim }
       const result = await asking(async () => this.client.query(statement))
       const counts = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
       return {

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
+
 import { defaultPageSize, pageSizes, type ListQuery, type Page } from '#contract/lists.ts'
 
 import type { Database } from './database.ts'
+import type { RowClaim } from './row-claim.ts'
 import { matching } from './search-words.ts'
 
 /** What a list is ordered by: a key column with an index that ends in `id`, or with a unique one of its own. */
@@ -10,19 +13,21 @@ export interface Order {
 }
 
 /** Where rows come from, as SQL written by the features: nothing a caller sends ever becomes part of a statement. */
-export interface RowSource {
+export interface RowSource<Row extends object> {
   /** What the names of its prepared statements begin with: unique in the portal. */
   name: string
   /** The table, as columns and joins call it. It has a `search` column. */
   table: string
   /** What a row shows, `id` among it, each column under its name in the contract. */
   columns: string
+  /** What these columns are. */
+  row: RowClaim<Row>
   /** Joins that bring the names a row shows; exactly one row for each. */
   joins?: string
 }
 
 /** A paged list. Its table's rows are counted in `counters`, unless it is kept within another record. */
-export interface ListSource<Sort extends string> extends RowSource {
+export interface ListSource<Row extends object, Sort extends string> extends RowSource<Row> {
   orders: Record<Sort, Order>
   defaultOrder: Sort
   /** Where the default order goes down, as from the newest; a caller who asks for descending then gets it ascending. */
@@ -41,6 +46,16 @@ export interface Filter {
 
 /** Rows as the database gives them: more than the contract names, which the answer's schema leaves behind. */
 type Counted<Row> = Row & { total: number; filtered?: number; id: number | null }
+
+const countedShape = { total: z.int() }
+/** Of what was found; where the page is empty, the counts stand beside nulls. */
+const foundShape = { ...countedShape, filtered: z.int(), page_key: z.unknown() }
+
+/** What is claimed of a list's rows, and of what they are counted by. */
+function counted<Row extends object>({ row }: RowSource<Row>, shape: RowClaim['shape'] = countedShape) {
+  const all = { shape: { ...row.shape, ...shape }, ...(shape === foundShape && { orNulls: true }) }
+  return all as unknown as RowClaim<Counted<Row>>
+}
 
 /** Up to here rows are read as they come; beyond, only ids are passed over and the page's rows fetched by id. */
 const NEAR = 1000
@@ -64,7 +79,7 @@ interface Range {
  */
 export async function readPage<Row extends object, Sort extends string>(
   db: Database,
-  source: ListSource<Sort>,
+  source: ListSource<Row, Sort>,
   query: ListQuery<Sort>,
   owner?: number,
   filter?: Filter,
@@ -77,8 +92,13 @@ export async function readPage<Row extends object, Sort extends string>(
   if (offset > NEAR) return readDeep(db, source, asked, { limit: top, offset })
   const first = offset === 0 && (pageSizes as readonly number[]).includes(top)
   const rows = first
-    ? await db.quick<Counted<Row>>(nameOf(source, asked, `first${top}`), nearPage(source, asked, String(top), '0'), [])
-    : await db.quick<Counted<Row>>(nameOf(source, asked, 'near'), nearPage(source, asked, '$1', '$2'), [top, offset])
+    ? await db.quick(
+        nameOf(source, asked, `first${top}`),
+        nearPage(source, asked, String(top), '0'),
+        [],
+        counted(source),
+      )
+    : await db.quick(nameOf(source, asked, 'near'), nearPage(source, asked, '$1', '$2'), [top, offset], counted(source))
   return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
 }
 
@@ -104,20 +124,20 @@ export function pagingOf<Sort extends string>(
 /** Every row of a list that is kept within one record, in the list's own order. */
 export async function readAllWithin<Row extends object, Sort extends string>(
   db: Database,
-  source: ListSource<Sort>,
+  source: ListSource<Row, Sort>,
   owner: number,
 ): Promise<Row[]> {
   const all = { searchTerm: '', offset: 0, top: MAX_ROWS, ascending: true }
-  return (await readPage<Row, Sort>(db, source, all, owner)).data
+  return (await readPage(db, source, all, owner)).data
 }
 
 /** Every row of a list, in its default order. */
 export async function readAll<Row extends object, Sort extends string>(
   db: Database,
-  source: ListSource<Sort>,
+  source: ListSource<Row, Sort>,
 ): Promise<Row[]> {
   const asked: Asked = { order: source.orders[source.defaultOrder], ascending: true }
-  return db.named<Row>(nameOf(source, asked, 'all'), nearPage(source, asked, 'all', '0'), [])
+  return db.named(nameOf(source, asked, 'all'), nearPage(source, asked, 'all', '0'), [], counted(source))
 }
 
 interface Asked {
@@ -125,7 +145,7 @@ interface Asked {
   ascending: boolean
 }
 
-const nameOf = ({ name }: ListSource<string>, { order, ascending }: Asked, shape: string): string =>
+const nameOf = ({ name }: { name: string }, { order, ascending }: Asked, shape: string): string =>
   `${name}.${order.key}.${ascending ? 'up' : 'down'}.${shape}`
 
 /** `name_key, id`, each with its direction; of a unique key alone. */
@@ -135,16 +155,21 @@ function ordering({ order, ascending }: Asked, table = ''): string {
 }
 
 /** How many rows there are: one row called `counts`. */
-const counts = ({ table }: ListSource<string>): string =>
+const counts = ({ table }: { table: string }): string =>
   `(select coalesce(sum(n), 0)::int as total from counters where name = '${table}') as counts`
 
-async function totalOf(db: Database, source: ListSource<string>): Promise<number> {
-  const [row] = await db.quick<{ total: number }>(`${source.name}.total`, `select total from ${counts(source)}`, [])
+async function totalOf(db: Database, source: { name: string; table: string }): Promise<number> {
+  const [row] = await db.quick(
+    `${source.name}.total`,
+    `select total from ${counts(source)}`,
+    [],
+    z.object(countedShape),
+  )
   return row?.total ?? 0
 }
 
 /** The rows of a page read straight from the order's index. */
-const nearPage = (source: ListSource<string>, asked: Asked, limit: string, offset: string): string =>
+const nearPage = (source: ListSource<object, string>, asked: Asked, limit: string, offset: string): string =>
   `select counts.*, ${source.columns}
   from (select * from ${source.table} order by ${ordering(asked)} limit ${limit} offset ${offset}) as ${source.table}
   cross join ${counts(source)} ${source.joins ?? ''} order by ${ordering(asked, `${source.table}.`)}`
@@ -153,12 +178,12 @@ const nearPage = (source: ListSource<string>, asked: Asked, limit: string, offse
  * The rows whose ids `hits` selects, each found by its id, with what they are joined to. OFFSET 0 keeps the planner from
  * reading the whole table when it doesn't know how many ids will come.
  */
-export const rowsById = ({ table, joins = '' }: RowSource, hits: string): string =>
+export const rowsById = ({ table, joins = '' }: { table: string; joins?: string }, hits: string): string =>
   `(${hits}) as hit join lateral (select * from ${table} where id = hit.id offset 0) as ${table} on true ${joins}`
 
 async function readDeep<Row extends object>(
   db: Database,
-  source: ListSource<string>,
+  source: ListSource<Row, string>,
   asked: Asked,
   { limit, offset }: Range,
 ): Promise<Page<Row>> {
@@ -166,7 +191,7 @@ async function readDeep<Row extends object>(
     const ids = `select id from ${source.table} order by ${ordering(inner)} limit $1 offset $2`
     const text = `select counts.*, ${source.columns} from ${rowsById(source, ids)} cross join ${counts(source)}
       order by ${ordering(asked, `${source.table}.`)}`
-    return db.named<Counted<Row>>(nameOf(source, asked, shape), text, [range.limit, range.offset])
+    return db.named(nameOf(source, asked, shape), text, [range.limit, range.offset], counted(source))
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const total = await totalOf(db, source)
@@ -187,7 +212,7 @@ async function readDeep<Row extends object>(
  */
 async function readHits<Row extends object>(
   db: Database,
-  source: ListSource<string>,
+  source: ListSource<Row, string>,
   asked: Asked,
   query: ListQuery,
   { owner, filter }: { owner: number | undefined; filter: Filter | undefined },
@@ -209,13 +234,12 @@ async function readHits<Row extends object>(
     ) as page on true
     order by page.page_key ${asked.ascending ? '' : 'desc'}, page.id ${asked.ascending ? '' : 'desc'}`
   const shape = `hits${filter ? `.${filter.name}.` : ''}${search?.name ?? ''}`
-  const rows = await db.named<Counted<Row>>(nameOf(source, asked, shape), text, [
-    query.top,
-    query.offset,
-    ...(within ? [owner] : []),
-    ...(filter?.values ?? []),
-    ...(search?.values ?? []),
-  ])
+  const rows = await db.named(
+    nameOf(source, asked, shape),
+    text,
+    [query.top, query.offset, ...(within ? [owner] : []), ...(filter?.values ?? []), ...(search?.values ?? [])],
+    counted(source, foundShape),
+  )
   // Where the page is empty, the counts stand alone.
   const { total: totalRecordsCount = 0, filtered: filteredRecordsCount = 0, id = null } = rows[0] ?? {}
   return { data: id === null ? [] : rows, filteredRecordsCount, totalRecordsCount }

@@ -2,13 +2,15 @@ import type { Transaction } from 'kysely'
 
 import type { Actor, Database } from './database.ts'
 import { namedIn } from './driver.ts'
+import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
 
 /** A kind of record as SQL, written by the features. */
-interface RecordSource {
+interface RecordSource<Row extends object> {
   table: keyof Tables
   /** `select … from <table> join …`: what a person may know of the rows that stand as the table. */
   details: string
+  row: RowClaim<Row>
 }
 
 type Values = Record<string, unknown>
@@ -19,16 +21,17 @@ type Values = Record<string, unknown>
  */
 export async function insertRecord<Row extends object>(
   tx: Transaction<Tables>,
-  { table, details }: RecordSource,
+  { table, details, row: claim }: RecordSource<Row>,
   values: Values,
 ): Promise<Row> {
   const columns = Object.keys(values)
   const places = columns.map((_, place) => `$${place + 1}`)
-  const [row] = await namedIn<Row>(
+  const [row] = await namedIn(
     tx,
     `${table}.insert`,
     `with ${table} as (insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *) ${details}`,
     Object.values(values),
+    claim,
   )
   return row!
 }
@@ -40,16 +43,17 @@ export async function insertRecord<Row extends object>(
 export async function insertAlone<Row extends object>(
   db: Database,
   actor: Actor,
-  { table, details }: RecordSource,
+  { table, details, row: claim }: RecordSource<Row>,
   values: Values,
 ): Promise<Row> {
   const columns = Object.keys(values)
   const places = columns.map((_, place) => `$${place + 4}`)
-  const [row] = await db.changeAlone<Row>(
+  const [row] = await db.changeAlone(
     actor,
     `${table}.insertAlone`,
     `${table} as (insert into ${table} (${columns.join(', ')}) select ${places.join(', ')} from acting returning *) ${details}`,
     Object.values(values),
+    claim,
   )
   return row!
 }
@@ -60,14 +64,14 @@ export async function insertAlone<Row extends object>(
  */
 export async function replaceRecord<Row extends object>(
   tx: Transaction<Tables>,
-  { table, details }: RecordSource,
+  { table, details, row: claim }: RecordSource<Row>,
   id: number,
   values: Values,
 ): Promise<Row> {
   const columns = Object.keys(values)
   const places = columns.map((_, place) => `$${place + 2}`)
   const settings = columns.map((column, place) => `${column} = ${places[place]}`)
-  const [row] = await namedIn<Row>(
+  const [row] = await namedIn(
     tx,
     `${table}.replace`,
     `with changed as (
@@ -77,6 +81,7 @@ export async function replaceRecord<Row extends object>(
       select * from changed union all select * from ${table} where id = $1 and not exists (select from changed)
     ) ${details}`,
     [id, ...Object.values(values)],
+    claim,
   )
   return row!
 }

@@ -21,10 +21,11 @@ export interface Maintenance {
 
 /** What the database says at this moment. */
 export async function maintenanceOf(db: Database): Promise<Sentence> {
-  const [row] = await db.quick<{ maintenance: string | null }>(
+  const [row] = await db.quick(
     'maintenance',
     'select maintenance from installation',
     [],
+    z.object({ maintenance: z.nullable(z.string()) }),
   )
   return row?.maintenance ?? undefined
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import type { Database } from '#server/platform/database/database.ts'
 
 // Tries of one password: the first five are free, then each waits longer. Counted in the database, for all instances.
@@ -33,15 +35,21 @@ export type Counted = { failures: number } | { waitSeconds: number }
  * that ends later than the longest would, because the clock has been set back since, is the longest from now on.
  */
 export async function countTry(db: Database, subject: string, now: Date): Promise<Counted> {
-  const [counted] = await db.necessary<{ failures: number }>('try-count', count, [subject, now.toISOString()])
+  const [counted] = await db.necessary(
+    'try-count',
+    count,
+    [subject, now.toISOString()],
+    z.object({ failures: z.int() }),
+  )
   if (counted) return counted
-  const [blocked] = await db.necessary<{ seconds: number }>(
+  const [blocked] = await db.necessary(
     'try-wait',
     `update login_failures
      set blocked_until = least(blocked_until, $2::timestamptz + interval '${longestWait} minutes')
      where subject = $1
      returning greatest(1, ceil(extract(epoch from blocked_until - $2::timestamptz)))::integer as seconds`,
     [subject, now.toISOString()],
+    z.object({ seconds: z.int() }),
   )
   // Forgotten in between: somebody has just got in.
   return { waitSeconds: blocked?.seconds ?? 1 }
