@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 import { firstTags } from './scripts/first-tags.ts'
+import { webChunks } from './scripts/web-chunks.ts'
 
 const web = join(import.meta.dirname, 'web')
 const bootSource = join(web, 'start/boot.ts')
@@ -105,87 +106,6 @@ function precompress(): Plugin {
   }
 }
 
-/** Matches the modules at these paths, from the root and without their endings. */
-const modules = (...paths: string[]): RegExp =>
-  new RegExp(`[\\\\/](?:${paths.join('|').replaceAll('/', String.raw`[\\/]`)})\\.tsx?$`)
-
-const common = modules(
-  'web/features/session/session.api',
-  'web/platform/forms/(?:PolicyList|password-state)',
-  'web/platform/page/(?:arrival|LanguageSelect|PortalLogo)',
-  'web/platform/kit/(?:focus-field|InlineAlert|PasswordField)',
-)
-const shell = modules(
-  'web/shell/(?:Portal|portal-of)',
-  'web/platform/forms/drafts',
-  'web/platform/live/live-changes',
-  'web/platform/page/Page',
-  'web/platform/kit/(?:toasts|Card)',
-)
-
-/**
- * What screens share, in a few files instead of one for each handful of modules. Each group takes what it needs along,
- * unless a group before it has it already; a screen keeps what is its own. `npm run bench` prints what each loads.
- */
-const groups: Rolldown.CodeSplittingGroup[] = [
-  // What the first script needs, and what draws: the login and the main application stand on both.
-  { name: 'start', tags: ['$initial'], priority: 6 },
-  { name: 'render', test: modules('web/start/render'), priority: 5 },
-  // What the login shares with the rest, and icons that more than one screen has.
-  {
-    name: 'common',
-    minShareCount: 2,
-    test: (id) => common.test(id) || id.includes('lucide-react'),
-    priority: 3,
-  },
-  // What stands around every screen.
-  {
-    name: 'shell',
-    test: (id) => shell.test(id) || /[\\/](?:@tanstack[\\/]|I18nProvider\.)/.test(id),
-    priority: 2,
-  },
-  {
-    name: 'list',
-    test: modules(
-      'contract/(?:lists|lookups|people|route)',
-      'web/features/lookups/(?:choices|lookups.api)',
-      'web/features/employees/(?:employees.api|kept-invitation|InvitationDialog)',
-      'web/platform/conflicts/save-over',
-      'web/platform/calls/fetched-ahead',
-      'web/platform/i18n/today',
-      'web/platform/lists/(?:PagedList|ListPlace|RecordListPage)',
-      'web/platform/page/(?:useTab|history/HistoryButton)',
-      'web/platform/kit/(?:EmptyValue|EmailText|Badge|Skeleton|Dialog|FormSection|useDelayed|VisuallyHidden|StatusDot|Tabs)',
-      'web/platform/kit/(?:DescriptionList|file-rules)',
-    ),
-    priority: 1,
-  },
-  // What the cards, the overview and the forms of a project share, and what stands on projects.
-  {
-    name: 'project',
-    test: modules(
-      'contract/(?:checkpoints|contacts|progress|projects)',
-      'web/features/(?:projects/projects|checkpoints/checkpoints|project-milestones/project-milestones).api',
-      'web/features/contacts/contacts.api',
-      'web/features/project-statuses/project-statuses.api',
-      'web/platform/page/Percent',
-      'web/platform/kit/(?:NumberField|ProgressRule|ScrollRegion)',
-    ),
-    priority: 1,
-  },
-  {
-    name: 'form',
-    test: modules(
-      'web/features/lookups/(?:City|Lookup)Select',
-      'web/platform/forms/(?:RecordForm|RecordFormPage|RecordPlace|SearchSelect|useRecord|useRecordForm|useStoredRecord)',
-      'web/platform/kit/(?:Checkbox|RadioGroup|Select|AsyncComboBox|ComboBox|TextArea)',
-    ),
-    priority: 0,
-  },
-  // Only some forms ask for a date, and what types one is as large as a form.
-  { name: 'date', test: modules('web/platform/kit/DateField'), priority: 0 },
-]
-
 export default defineConfig({
   root: web,
   plugins: [
@@ -208,7 +128,7 @@ export default defineConfig({
     rolldownOptions: {
       // Compressing at the highest level is meant to take its time.
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups: webChunks() } },
     },
   },
   server: {

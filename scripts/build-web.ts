@@ -7,10 +7,14 @@ import { withProgress } from './progress.ts'
 import { refuseLargeWeb } from './web-sizes.ts'
 
 /** Everything the built web depends on; a test beside a source is no part of it. */
-const SOURCES = ['web/**/*', 'contract/**/*', 'texts/**/*', 'vite.config.ts', 'scripts/first-tags.ts'].concat([
-  'tsconfig.json',
-  'package-lock.json',
-])
+const SOURCES = [
+  'web/**/*',
+  'contract/**/*',
+  'texts/**/*',
+  'vite.config.ts',
+  'scripts/first-tags.ts',
+  'scripts/web-chunks.ts',
+].concat(['tsconfig.json', 'package-lock.json'])
 const IGNORED = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**']
 const stampFile = join(root, 'dist/web-sources.sha256')
 const builtPage = join(root, 'dist/web/index.html')

@@ -28,7 +28,7 @@ const LOGIN = 'features/session/LoginPage.tsx'
 /** By its name: it is a file with other modules beside it. */
 const PORTAL = 'shell'
 /** What types a date; by its name too. */
-const DATES = 'date'
+const DATES = 'DateField'
 const LIST = 'features/employees/EmployeeListPage.tsx'
 
 /**
