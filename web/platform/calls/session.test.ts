@@ -66,6 +66,15 @@ describe('signing in and out', () => {
     expect(session.currentSession()).toEqual({ status: 'signed-out', expired: false, returns: false })
   })
 
+  test('a logout clears what version 0.9.0 noted of screens', () => {
+    session.startSession()
+    session.signIn('t1', someone())
+    localStorage.setItem('first-calls:/employees', '/api/employees/employees-list?searchTerm=ana')
+    localStorage.setItem('skin', 'provider')
+    session.signOut()
+    expect({ ...localStorage }).toEqual({ skin: 'provider' })
+  })
+
   test('a person who is stored without a token is forgotten', () => {
     localStorage.setItem('user', JSON.stringify(someone()))
     session.startSession()

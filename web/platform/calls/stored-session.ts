@@ -45,6 +45,8 @@ export function removeSession(expired = false): void {
   else localStorage.removeItem(EXPIRED_KEY)
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(TOKEN_KEY)
+  // Version 0.9.0 noted what screens asked for, search terms among it.
+  for (const key of Object.keys(localStorage)) if (key.startsWith('first-calls:')) localStorage.removeItem(key)
 }
 
 function isProfile(value: unknown): value is Profile {
