@@ -32,8 +32,8 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const upload = (content: string | Buffer = pdf) =>
-  call<ProjectFile>(app, `POST /projects/${project}/files`, { token, ...formOf(filePart('acta.pdf', content)) })
+const upload = (content: string | Buffer = pdf, fails = false) =>
+  call<ProjectFile>(app, `POST /projects/${project}/files`, { token, fails, ...formOf(filePart('acta.pdf', content)) })
 const objects = () =>
   readdirSync(app.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 const leftovers = async () => (await app.context.db.sql.selectFrom('storage_leftovers').selectAll().execute()).length
@@ -75,7 +75,7 @@ describe('nothing is left behind', () => {
 
   test('when the record can’t be written', async () => {
     vi.spyOn(app.context.db, 'change').mockRejectedValueOnce(new Error('no such luck'))
-    expect([(await upload()).status, await everything()]).toEqual([500, [0, 0, 0]])
+    expect([(await upload(pdf, true)).status, await everything()]).toEqual([500, [0, 0, 0]])
   })
 
   test('when the disk is full: 503, with its own sentence', async () => {
