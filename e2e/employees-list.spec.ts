@@ -230,8 +230,7 @@ test('what opens in the form of an employee is accessible', async ({ page, signI
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Ciudad' }).fill('san')
   // The search begins a moment after the last key. Until it ends the options are those of before, then dimmed.
-  await expect(page.getByRole('option').filter({ hasNotText: /san/i })).toHaveCount(0)
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('option').first()).toContainText(/san/i)
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Abrir calendario/ }).click()

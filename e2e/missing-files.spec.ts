@@ -13,8 +13,8 @@ import { screenHeading } from './screen.ts'
 
 /** What is left out: the portal works without them. */
 const spared = /\/(?:watchdog|live)-.*\.js$|\.woff2$/
-/** What a browser and its preloads ask for at once, and the two further tries. */
-const mostRequests = 4
+/** A preload, and three tries for each of two parts that begin together and stand on the same file. */
+const mostRequests = 7
 
 const nameOf = (request: Request) => new URL(request.url()).pathname
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
