@@ -13,8 +13,11 @@ import { screenHeading } from './screen.ts'
 
 /** What is left out: the portal works without them. */
 const spared = /\/(?:watchdog|live)-.*\.js$|\.woff2$/
-/** A preload, and three tries for each of two parts that begin together and stand on the same file. */
-const mostRequests = 7
+/**
+ * Three tries, and what preloads ask for at once: one for most files, up to three for the file that the other files of the
+ * screen import as well.
+ */
+const mostRequests = 6
 
 const nameOf = (request: Request) => new URL(request.url()).pathname
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
