@@ -46,6 +46,7 @@ const web: TestProjectInlineConfiguration = {
     name: 'web',
     include: ['web/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
+    setupFiles: 'web/testing/modal-dialogs.ts',
     // A context of its own for each file, in threads that stay: a third of the cost of a new thread with a new jsdom.
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',

@@ -10,9 +10,9 @@ import { stopWith } from '../scripts/stop.ts'
 // [--seconds 30]` makes faults happen instead (bench/faults), `--durability` the two of them that kill under load.
 // Other options are for the benches. It is no part of the tests: a timed test fails on a busy machine.
 import { runAlone } from './alone.ts'
+import { endAll } from './end-all.ts'
 import { keep } from './keep.ts'
 import { plan } from './plan.ts'
-import { endAll } from './stop.ts'
 
 const words = process.argv.slice(2)
 // The benches themselves run in a process below this one, so that whatever they leave is ended and taken away.

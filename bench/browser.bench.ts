@@ -7,8 +7,8 @@ import { probe } from './browser/probe.ts'
 import { measureScrolling } from './browser/scrolling.ts'
 import { measureShifts } from './browser/shifts.ts'
 import { type BrowserSite, openSite } from './browser/site.ts'
+import { endedBy } from './end-all.ts'
 import { optionsOf } from './options.ts'
-import { endedBy } from './stop.ts'
 
 interface Options {
   /** The one part that is measured; all of them when ''. */
@@ -65,11 +65,11 @@ async function measure(
   const { address, projectId } = site
   const wanted = (part: string) => only === '' || only === part
   const results: Result[] = []
-  const look = async (name: string, path: string) => {
-    if (wanted('lighthouse')) results.push(...(await audit(chromium, { name, url: address + path }, runs)))
+  const look = async (name: string, path: string, onMobile = 90) => {
+    if (wanted('lighthouse')) results.push(...(await audit(chromium, { name, url: address + path, onMobile }, runs)))
   }
   // Before anybody has signed in.
-  await look('login', '/login')
+  await look('login', '/login', 95)
   const first = await chromium.context.newPage()
   await signIn(first, address)
   await look('first list', '/employees')

@@ -24,9 +24,9 @@ export function risePercent(values: readonly number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const [above, below] = values.reduce<[number, number]>(
-    ([products, squares], value, place) => [
-      products + (place - middle) * (value - mean),
-      squares + (place - middle) ** 2,
+    ([products, squares], value, index) => [
+      products + (index - middle) * (value - mean),
+      squares + (index - middle) ** 2,
     ],
     [0, 0],
   )

@@ -1,7 +1,7 @@
 import { employees } from '#contract/employees.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
-import { memoryBelow } from './disk.ts'
+import { memoryBelow } from './disk-speed.ts'
 import { memory } from './memory.ts'
 import { type Options, optionsOf } from './options.ts'
 import { readsAt, shortTerms } from './requests/cases.ts'

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startPortal, type PortalProcess } from '../scripts/portal-process.ts'
 import type { Bench, Result } from '../scripts/result.ts'
+import { endedBy } from './end-all.ts'
 import { memory } from './memory.ts'
 import { median } from './numbers.ts'
 import { startScratchServer } from './requests/scratch-server.ts'
-import { endedBy } from './stop.ts'
 
 const root = join(import.meta.dirname, '..')
 const ROUNDS = 3

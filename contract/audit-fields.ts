@@ -17,6 +17,8 @@ type Named =
   | 'projectMilestone'
   | 'checkpoint'
   | 'projectFile'
+  | 'changeCause'
+  | 'licence'
 
 /** Kinds of value that stand for a word: a flag, a colour, where something stands. */
 export const wordKinds = [
@@ -105,6 +107,8 @@ export const auditFields = {
     weight: 'percent',
     plannedPercentage: 'percent',
     percentageRealized: 'percent',
+    plannedStart: 'day',
+    plannedEnd: 'day',
   },
   milestoneTask: {
     projectMilestoneId: 'ref:projectMilestone',
@@ -121,6 +125,7 @@ export const auditFields = {
     newDate: 'day',
     noveltyType: 'noveltyType',
     projectStatusId: 'ref:projectStatus',
+    causeId: 'ref:changeCause',
     comments: 'text',
     fileId: 'ref:projectFile',
   },
@@ -148,6 +153,7 @@ export const auditFields = {
     status: 'licenceStatus',
     contactId: 'ref:contact',
     customerId: 'hidden',
+    renewsId: 'ref:licence',
   },
   projectFile: {
     projectId: 'ref:project',
@@ -157,12 +163,36 @@ export const auditFields = {
     employeeId: 'ref:employee',
     date: 'instant',
   },
-  projectStatus: { name: 'text', description: 'text', color: 'colour', closesProject: 'flag' },
+  projectStatus: {
+    name: 'text',
+    description: 'text',
+    color: 'colour',
+    position: 'number',
+    closesProject: 'flag',
+    quiet: 'flag',
+  },
   milestone: { name: 'text', ordinality: 'number', typeProject: 'text' },
   position: { ...entry, kind: 'positionKind' },
   group: entry,
   product: { ...entry, type: 'text', channel: 'text', licensed: 'flag' },
   documentType: { code: 'text', ...entry },
+  changeCause: entry,
+  calendarException: { day: 'day', working: 'flag', name: 'text' },
+  cadence: { classification: 'classification', days: 'number' },
+  forecastSettings: {
+    tspi: 'number',
+    tspiFrom: 'percent',
+    tspiLateDays: 'number',
+    tspiLateShare: 'percent',
+    lateDays: 'number',
+    lateShare: 'percent',
+    earlyDays: 'number',
+    earlyShare: 'percent',
+    earlyPercent: 'percent',
+    beyond: 'number',
+    belowPlan: 'percent',
+  },
+  view: { noun: 'text', name: 'text', ownerId: 'ref:employee', shared: 'flag', state: 'text', position: 'number' },
 } as const satisfies Record<string, Record<string, FieldKind>>
 
 /** A kind of record whose changes the trail has. */

@@ -20,4 +20,9 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   group: 'configuration.write',
   product: 'configuration.write',
   documentType: 'configuration.write',
+  changeCause: 'configuration.write',
+  calendarException: 'configuration.write',
+  cadence: 'configuration.write',
+  forecastSettings: 'configuration.write',
+  view: 'configuration.write',
 }

@@ -12,7 +12,7 @@ export const auditKinds = ['create', 'update', 'delete'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 /** References are names already, several of them a list; other values are as they are stored. */
-const AuditValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()])
+export const AuditValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()])
 export type AuditValue = z.infer<typeof AuditValue>
 
 /** One field that changed. Of a record made or removed: what it had, with null on the other side. */
@@ -83,16 +83,5 @@ export const audit = {
     alsoFor: readerOf,
     query: AuditQuery,
     answer: page(AuditRow),
-  }),
-  export: route({
-    tag: 'audit',
-    method: 'GET',
-    path: '/audit/export',
-    summary: 'The same changes as auditoria.csv, a line for each field, in the caller’s language.',
-    access: 'audit.read',
-    alsoFor: readerOf,
-    query: AuditFilter,
-    costly: 'export',
-    download: 'text/csv; charset=utf-8',
   }),
 }

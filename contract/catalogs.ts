@@ -43,6 +43,12 @@ export const DocumentTypeDraft = z.object({
 })
 export type DocumentTypeDraft = z.output<typeof DocumentTypeDraft>
 
+/** Why a project is moved, as a novedad says it. */
+export const ChangeCause = z.object(common)
+export type ChangeCause = z.infer<typeof ChangeCause>
+export const ChangeCauseDraft = z.object(commonDraft)
+export type ChangeCauseDraft = z.output<typeof ChangeCauseDraft>
+
 const calls = <const Name extends string, Entry extends Schema, Fields extends Record<string, Schema>>(
   name: Name,
   entry: Entry,
@@ -89,4 +95,5 @@ export const catalogs = {
   groups: calls('groups', Group, GroupDraft),
   products: calls('products', Product, ProductDraft),
   documentTypes: calls('document-types', DocumentType, DocumentTypeDraft),
+  changeCauses: calls('change-causes', ChangeCause, ChangeCauseDraft),
 }

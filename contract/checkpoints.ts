@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
+import { CheckpointTask, CheckpointTaskDraft } from './checkpoint-tasks.ts'
 import {
-  calendarDate,
   id,
   idParam,
   instant,
@@ -10,38 +10,16 @@ import {
   problem,
   requiredId,
   requiredLongText,
-  requiredText,
   version,
   wholeNumber,
 } from './fields.ts'
 import { arrayOrPage, listQuery, openListQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
-/** How far a task of a follow-up is. */
-export const taskStatuses = { pending: 1, inProgress: 2, done: 3 } as const
-
-const taskStatus = z.int(problem('choose')).check(z.minimum(1, problem('choose')), z.maximum(3, problem('choose')))
-
 export const checkpointSortFields = ['Date', 'EmployeeName', 'Summary'] as const
 export type CheckpointSortField = (typeof checkpointSortFields)[number]
 export const allCheckpointSortFields = [...checkpointSortFields, 'ProjectName'] as const
 export type AllCheckpointSortField = (typeof allCheckpointSortFields)[number]
-export const taskSortFields = ['EstimatedDate', 'Task', 'ProjectName', 'Status'] as const
-export type TaskSortField = (typeof taskSortFields)[number]
-
-/** A task of a follow-up; `consultant` is the full name of the employee whose it is. */
-export const CheckpointTask = z.object({
-  id,
-  version,
-  employeeId: id,
-  consultant: z.string(),
-  task: z.string(),
-  status: z.int(),
-  estimatedDate: z.string(),
-  comments: z.string(),
-})
-export type CheckpointTask = z.infer<typeof CheckpointTask>
-
 /** A follow-up in the list of all, with how many of its tasks are done. */
 export const CheckpointRow = z.object({
   id,
@@ -61,19 +39,6 @@ export type CheckpointRow = z.infer<typeof CheckpointRow>
 export const Checkpoint = z.object({ ...CheckpointRow.shape, tasks: z.array(CheckpointTask) })
 export type Checkpoint = z.infer<typeof Checkpoint>
 
-/** A task of the signed-in employee, with where it comes from. */
-export const MyTask = z.object({ ...CheckpointTask.shape, projectId: id, projectName: z.string(), checkpointId: id })
-export type MyTask = z.infer<typeof MyTask>
-
-export const CheckpointTaskDraft = z.object({
-  employeeId: requiredId,
-  task: requiredText(200),
-  status: z._default(taskStatus, 1),
-  estimatedDate: calendarDate,
-  comments: requiredLongText(),
-})
-export type CheckpointTaskDraft = z.output<typeof CheckpointTaskDraft>
-
 /** Most tasks of a new follow-up. */
 const maxTasks = 200
 
@@ -89,23 +54,6 @@ export const CheckpointDraft = z.object({
   ),
 })
 export type CheckpointDraft = z.output<typeof CheckpointDraft>
-
-const aStatus = { type: 'integer', minimum: taskStatuses.pending, maximum: taskStatuses.done }
-
-/** `{ status }`, or the bare number as the specification's client sends it. */
-export const TaskStatusChange = z
-  .pipe(
-    z.transform((value: unknown) => (typeof value === 'number' ? { status: value } : value)),
-    z.object({ status: taskStatus }),
-  )
-  .register(z.globalRegistry, {
-    // In the place of the object that is read after the number.
-    type: undefined,
-    properties: undefined,
-    required: undefined,
-    anyOf: [{ type: 'object', properties: { status: aStatus }, required: ['status'] }, aStatus],
-  })
-export type TaskStatusChange = z.output<typeof TaskStatusChange>
 
 /** A responsable with what is on their hands over the whole portal: open projects, and tasks that are not done. */
 export const EmployeeSummary = z.object({
@@ -164,39 +112,6 @@ export const checkpoints = {
     answer: Checkpoint,
     status: 201,
     location: '/project-checkpoints/checkpoint-by-id/:id',
-  }),
-  createTask: route({
-    ...checkpoint,
-    method: 'POST',
-    path: '/project-checkpoints/:id/tasks',
-    summary: 'Adds a task to follow-up :id.',
-    access: 'checkpoints.write',
-    params: idParam,
-    body: CheckpointTaskDraft,
-    answer: CheckpointTask,
-    status: 201,
-    problems: [404],
-  }),
-  updateTaskStatus: route({
-    ...checkpoint,
-    method: 'PUT',
-    path: '/project-checkpoints/update-task-status/:id',
-    summary: 'Sets the status of a task; also for the employee it is assigned to.',
-    access: 'portal.access',
-    params: idParam,
-    body: TaskStatusChange,
-    answer: CheckpointTask,
-    versioned: true,
-    problems: [404, 412],
-  }),
-  myTasks: route({
-    ...checkpoint,
-    method: 'GET',
-    path: '/project-checkpoints/my-tasks',
-    summary: 'A page of the caller’s open tasks, by estimated date.',
-    access: 'portal.access',
-    query: listQuery(taskSortFields),
-    answer: page(MyTask),
   }),
   employees: route({
     ...checkpoint,

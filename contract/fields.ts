@@ -142,3 +142,11 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     .register(z.globalRegistry, { type: 'integer', minimum, maximum })
 
 export const idParam = z.object({ id: wholeNumber(1, MAX_ID) })
+
+/** A number with two decimals at most; above `maximum` it is refused as `above`. */
+export const decimal = (minimum: number, maximum: number, above: FieldProblemCode = 'tooBig') =>
+  z.number(problem('required')).check(
+    z.minimum(minimum, problem('tooSmall')),
+    z.maximum(maximum, problem(above)),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, problem('twoDecimals')),
+  )

@@ -16,7 +16,7 @@ export const nearExpiryDays = 30
 /** A licence is valid through its expiration day. Both are days in Bogotá, `YYYY-MM-DD`. */
 export const isExpired = (expirationDate: string, today: string): boolean => expirationDate < today
 
-/** One copy of a licensed product; the contact is its holder. */
+/** One copy of a licensed product; the contact is its holder. It may renew another one, and be renewed by one. */
 export const Licence = z.object({
   id,
   version,
@@ -29,6 +29,8 @@ export const Licence = z.object({
   expired: z.boolean(),
   contactId: z.nullable(id),
   contactName: z.nullable(z.string()),
+  renewsId: z.nullable(id),
+  renewedById: z.nullable(id),
 })
 export type Licence = z.infer<typeof Licence>
 
@@ -44,13 +46,18 @@ export const LicenceDraft = z.object({
 })
 export type LicenceDraft = z.output<typeof LicenceDraft>
 
-/** The list's query, narrowed to one status, or to what has expired or not. */
+/** The list's query, narrowed to one status, to what has expired or not, or to the renewals that one licence is among. */
 export const LicenceFilter = z.object({
   ...listQuery(licenceSortFields).shape,
   status: z.optional(wholeNumber(licenceStatuses.unassigned, licenceStatuses.inactive)),
   expired: z.optional(flag),
+  chainOf: z.optional(wholeNumber(1, MAX_ID)),
 })
 export type LicenceFilter = z.output<typeof LicenceFilter>
+
+/** Until when a renewal is valid. That this is after today and after the renewed one's day is the server's to say. */
+export const Renewal = z.object({ expirationDate: calendarDateOr('licence.date') })
+export type Renewal = z.output<typeof Renewal>
 
 /** Who holds a licence: a contact of its project's customer. */
 export const Holder = z.object({ contactId: requiredId })
@@ -88,6 +95,18 @@ export const licences = {
     answer: z.array(Licence),
     status: 201,
     problems: [404],
+  }),
+  renew: route({
+    tag: 'licenses',
+    method: 'POST',
+    path: '/v1/licenses/:id/renew',
+    summary: 'Makes a licence of the same project, product and holder that renews this one, which stays as it is.',
+    access: 'licenses.write',
+    params: idParam,
+    body: Renewal,
+    answer: Licence,
+    status: 201,
+    problems: [404, 409],
   }),
   assign: route({
     ...licence,

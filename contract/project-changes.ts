@@ -23,7 +23,7 @@ export const reasonPreview = 150
 export const projectChangeSortFields = ['Date', 'NewDate'] as const
 export type ProjectChangeSortField = (typeof projectChangeSortFields)[number]
 
-/** A novedad. `projectStatusId` is the status that resulted; `url` links to its file, where it has one. */
+/** A novedad. `projectStatusId` is the status that resulted; cause and file are null where it has none. */
 export const ProjectChangeRow = z.object({
   id,
   version,
@@ -35,6 +35,8 @@ export const ProjectChangeRow = z.object({
   projectStatusId: id,
   projectStatusName: z.string(),
   projectStatusColor: z.string(),
+  causeId: z.nullable(id),
+  causeName: z.nullable(z.string()),
   employeeName: z.nullable(z.string()),
   url: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
@@ -42,23 +44,31 @@ export const ProjectChangeRow = z.object({
 })
 export type ProjectChangeRow = z.infer<typeof ProjectChangeRow>
 
-/** That the new day is not before the project's start is the server's to say. A status of 0, null or none keeps it. */
+/**
+ * That the new day is not before the project's start is the server's to say. A status of 0, null or none keeps it; a cause of
+ * these is none.
+ */
 export const ProjectChangeDraft = z.object({
   newDate: calendarDate,
   comments: requiredLongText(),
   projectStatusId: optionalId,
+  causeId: optionalId,
 })
 export type ProjectChangeDraft = z.output<typeof ProjectChangeDraft>
 
-/** The same as the fields of a form, in which everything is text and an empty status is none. */
+/** A reference of a form, in which everything is text and an empty one is none. */
+const formReference = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? '0' : value)),
+    wholeNumber(0, MAX_ID),
+  ),
+)
+
+/** The same as the fields of a form. */
 const ProjectChangeForm = z.object({
   ...ProjectChangeDraft.shape,
-  projectStatusId: z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? '0' : value)),
-      wholeNumber(0, MAX_ID),
-    ),
-  ),
+  projectStatusId: formReference,
+  causeId: formReference,
 })
 
 const change = { tag: 'project-changes', params: idParam } as const

@@ -1,49 +1,37 @@
 import * as z from 'zod/mini'
 
-import type { FieldProblemCode } from './errors.ts'
 import {
   calendarDate,
+  decimal,
   id,
   idParam,
   instant,
   MAX_ID,
   problem,
   requiredId,
-  requiredLongText,
   version,
   wholeNumber,
 } from './fields.ts'
 import { arrayOrPage, openListQuery } from './lists.ts'
+import { MilestoneTask } from './milestone-tasks.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
 const projectMilestoneSortFields = ['Ordinality', 'Name', 'Weight'] as const
 export type ProjectMilestoneSortField = (typeof projectMilestoneSortFields)[number]
 
-/** A number with two decimals at most. */
-const decimal = (minimum: number, maximum: number, above: FieldProblemCode = 'tooBig') =>
-  z.number(problem('required')).check(
-    z.minimum(minimum, problem('tooSmall')),
-    z.maximum(maximum, problem(above)),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, problem('twoDecimals')),
-  )
-
 /** A planned or realised percentage. */
 const percentage = decimal(0, 100, 'percentage')
 /** What share of its project a milestone makes, in percent. */
 const weight = decimal(0.01, 100, 'percentage')
 
-export const MilestoneTask = z.object({
-  id,
-  version,
-  comments: z.string(),
-  estimatedHours: z.number(),
-  actualWorkHours: z.nullable(z.number()),
-  completedDate: z.nullable(z.string()),
-})
-export type MilestoneTask = z.infer<typeof MilestoneTask>
+/** A day that may be left out (then it stays as it is) or taken away by null. */
+const plannedDay = z.optional(z.nullable(calendarDate))
 
-/** A milestone assigned to a project; `id` is the assignment's, `projectMilestoneId` the catalogue's. */
+/**
+ * A milestone assigned to a project; `id` is the assignment's, `projectMilestoneId` the catalogue's. It has both planned
+ * days or none.
+ */
 export const ProjectMilestone = z.object({
   id,
   version,
@@ -53,16 +41,20 @@ export const ProjectMilestone = z.object({
   weight: z.number(),
   plannedPercentage: z.number(),
   percentageRealized: z.number(),
+  plannedStart: z.nullable(z.string()),
+  plannedEnd: z.nullable(z.string()),
   tasks: z.array(MilestoneTask),
 })
 export type ProjectMilestone = z.infer<typeof ProjectMilestone>
 
-/** `projectMilestoneId` is the catalogue's id. */
+/** `projectMilestoneId` is the catalogue's id. How the planned days stand to each other is the server's to say. */
 export const Assignment = z.object({
   projectMilestoneId: requiredId,
   plannedPercentage: percentage,
   percentageRealized: percentage,
   weight,
+  plannedStart: plannedDay,
+  plannedEnd: plannedDay,
 })
 export type Assignment = z.output<typeof Assignment>
 
@@ -88,21 +80,15 @@ const Assignments = z
 
 /** Of an assignment; without `projectId` it is of whichever project it is. */
 export const ProgressChange = partOf(
-  z.object({ projectId: requiredId, plannedPercentage: percentage, percentageRealized: percentage }),
+  z.object({
+    projectId: requiredId,
+    plannedPercentage: percentage,
+    percentageRealized: percentage,
+    plannedStart: plannedDay,
+    plannedEnd: plannedDay,
+  }),
 )
 export type ProgressChange = z.output<typeof ProgressChange>
-
-export const MilestoneTaskDraft = z.object({
-  comments: requiredLongText(),
-  estimatedHours: decimal(0.01, 9999),
-  actualWorkHours: z.optional(z.nullable(decimal(0, 9999))),
-  completedDate: z.optional(z.nullable(calendarDate)),
-})
-export type MilestoneTaskDraft = z.output<typeof MilestoneTaskDraft>
-
-/** What is left out stays as it is; null takes the actual hours or the day away. */
-export const MilestoneTaskChange = partOf(MilestoneTaskDraft)
-export type MilestoneTaskChange = z.output<typeof MilestoneTaskChange>
 
 /** One point of a project's curve: all in percent. */
 export const ProgressPoint = z.object({
@@ -113,6 +99,19 @@ export const ProgressPoint = z.object({
   employeeName: z.nullable(z.string()),
 })
 export type ProgressPoint = z.infer<typeof ProgressPoint>
+
+/**
+ * The milestones that the last finished projects of a type of product had, with weights that sum to 100, by ordinality. A
+ * milestone's `projectMilestoneId` is the catalogue's.
+ */
+export const MilestoneProposal = z.object({
+  /** The type of the project's product. */
+  type: z.string(),
+  /** Of how many projects; 0 and no milestones where none has finished. */
+  projects: z.int(),
+  milestones: z.array(z.object({ projectMilestoneId: id, name: z.string(), weight: z.number() })),
+})
+export type MilestoneProposal = z.infer<typeof MilestoneProposal>
 
 const milestone = { tag: 'project-milestone' } as const
 
@@ -135,6 +134,7 @@ export const projectMilestones = {
     access: 'milestones.write',
     params: idParam,
     body: Assignments,
+    bodyLimit: 256 * 1024,
     answer: z.array(ProjectMilestone),
     status: 201,
     problems: [404, 409],
@@ -143,7 +143,7 @@ export const projectMilestones = {
     ...milestone,
     method: 'PUT',
     path: '/project-milestone/update-project-milestone-project/:id',
-    summary: 'Changes the planned and realised percentage of assignment :id.',
+    summary: 'Changes the percentages and the planned days of assignment :id.',
     access: 'milestones.write',
     params: idParam,
     body: ProgressChange,
@@ -160,30 +160,6 @@ export const projectMilestones = {
     params: idParam,
     problems: [404, 409],
   }),
-  createTask: route({
-    ...milestone,
-    method: 'POST',
-    path: '/project-milestone/:id/task',
-    summary: 'Adds a task to assignment :id.',
-    access: 'milestones.write',
-    params: idParam,
-    body: MilestoneTaskDraft,
-    answer: MilestoneTask,
-    status: 201,
-    problems: [404],
-  }),
-  updateTask: route({
-    ...milestone,
-    method: 'PATCH',
-    path: '/project-milestone/tasks/:id',
-    summary: 'Changes a task of a milestone.',
-    access: 'milestones.write',
-    params: idParam,
-    body: MilestoneTaskChange,
-    answer: MilestoneTask,
-    versioned: true,
-    problems: [404, 412],
-  }),
   progressHistory: route({
     ...milestone,
     method: 'GET',
@@ -192,6 +168,16 @@ export const projectMilestones = {
     access: 'portal.access',
     params: idParam,
     answer: z.array(ProgressPoint),
+    problems: [404],
+  }),
+  proposal: route({
+    ...milestone,
+    method: 'GET',
+    path: '/projects/:id/milestone-proposal',
+    summary: 'What milestones finished projects had whose product is of the same type as that of project :id.',
+    access: 'portal.access',
+    params: idParam,
+    answer: MilestoneProposal,
     problems: [404],
   }),
 }

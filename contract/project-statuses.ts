@@ -11,7 +11,13 @@ export type ProjectStatusSortField = (typeof projectStatusSortFields)[number]
 
 const colours: readonly string[] = Object.values(statusColours)
 
-/** Where a project may stand. A project whose status `closesProject` is not an open one. */
+/** The last position that a status may have. */
+export const maxPosition = 999
+
+/**
+ * Where a project may stand. A project whose status `closesProject` is not an open one; nobody has to follow up one whose
+ * status is `quiet`. Projects are ordered by the `position` of theirs, those that close a project last.
+ */
 export const ProjectStatus = z.object({
   id,
   version,
@@ -19,10 +25,12 @@ export const ProjectStatus = z.object({
   description: z.string(),
   color: z.string(),
   closesProject: z.boolean(),
+  quiet: z.boolean(),
+  position: z.int(),
 })
 export type ProjectStatus = z.infer<typeof ProjectStatus>
 
-/** The colour is one of the fixed list, its letters in any case. */
+/** The colour is one of the fixed list, its letters in any case. A new status without a position comes last. */
 export const ProjectStatusDraft = z.object({
   name: requiredText(),
   description: requiredText(150),
@@ -31,6 +39,10 @@ export const ProjectStatusDraft = z.object({
     z.refine((value) => colours.includes(value), problem('choose')),
   ),
   closesProject: z._default(z.boolean(problem('invalid')), false),
+  quiet: z._default(z.boolean(problem('invalid')), false),
+  position: z.optional(
+    z.int(problem('notWhole')).check(z.minimum(1, problem('tooSmall')), z.maximum(maxPosition, problem('tooBig'))),
+  ),
 })
 export type ProjectStatusDraft = z.output<typeof ProjectStatusDraft>
 

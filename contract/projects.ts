@@ -33,6 +33,9 @@ export const ProjectCard = z.object({
   productChannel: z.string(),
   color: z.string(),
   stateName: z.string(),
+  /** The day on which it is due, and whether its status closes it. */
+  due: z.string(),
+  closed: z.boolean(),
 })
 export type ProjectCard = z.infer<typeof ProjectCard>
 
@@ -73,7 +76,7 @@ const money = z
   .check(z.minimum(1, problem('tooSmall')))
 
 /** Most contacts, and most responsables, of one project. */
-const maxPeople = 200
+export const maxPeople = 200
 
 /** Ids of people in their order, each once. */
 const idList = z.array(requiredId, problem('invalid')).check(
@@ -123,9 +126,17 @@ const inOrder = z.check<Days>((context) => {
 export const ProjectDraft = z.object(draftFields).check(inOrder)
 export type ProjectDraft = z.output<typeof ProjectDraft>
 
-/** What the update form sends. Its status is not applied: a project changes status only through a novedad. */
+/**
+ * What the update form sends. Its status is not applied: a project changes status only through a novedad. With a reason a
+ * move of the due day is registered as a novedad, with its cause where it names one.
+ */
 export const ProjectChange = z
-  .object({ ...draftFields, realEndDate: z.optional(z.nullable(calendarDate)) })
+  .object({
+    ...draftFields,
+    realEndDate: z.optional(z.nullable(calendarDate)),
+    changeComments: optionalLongText(),
+    changeCauseId: optionalId,
+  })
   .check(inOrder)
 export type ProjectChange = z.output<typeof ProjectChange>
 
@@ -182,7 +193,7 @@ export const projects = {
     ...project,
     method: 'PUT',
     path: '/projects/update-project/:id',
-    summary: 'Updates a project; its status stays as it is.',
+    summary: 'Updates a project; its status stays as it is. With a reason, the move of its due day becomes a novedad.',
     access: 'projects.write',
     params: idParam,
     body: ProjectUpdate,

@@ -21,8 +21,8 @@ export interface Route {
   tag: string
   access: Access
   /** Whom else the query lets in: whoever's role has the permission that it comes to. */
-  alsoFor?: (query: unknown) => Permission | undefined
-  params?: Schema
+  alsoFor?: ((query: unknown) => Permission | undefined) | undefined
+  params?: Schema | undefined
   query?: Schema
   body?: Schema
   /** Most bytes of the body, where 64 KB is too little for all that its schema takes. */
@@ -33,16 +33,18 @@ export interface Route {
   file?: 'required' | 'optional'
   /** Absent: an answer without a body (204, or 202 where `status` says so). */
   answer?: Schema
-  /** The answer is a file of this media type, which streams, instead of JSON. */
-  download?: string
+  /** The answer is a file of this media type, which streams, instead of JSON; of several types, the answer says which. */
+  download?: string | readonly string[]
   /** Whether the file may be asked for in parts, by `Range`: then 206, or 416 where there is no such part. */
   ranges?: true
   /** The answer is a stream of server-sent events instead, each with this as its data. */
   events?: Schema
   /** What it takes of the server: each person has an allowance of every kind, and then 429. */
-  costly?: 'export' | 'upload'
+  costly?: 'export' | 'upload' | 'import'
   /** 200 with an answer and 204 without, unless this says otherwise. */
   status?: 200 | 201 | 202 | 204
+  /** Whether an answer says that the work goes on behind it: then it is 202. */
+  goesOn?: (answer: unknown) => boolean
   /** For a create: the by-id path of what was made, `:id` filled from the answer. */
   location?: `/${string}`
   /** Whether `If-Match` is heeded and the answer carries an `ETag`. */

@@ -1,31 +1,8 @@
-import { checkpoints, type CheckpointDraft } from '#contract/checkpoints.ts'
-
-import type { Api } from './api.ts'
-import { setStatus, writeTask } from './checkpoint-tasks.ts'
+import { setStatus, someCheckpoint, someTask, writeTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { someEmployee, someProject, tag } from './records.ts'
 import { expectNoSidewaysScroll, place, row } from './screen.ts'
-
-type Task = CheckpointDraft['tasks'][number]
-
-const someTask = (employeeId: number, change: Partial<Task> = {}): Task => ({
-  employeeId,
-  task: `Enviar el acta ${tag()}`,
-  status: 1,
-  estimatedDate: '2020-01-31',
-  comments: 'Con los anexos',
-  ...change,
-})
-
-/** Makes a follow-up through the API, of a project and an employee of its own. */
-async function someCheckpoint(api: Api, change: Partial<CheckpointDraft> = {}) {
-  const employeeId = change.employeeId ?? (await someEmployee(api)).id
-  const projectId = change.projectId ?? (await someProject(api)).id
-  return api.call(checkpoints.create, {
-    body: { employeeId, projectId, summary: `Comité ${tag()}`, comments: 'Se revisó la oleada', ...change },
-  })
-}
 
 test('a follow-up is written with three tasks, and one of them is finished', async ({ page, signIn, api }) => {
   const project = await someProject(api)
@@ -92,51 +69,6 @@ test('a new follow-up asks for its project first', async ({ page, signIn, api })
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await expect.poll(() => place(page)).toBe(`/project-checkpoints/create/${project.id}`)
   await expect(page.getByText(project.name)).toBeVisible()
-})
-
-test('who may not write follow-ups still keeps the tasks that are theirs', async ({ page, signIn, api }) => {
-  const { employee } = await signIn(page, { role: 'Consulta' })
-  const own = someTask(employee.id)
-  const other = someTask((await someEmployee(api)).id)
-  const { id } = await someCheckpoint(api, { tasks: [own, other] })
-  await page.goto(`/project-checkpoints?q=${own.task.split(' ').at(-1)}`)
-  await expect(page.getByRole('button', { name: 'Nuevo seguimiento' })).toHaveCount(0)
-  await expect(row(page, new RegExp(own.task))).toContainText('Vencida')
-  await setStatus(page, own.task, 'En progreso')
-  await page.getByRole('link', { name: `Ver el seguimiento de ${own.task}` }).click()
-  await expect(page.getByRole('combobox', { name: `Estado de ${own.task}` })).toHaveText('En progreso')
-  await expect(page.getByRole('combobox', { name: `Estado de ${other.task}` })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Agregar tarea' })).toHaveCount(0)
-  await page.goBack()
-  await page.getByRole('combobox', { name: `Estado de ${own.task}` }).click()
-  await page.getByRole('option', { name: 'Terminado', exact: true }).click()
-  await expect(page.getByText(`La tarea '${own.task}' quedó terminada y salió de la lista.`)).toBeVisible()
-  await expect(row(page, new RegExp(own.task))).toHaveCount(0)
-  const stored = await api.call(checkpoints.byId, { params: { id: String(id) } })
-  expect(stored.tasks.map(({ status }) => status)).toEqual([3, 1])
-})
-
-test('a status that could not be saved returns and is marked, until it is tried again', async ({
-  page,
-  signIn,
-  api,
-  complaints,
-}) => {
-  complaints.allow(/status of 500/)
-  const task = someTask((await someEmployee(api)).id)
-  const { id } = await someCheckpoint(api, { tasks: [task] })
-  await signIn(page)
-  await page.goto(`/project-checkpoints/tasks-by-project-checkpoints/${id}`)
-  await page.route('**/update-task-status/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-  const field = page.getByRole('combobox', { name: `Estado de ${task.task}` })
-  await field.click()
-  await page.getByRole('option', { name: 'Terminado', exact: true }).click()
-  await expect(page.getByText('No se guardó')).toBeVisible()
-  await expect(field).toHaveText('Pendiente')
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: `Reintentar ${task.task}` }).click()
-  await expect(field).toHaveText('Terminado')
-  await expect(page.getByText('No se guardó')).toHaveCount(0)
 })
 
 for (const [width, skin, theme, locale] of lastLook([

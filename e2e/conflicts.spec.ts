@@ -126,7 +126,7 @@ test('two people who note the progress of one milestone are asked in the browser
   })
   await signIn(page, { role: 'Gerente de Proyectos' })
   await page.goto(`/projects/projects-list/${projectId}`)
-  await page.getByRole('button', { name: `Editar el avance de ${name}` }).click()
+  await page.getByRole('button', { name: `Editar: Realizado de ${name}` }).click()
   await box(page, `Realizado de ${name}, en %`).fill('20')
   await api.call(projectMilestones.updateProgress, {
     params: { id: String(assigned!.id) },

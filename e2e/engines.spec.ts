@@ -91,9 +91,27 @@ async function fillIn(person: Person, employeeId: number): Promise<void> {
   await person.sees('Empleado actualizado exitosamente!')
 }
 
+/** A toast can be pressed above a dialog; Esc closes the layers one by one, and the focus is at home afterwards. */
+async function openLayers(person: Person): Promise<void> {
+  const { shortcuts, toast, close } = spanish.ui
+  const dialogs = async (count: number) => {
+    const counted = () => person.run(`return document.querySelectorAll('dialog:modal').length === arguments[0]`, count)
+    await person.until(`${count} dialogs`, counted)
+  }
+  await person.type('?')
+  await person.sees(shortcuts.title)
+  await person.press('button', toast.close)
+  await person.press('button', close)
+  await dialogs(0)
+  await person.type('?')
+  await dialogs(1)
+  for (let press = 0; press < 3; press += 1) await person.type(keys.escape)
+  await dialogs(0)
+}
+
 async function editInPlace(person: Person, { projectId, milestoneName }: World): Promise<void> {
   await person.open(`/projects/projects-list/${projectId}?tab=informacion`)
-  await person.press('button', `Editar el avance de ${milestoneName}`)
+  await person.press('button', `Editar: Planeado de ${milestoneName}`)
   const planned = `Planeado de ${milestoneName}, en %`
   await person.until(planned, () => person.run(`return document.activeElement?.tagName === 'INPUT'`))
   const typed = `const box = [...document.querySelectorAll('.ui-label')].find((one) => one.textContent === arguments[0])
@@ -124,6 +142,7 @@ function flows(engine: Engine) {
       await test.step('types dates and chooses', () => fillIn(person, someone.id))
       const params = { id: String(someone.id) }
       expect((await api.call(employees.byId, { params })).birthDate).toBe('1990-04-07')
+      await test.step('opens and closes layers', () => openLayers(person))
       await test.step('edits in place', () => editInPlace(person, world))
       const stored = await api.call(projectMilestones.list, { query: { projectId: String(world.projectId) } })
       expect((Array.isArray(stored) ? stored : stored.data)[0]?.plannedPercentage).toBe(77.5)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures.ts'
-import { someProject } from './records.ts'
+import { someEmployee, someProject } from './records.ts'
 
 /** The addresses of the calls that the page makes, as they go out. */
 function watchCalls(page: Page, part: string): string[] {
@@ -66,5 +66,23 @@ test('resting on a link asks for the screen and what it begins with, and the cli
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes')
   await expect(page.getByRole('searchbox')).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
+
+test('the pointer and the focus on the link of a record ask for it once, and the click for nothing more', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const employee = await someEmployee(api)
+  await signIn(page)
+  await page.goto(`/employees?q=${employee.email}`)
+  const calls = watchCalls(page, '/api/employees/employee-by-id/')
+  const link = page.getByRole('link', { name: /^Ver / }).first()
+  await link.hover()
+  await link.focus()
+  await expect.poll(() => calls).toEqual([`/api/employees/employee-by-id/${employee.id}`])
+  await link.click()
+  await expect(page.getByRole('textbox', { name: 'Correo Electrónico' })).toHaveValue(employee.email)
   expect(calls).toHaveLength(1)
 })

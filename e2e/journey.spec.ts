@@ -137,7 +137,7 @@ test('from an empty portal to a project with everything that belongs to it', asy
   })
 
   await test.step('progress and a task of a milestone', async () => {
-    await page.getByRole('button', { name: `Editar el avance de ${design}` }).click()
+    await page.getByRole('button', { name: `Editar: Realizado de ${design}` }).click()
     await box(page, `Planeado de ${design}, en %`).fill('80')
     await box(page, `Realizado de ${design}, en %`).fill('50')
     await page.keyboard.press('Enter')

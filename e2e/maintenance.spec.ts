@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { maintenanceHeader } from '#contract/maintenance.ts'
 
 import { expect, test } from './fixtures.ts'
+import { someProject } from './records.ts'
 
 const sentence = 'Volvemos a las 3 p. m.'
 const header = { [maintenanceHeader]: `on ${encodeURIComponent(sentence)}` }
@@ -47,6 +48,39 @@ test('maintenance covers the screens, keeps what was typed, goes away by itself,
   await expect(layer).toHaveCount(0)
   await expect(page.getByText('El mantenimiento terminó. Ya puede seguir.')).toBeVisible()
   await expect(code).toHaveValue('MANT-1')
+})
+
+test('maintenance over a dialog can be closed by no key, and nor can the dialog below it', async ({
+  page,
+  signIn,
+  api,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  const { id } = await someProject(api)
+  await page.clock.install()
+  await signIn(page, { role: 'Gerente de Proyectos' })
+  await page.goto(`/projects/projects-list/${id}`)
+  await page.getByRole('button', { name: 'Asignar hitos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Asignar hitos' })
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  const end = await beginMaintenance(page)
+  await page.keyboard.type('zq')
+  await page.clock.runFor(1000)
+  const layer = page.getByRole('alertdialog', { name: 'El portal está en mantenimiento' })
+  await expect(layer).toContainText(sentence)
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape')
+  // Also where nothing has the focus, and the browser itself is asked.
+  await layer.getByText(sentence).click()
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape')
+  await layer.getByRole('button', { name: 'Revisar ahora' }).click()
+  await end()
+  await page.clock.runFor(11_000)
+  await expect(layer).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar notificación' }).click()
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('an administrator sees that there is maintenance, and works on', async ({ page, signIn }) => {

@@ -12,12 +12,12 @@ import { screenHeading } from './screen.ts'
 // a file that is new is tried too.
 
 /** What is left out: the portal works without them. */
-const spared = /\/(?:watchdog|live)-.*\.js$|\.woff2$/
+const spared = /\/(?:watchdog|live|visits)-.*\.js$|\.woff2$/
 /**
- * Three tries, and what preloads ask for at once: one for most files, up to three for the file that the other files of the
- * screen import as well.
+ * Three tries by the screen, and three by each of the two parts that come by themselves beside it: a part that is loaded
+ * while a stylesheet is missing asks for it again.
  */
-const mostRequests = 6
+const mostRequests = 9
 
 const nameOf = (request: Request) => new URL(request.url()).pathname
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

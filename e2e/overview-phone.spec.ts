@@ -29,7 +29,7 @@ test('eight milestones fit their panel on a desk; on a phone it shows four, and 
   await signIn(page)
   await page.goto(`/projects/projects-list/${id}`)
   await expect(page.getByRole('table', { name: 'Gestión de hitos' }).getByRole('rowheader')).toHaveCount(8)
-  const heights = `[...document.querySelectorAll('tbody tr')].map((row) => row.offsetHeight)`
+  const heights = `[...document.querySelectorAll('tbody .ui-row')].map((row) => row.offsetHeight)`
   expect(await page.evaluate(heights)).toEqual(Array.from({ length: 8 }, () => 40))
   expect(await page.evaluate(scrollingInside)).toEqual([])
 
@@ -52,7 +52,7 @@ test('eight milestones fit their panel on a desk; on a phone it shows four, and 
   await page.getByRole('button', { name: 'Ver todos (8)' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(8)
   await expect(page.getByRole('button', { name: 'Ver menos' })).toBeFocused()
-  await page.getByRole('button', { name: `Editar el avance de ${made[7]!.name}` }).click()
+  await page.getByRole('button', { name: `Editar: Realizado de ${made[7]!.name}` }).click()
   await expect(field).toBeFocused()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })

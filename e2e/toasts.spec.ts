@@ -65,8 +65,8 @@ for (const [width, locale] of [
     await page.keyboard.press('Tab')
     await expect(toast.getByRole('link', { name: texts.seeCreated })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/customers\/update-customer\/\d+$/)
-    await expect(box(page, texts.fields.commercialName)).toHaveValue(name)
+    await expect(page).toHaveURL(/\/customers\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
 test('a toast follows the pointer that drags it, and goes when it is dragged far', async ({ page, signIn }) => {
@@ -83,4 +83,33 @@ test('a toast follows the pointer that drags it, and goes when it is dragged far
   await page.mouse.move(start.x + 330, start.y, { steps: 8 })
   await page.mouse.up()
   await expect(page.locator('.Toastify__toast')).toHaveCount(0)
+})
+
+test('a toast can be pressed above a dialog that was opened after it, and is there again when that is closed', async ({
+  page,
+  signIn,
+}) => {
+  const { ui } = textsOf('es-CO')
+  await signIn(page)
+  await createCustomer(page, 'es-CO')
+  const toast = page.locator('.Toastify__toast').first()
+  await toast.hover()
+  const dialog = page.getByRole('dialog', { name: ui.shortcuts.title })
+  await page.keyboard.press('?')
+  await expect(dialog.getByRole('button', { name: ui.close, exact: true })).toBeVisible()
+  const place = await boxOf(page.locator('.ui-modal'))
+  expect(Math.abs(place.y + place.height / 2 - 450)).toBeLessThan(1)
+  // Its focus is its own: Esc there is no answer to the dialog.
+  await page.keyboard.press('Alt+t')
+  await page.keyboard.press('Escape')
+  await toast.hover()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: ui.close, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('?')
+  await toast.getByRole('button', { name: ui.toast.close }).click()
+  await expect(toast).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })

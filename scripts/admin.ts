@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 
 import { fieldProblemsOf } from '#contract/errors.ts'
+import { adminTexts } from '#texts/operator/commands.ts'
 import { spanish } from '#texts/spanish.ts'
 import { fieldMessage } from '#texts/texts.ts'
 
@@ -16,15 +17,7 @@ import { carryOut } from './installation.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
-const usage = 'Diga quién: npm run admin -- ana@empresa.co [--first-name Ana --last-name Ruiz]'
-
-const labels: Record<string, string> = {
-  email: 'El correo',
-  'names.firstName': 'El primer nombre',
-  'names.middleName': 'El segundo nombre',
-  'names.lastName': 'El primer apellido',
-  'names.surname': 'El segundo apellido',
-}
+const { usage, labels } = adminTexts
 
 await admin().catch(stopWith)
 
@@ -44,17 +37,17 @@ async function admin() {
   }
   let done = await order(given)
   if (done.made === 'unknown') {
-    console.log(`Nadie tiene el correo ${email}: se crea la persona.`)
+    console.log(adminTexts.nobody(email))
     done = await order(await askedNames())
   }
   if (done.made === 'unknown') throw new Error(usage)
   const who = `${done.fullName} (${done.email})`
-  if (done.made === 'created') console.log(`Se creó a ${who}, con el rol Administrador.`)
-  else if (done.made === 'changed') console.log(`${who} es ahora un usuario activo con el rol Administrador.`)
-  else console.log(`${who} ya era un usuario activo con el rol Administrador.`)
-  console.log('Con este enlace elige su contraseña; vale 72 horas y se usa una sola vez:')
+  if (done.made === 'created') console.log(adminTexts.created(who))
+  else if (done.made === 'changed') console.log(adminTexts.changed(who))
+  else console.log(adminTexts.unchanged(who))
+  console.log(adminTexts.link)
   console.log(done.url)
-  console.log('Al usarlo se cierran las demás sesiones de esa persona.')
+  console.log(adminTexts.othersEnd)
 }
 
 interface Names {
@@ -71,7 +64,7 @@ function words(): { email: string; given: Names | undefined } {
   if (email === undefined || more.length > 0) throw new Error(usage)
   const { 'first-name': firstName, 'last-name': lastName, 'middle-name': middleName = '', surname = '' } = values
   if (firstName === undefined && lastName === undefined) return { email, given: undefined }
-  if (firstName === undefined || lastName === undefined) throw new Error('Van juntos --first-name y --last-name.')
+  if (firstName === undefined || lastName === undefined) throw new Error(adminTexts.bothNames)
   return { email, given: { firstName, middleName, lastName, surname } }
 
   function parse() {
@@ -85,14 +78,11 @@ function words(): { email: string; given: Names | undefined } {
 }
 
 async function askedNames(): Promise<Names> {
-  const firstName = await ask('Primer nombre: ')
-  if (firstName === undefined)
-    throw new Error(
-      'Diga cómo se llama: --first-name Ana --last-name Ruiz (y, si los tiene, --middle-name y --surname).',
-    )
-  const middleName = (await ask('Segundo nombre (vacío si no tiene): ')) ?? ''
-  const lastName = (await ask('Primer apellido: ')) ?? ''
-  return { firstName, middleName, lastName, surname: (await ask('Segundo apellido (vacío si no tiene): ')) ?? '' }
+  const firstName = await ask(adminTexts.askFirstName)
+  if (firstName === undefined) throw new Error(adminTexts.namesMissing)
+  const middleName = (await ask(adminTexts.askMiddleName)) ?? ''
+  const lastName = (await ask(adminTexts.askLastName)) ?? ''
+  return { firstName, middleName, lastName, surname: (await ask(adminTexts.askSurname)) ?? '' }
 }
 
 function problemsIn(issues: Parameters<typeof fieldProblemsOf>[0]): string {

@@ -2,7 +2,7 @@
 // is the address where the screens are.
 import { start } from '#server/main.ts'
 
-import { ofDatabase } from './progress.ts'
+import { ofDatabase } from './progress-line.ts'
 import { stopWith } from './stop.ts'
 
 const [shownAt] = process.argv.slice(2)

@@ -6,23 +6,25 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Phase } from '#server/platform/backup/phases.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
+import { backUpTexts, sharedTexts } from '#texts/operator/commands.ts'
 
 import { changedInWords, contentsInWords, missingInWords, sizeInWords } from './amounts.ts'
 import { actAsOwnerOf } from './as-owner.ts'
 import { askHidden } from './ask.ts'
 import { root } from './child.ts'
-import { withProgress } from './progress.ts'
+import { withProgress } from './progress-line.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
 const [given, ...more] = process.argv.slice(2)
-if (more.length > 0 || given?.startsWith('-')) stopWith('npm run backup recibe el nombre de un archivo, y nada más.')
+if (more.length > 0 || given?.startsWith('-')) stopWith(backUpTexts.usage)
 
 readSettings()
 await backUp().catch(stopWith)
 
 async function backUp() {
-  const [{ readConfig }, { isFolderLocked }, { keptSecret }, { backupsFolder, archiveName }] = await Promise.all([
+  const [{ readConfig }, { isFolderLocked }, { storedSecret }, { backupsFolder, archiveName }] = await Promise.all([
     import('#server/platform/base/config.ts'),
     import('#server/platform/database/embedded/folder-lock.ts'),
     import('#server/platform/base/secrets.ts'),
@@ -33,38 +35,33 @@ async function backUp() {
   const file =
     given === undefined ? path.join(backupsFolder(dataDir), archiveName(new Date(), 'asked')) : resolved(given)
   const embedded = databaseUrl === undefined
-  if (embedded && !existsSync(path.join(dataDir, 'pg')))
-    throw new Error(`En ${path.resolve(dataDir)} no hay ninguna base de datos: revise DATA_DIR.`)
+  if (embedded && !existsSync(path.join(dataDir, 'pg'))) throw new Error(sharedTexts.noDatabase(path.resolve(dataDir)))
   const running = embedded && isFolderLocked(dataDir)
   // A portal that runs hands the archive over, to wherever root may write.
   if (!running || given === undefined) actAsOwnerOf(dataDir)
-  const secret = config.secretKey ?? (await keptSecret(dataDir))
-  if (secret === undefined && !running)
-    throw new Error('Falta la clave secreta, con la que se firma la copia: póngala en SECRET_KEY.')
+  const secret = config.secretKey ?? (await storedSecret(dataDir))
+  if (secret === undefined && !running) throw new Error(backUpTexts.secretMissing)
   const passphrase = config.backupPassphrase ?? (await newPassphrase())
-  const saved = await withProgress('Haciendo la copia', 'Copia hecha y comprobada', (_say, at) => {
+  const saved = await withProgress(backUpTexts.doing, backUpTexts.done, (_say, at) => {
     const onPhase = (phase: Phase) => at(...inWords(phase))
     return running
       ? fromPortal(dataDir, file, passphrase, onPhase)
       : fromHere(config, secret ?? '', file, passphrase, onPhase)
   })
   console.log(`${file} (${sizeInWords(saved.size)})`)
-  console.log(`Contiene ${contentsInWords(saved.manifest)}.`)
+  console.log(backUpTexts.contains(contentsInWords(saved.manifest)))
   const missing = missingInWords(saved.manifest)
   if (missing !== undefined) console.log(missing)
   const changed = changedInWords(saved.manifest)
   if (changed !== undefined) console.log(changed)
-  if (!saved.sealed)
-    console.log(
-      'La clave secreta NO está en la copia (no hubo BACKUP_PASSPHRASE): guárdela aparte, sin ella nadie podrá ingresar.',
-    )
+  if (!saved.sealed) console.log(backUpTexts.unsealed)
 }
 
 function inWords(phase: Phase): [what: string, count?: string] {
-  if (phase.at === 'moment') return ['apartando los datos de este momento']
-  if (phase.at === 'rows') return ['leyendo los datos']
-  if (phase.at === 'files') return ['leyendo los archivos', `(${phase.done} de ${phase.of})`]
-  return ['releyendo lo escrito y comparando']
+  if (phase.at === 'moment') return [backUpTexts.moment]
+  if (phase.at === 'rows') return [backUpTexts.rows]
+  if (phase.at === 'files') return [backUpTexts.files, backUpTexts.fileOf(phase.done, phase.of)]
+  return [backUpTexts.check]
 }
 
 /** From where the person typed it: npm itself changes to the folder of the project. */
@@ -73,10 +70,10 @@ function resolved(name: string): string {
 }
 
 async function newPassphrase(): Promise<string | undefined> {
-  const phrase = await askHidden('Frase para sellar la clave secreta, de 12 caracteres o más (vacía: sin la clave): ')
+  const phrase = await askHidden(backUpTexts.askPassphrase)
   if (phrase === undefined) return undefined
-  if (phrase.length < 12) throw new Error('La frase necesita 12 caracteres o más.')
-  if ((await askHidden('Otra vez: ')) !== phrase) throw new Error('Las dos frases no son iguales.')
+  if (phrase.length < 12) throw new Error(backUpTexts.shortPassphrase)
+  if ((await askHidden(backUpTexts.askAgain)) !== phrase) throw new Error(backUpTexts.otherPassphrase)
   return phrase
 }
 
@@ -116,7 +113,7 @@ async function fromHere(
       passphrase,
       onPhase,
     })
-    if (!saved) throw new Error('Otra copia ocupó el lugar de esta.')
+    if (!saved) throw new Error(backupTexts.overtaken)
     return saved
   } finally {
     await db.close()

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { sharedTexts } from '#texts/operator/commands.ts'
+
 import { root, runPackage } from './child.ts'
-import { withProgress } from './progress.ts'
+import { withProgress } from './progress-line.ts'
 import { refuseLargeWeb } from './web-sizes.ts'
 
 /** Everything the built web depends on; a test beside a source is no part of it. */
@@ -41,15 +43,13 @@ export async function buildWeb(): Promise<boolean> {
   const wanted = hashOfSources()
   if (existsSync(builtPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false
   if (!existsSync(join(root, 'node_modules/vite'))) {
-    throw new Error(
-      'La web no está construida y faltan las herramientas para hacerlo: ejecute npm ci y vuelva a empezar.',
-    )
+    throw new Error(sharedTexts.webUnbuilt)
   }
   // A build that breaks off leaves no stamp, so the next start builds again.
   rmSync(stampFile, { force: true })
-  await withProgress('Construyendo la web', 'Web construida', async () => {
+  await withProgress(sharedTexts.buildingWeb, sharedTexts.webBuilt, async () => {
     const { code, output } = await runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { quiet: true })
-    if (code !== 0) throw new Error(`No se pudo construir la web (vite build terminó con ${code}):\n${output}`)
+    if (code !== 0) throw new Error(sharedTexts.webFailed(code, output))
   })
   refuseLargeWeb()
   writeFileSync(stampFile, wanted)

@@ -7,9 +7,11 @@ import { join, resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { demoTexts } from '#texts/operator/commands.ts'
+
 import { buildWeb } from './build-web.ts'
 import { root } from './child.ts'
-import { ofDatabase, withProgress } from './progress.ts'
+import { ofDatabase, withProgress } from './progress-line.ts'
 import { stopWith } from './stop.ts'
 
 /** Of every user of the demo; it fits the portal's rules. Nobody outside reaches a demo: it listens on loopback. */
@@ -19,7 +21,7 @@ const administrator = 'admin@lumbrera.example'
 const Made = z.object({ users: z.array(z.object({ email: z.string(), roleName: z.string() })) })
 
 const unknown = process.argv.slice(2).filter((word) => word !== '--fresh')
-if (unknown.length > 0) stopWith(`npm run demo recibe --fresh, no ${unknown.join(' ')}.`)
+if (unknown.length > 0) stopWith(demoTexts.usage(unknown.join(' ')))
 
 const folder = resolve(root, process.env['DATA_DIR'] || './data-demo')
 /** Marks the folder as a demo's from the first moment, and holds its users once it is whole. */
@@ -41,19 +43,16 @@ const { main } = await import('#server/main.ts')
 const roles = [{ email: administrator, roleName: 'Administrador' }, ...users]
 await main({
   progress: ofDatabase,
-  signIn: [
-    `Ingrese con la contraseña ${password} como:`,
-    ...roles.map(({ email, roleName }) => `  ${email} (${roleName})`),
-  ],
+  signIn: [demoTexts.signIn(password), ...roles.map(({ email, roleName }) => `  ${email} (${roleName})`)],
 })
 
 async function demoUsers() {
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(mark)) {
-    throw new Error(`La carpeta ${folder} tiene datos que no son de una demostración: elija otra en DATA_DIR.`)
+    throw new Error(demoTexts.foreignFolder(folder))
   }
   const made = existsSync(mark) ? Made.safeParse(JSON.parse(readFileSync(mark, 'utf8') || 'null')) : undefined
   if (made?.success === true && !process.argv.includes('--fresh')) return made.data.users
-  return withProgress('Creando la empresa de demostración', 'Empresa de demostración creada', makeAnew)
+  return withProgress(demoTexts.making, demoTexts.made, makeAnew)
 }
 
 async function makeAnew() {

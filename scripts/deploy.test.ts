@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
+import { portalVersion } from '#contract/version.ts'
 import { readConfig, settingNames } from '#server/platform/base/config.ts'
 
 import { exists, textOf } from './house.ts'
@@ -33,6 +34,12 @@ const compose = parse(textOf('docs/deploy/compose.yaml'), { merge: true }) as {
 }
 const portals = Object.values(compose.services).filter((service) => service.image === 'portal')
 const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1])
+
+test('the version that is shipped is the one that people see, and the changes tell of it', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { version: string }
+  expect(portalVersion.startsWith(`${version}.`)).toBe(true)
+  expect(textOf('CHANGELOG.md')).toMatch(new RegExp(`^## \\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'm'))
+})
 
 describe('every setting', () => {
   test('stands in .env.example', () => {

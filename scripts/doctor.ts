@@ -5,12 +5,12 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { doctorTexts } from '#texts/operator/doctor.ts'
+
 import { actAsOwnerOf } from './as-owner.ts'
 import { root } from './child.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
-
-const signs = { fine: '  bien  ', notice: '  nota  ', fault: '  MAL   ' }
 
 try {
   const mailTo = mailAddress()
@@ -23,15 +23,13 @@ try {
     mailTo,
     names,
     onFinding({ level, what, todo }) {
-      console.log(`${signs[level]}${what}`)
+      console.log(`${doctorTexts.signs[level]}${what}`)
       if (todo !== undefined) console.log(`        → ${todo}`)
     },
-    onStep: (what) => console.log(`Revisando ${what} …`),
+    onStep: (what) => console.log(doctorTexts.looking(what)),
   })
   const faults = found.filter(({ level }) => level === 'fault').length
-  console.log(
-    faults === 0 ? 'Todo está bien.' : faults === 1 ? 'Hay 1 cosa por corregir.' : `Hay ${faults} cosas por corregir.`,
-  )
+  console.log(doctorTexts.verdict(faults))
   process.exitCode = faults === 0 ? 0 : 1
 } catch (error) {
   stopWith(error)
@@ -41,6 +39,6 @@ function mailAddress(): string | undefined {
   try {
     return parseArgs({ options: { mail: { type: 'string' } } }).values.mail
   } catch (cause) {
-    throw new Error('npm run doctor recibe --mail ana@empresa.co, o nada.', { cause })
+    throw new Error(doctorTexts.usage, { cause })
   }
 }

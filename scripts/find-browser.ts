@@ -4,8 +4,10 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from '@playwright/test'
 
+import { workshopTexts } from '#texts/operator/commands.ts'
+
 import { run, runPackage } from './child.ts'
-import { withProgress } from './progress.ts'
+import { withProgress } from './progress-line.ts'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -77,7 +79,7 @@ export async function provideBrowser(): Promise<string> {
   if (found !== undefined) return found
   const tried: string[] = []
   for (const [label, install] of WAYS) {
-    const problem = await withProgress(`Buscando un navegador: ${label}`, `Hecho: ${label}`, install)
+    const problem = await withProgress(workshopTexts.findingBrowser(label), workshopTexts.foundBrowser(label), install)
     const installed = findBrowser()
     if (installed !== undefined) return installed
     tried.push(`${label}: ${problem}`)

@@ -55,6 +55,7 @@ const SERVER_PLATFORM: Readonly<Record<string, number>> = {
   mail: 3,
   http: 4,
   backup: 5,
+  sheets: 5,
   doctor: 6,
 }
 /** The same of the web's. */
@@ -85,11 +86,22 @@ export function roomOf(path: string): string {
   return path.split('/').length > 2 ? `${top}/${second}` : top
 }
 
+/** Parts of another noun, which imports them whole; the two are one room where circles are looked for. */
+const PARTS: Readonly<Record<string, string>> = {
+  'web/features/checkpoint-tasks': 'web/features/checkpoints',
+  'web/features/milestone-tasks': 'web/features/project-milestones',
+  'web/features/workload': 'web/features/portfolio',
+}
+
+/** The room, or the one that it belongs to. */
+export const wholeOf = (room: string): string => PARTS[room] ?? room
+
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 /** Runs on a developer's machine, not where the room's other files run. */
 const isGenerator = (path: string) => path.endsWith('.generate.ts')
 const isFeature = (room: string, side: string) => room.startsWith(`${side}/features/`)
-const TEST_TOOLS = /^(vitest|fast-check|node:.+|@testing-library\/.+|axe-core|jsdom|smtp-server|postal-mime|yaml)$/
+const TEST_TOOLS =
+  /^(vitest|fast-check|date-holidays|node:.+|@testing-library\/.+|axe-core|jsdom|smtp-server|postal-mime|yaml)$/
 
 const isPlatform = (room: string, side: string) => room.startsWith(`${side}/platform/`)
 const PROMISED = ['contract', 'texts', 'package']
@@ -137,10 +149,10 @@ const RULES: readonly {
   },
   {
     of: (room) => isFeature(room, 'web'),
-    may: "contract, texts, web/platform, packages, and another feature's .api.ts and …Select.tsx",
-    allows: (path, room) =>
+    may: "contract, texts, web/platform, packages, another feature's .api.ts and …Select.tsx, and all of its own parts",
+    allows: (path, room, from) =>
       isFeature(room, 'web')
-        ? /(\.api\.ts|Select\.tsx)$/.test(path)
+        ? PARTS[room] === from || /(\.api\.ts|Select\.tsx)$/.test(path)
         : PROMISED.includes(room) || isPlatform(room, 'web'),
   },
   {

@@ -55,7 +55,7 @@ function callsOf(name: string) {
 describe('a change of a record', () => {
   test('is known by its route', () => {
     expect(changes.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['employees.update', 'catalogs.groups.update', 'checkpoints.updateTaskStatus']),
+      expect.arrayContaining(['employees.update', 'catalogs.groups.update', 'checkpointTasks.updateStatus']),
     )
   })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { Config } from '#server/platform/base/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { sharedTexts } from '#texts/operator/commands.ts'
 
 import { actAsOwnerOf } from './as-owner.ts'
 
@@ -20,7 +21,7 @@ export async function openInstallation(config: Config): Promise<Database> {
   const db = await openDatabase({ url, dataDir, asItIs: true, poolSize: 2 })
   try {
     if ((await landedMigrations(db.sql)).join() === knownMigrations().join()) return db
-    throw new Error('La base de datos no está al día con este programa: inicie antes el portal una vez (npm start).')
+    throw new Error(sharedTexts.outdated)
   } catch (error) {
     await db.close()
     throw error
@@ -34,7 +35,7 @@ export async function openInstallation(config: Config): Promise<Database> {
 export function demandDatabase({ dataDir, databaseUrl }: Config): void {
   actAsOwnerOf(dataDir)
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'pg')))
-    throw new Error(`En ${path.resolve(dataDir)} no hay ninguna base de datos: revise DATA_DIR.`)
+    throw new Error(sharedTexts.noDatabase(path.resolve(dataDir)))
 }
 
 /**
@@ -54,7 +55,7 @@ export async function carryOut(config: Config, name: string, order: object): Pro
   const db = await openInstallation(config)
   try {
     const command = ownerCommands({ config, db, clock: systemClock })[name]
-    if (!command) throw new Error(`No hay ninguna orden ${name}.`)
+    if (!command) throw new Error(sharedTexts.unknownOrder(name))
     return await command(order)
   } finally {
     await db.close()

@@ -5,13 +5,12 @@
 import * as z from 'zod/mini'
 
 import { MaintenanceState, longestSentence } from '#contract/maintenance.ts'
+import { maintenanceTexts } from '#texts/operator/commands.ts'
 
 import { actAsOwnerOf } from './as-owner.ts'
 import { carryOut } from './installation.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
-
-const usage = "npm run maintenance -- on 'Volvemos a las 3 p. m.'   o   npm run maintenance -- off"
 
 await maintenance().catch(stopWith)
 
@@ -19,9 +18,8 @@ async function maintenance() {
   const [word, ...rest] = process.argv.slice(2)
   const sentence = rest.join(' ').trim()
   if ((word !== undefined && word !== 'on' && word !== 'off') || (word === 'off' && sentence !== ''))
-    throw new Error(`Así se usa: ${usage}`)
-  if (sentence.length > longestSentence)
-    throw new Error(`La frase tiene ${sentence.length} caracteres: caben ${longestSentence}.`)
+    throw new Error(maintenanceTexts.usage)
+  if (sentence.length > longestSentence) throw new Error(maintenanceTexts.tooLong(sentence.length, longestSentence))
   readSettings()
   actAsOwnerOf(process.env['DATA_DIR'] || './data')
   const { readConfig } = await import('#server/platform/base/config.ts')
@@ -29,10 +27,10 @@ async function maintenance() {
   const order = word === undefined ? {} : { on: word === 'on', sentence }
   const now = z.parse(MaintenanceState, await carryOut(config, 'maintenance', order))
   if (!now.on) {
-    console.log('El portal está abierto para todos.')
+    console.log(maintenanceTexts.open)
     return
   }
-  console.log('El portal está en mantenimiento: solo los administradores pueden usarlo.')
-  console.log(now.sentence === '' ? 'Los demás leen la frase de siempre.' : `Los demás leen: ${now.sentence}`)
-  console.log('Para abrirlo: npm run maintenance -- off')
+  console.log(maintenanceTexts.closed)
+  console.log(now.sentence === '' ? maintenanceTexts.usualSentence : maintenanceTexts.sentence(now.sentence))
+  console.log(maintenanceTexts.howToOpen)
 }

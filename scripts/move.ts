@@ -5,15 +5,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
+import { moveTexts, sharedTexts } from '#texts/operator/commands.ts'
+
 import { actAsOwnerOf } from './as-owner.ts'
-import { sayHowToReview } from './maintenance-words.ts'
-import { withProgress } from './progress.ts'
+import { withProgress } from './progress-line.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
 const [url, storageUrl, ...more] = process.argv.slice(2)
 if (url === undefined || more.length > 0 || !/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-  stopWith('Diga adónde: npm run move -- postgres://usuario:clave@equipo:puerto/base [dónde van los archivos]')
+  stopWith(moveTexts.usage)
 
 readSettings()
 await move(url).catch(stopWith)
@@ -43,8 +44,7 @@ async function move(url: string) {
   const { migrationDatabaseUrl: migrationUrl } = readConfig({ ...process.env, DATABASE_URL: url }, { secret: false })
   actAsOwnerOf(config.dataDir)
   const { dataDir, secretKey } = config
-  if (!existsSync(path.join(dataDir, 'pg')))
-    throw new Error(`En ${path.resolve(dataDir)} no hay ninguna base de datos: revise DATA_DIR.`)
+  if (!existsSync(path.join(dataDir, 'pg'))) throw new Error(sharedTexts.noDatabase(path.resolve(dataDir)))
   const target = storageUrl === undefined ? undefined : readConfig({ STORAGE_URL: storageUrl, DATA_DIR: dataDir })
   const from = await openDatabase({ dataDir })
   const to = openPostgres({ url, migrationUrl, log: (line) => console.log(line) })
@@ -54,12 +54,12 @@ async function move(url: string) {
     // The files first: without the rows that name them they are nothing.
     if (target) {
       const there = await openStorage(target, console)
-      const files = await withProgress('Copiando los archivos', 'Archivos copiados', () =>
+      const files = await withProgress(moveTexts.copyingFiles, moveTexts.filesCopied, () =>
         moveFiles(from, storage, there),
       )
-      console.log(`${files} archivos, con sus sumas comprobadas.`)
+      console.log(moveTexts.files(files))
     }
-    const moved = await withProgress('Copiando la base de datos', 'Base de datos copiada', () =>
+    const moved = await withProgress(moveTexts.copyingDatabase, moveTexts.databaseCopied, () =>
       moveDatabase(from, to, () => undefined),
     )
     for (const [table, rows] of Object.entries(moved).filter(([, rows]) => rows > 0))
@@ -68,17 +68,14 @@ async function move(url: string) {
     await to.close()
     await from.close()
   }
-  console.log('Todas las tablas tienen en el PostgreSQL las filas que tenían. Ahora inicie el portal con:')
+  console.log(moveTexts.startWith)
   console.log(`  DATABASE_URL=${withoutPassword(url)}`)
   if (migrationUrl !== undefined) console.log(`  MIGRATION_DATABASE_URL=${withoutPassword(migrationUrl)}`)
-  if (target) console.log('  STORAGE_URL= la que acaba de dar')
-  else if (config.storageUrl === undefined)
-    console.log(`  DATA_DIR=${path.resolve(dataDir)} (los archivos siguen en files/)`)
-  if (secretKey === undefined) console.log(`  SECRET_KEY= lo que dice ${secretFile(path.resolve(dataDir))}`)
-  console.log(
-    `La base de datos embebida queda como estaba en ${path.join(path.resolve(dataDir), 'pg')}: no la use más.`,
-  )
-  sayHowToReview()
+  if (target) console.log(moveTexts.storageGiven)
+  else if (config.storageUrl === undefined) console.log(moveTexts.filesStay(path.resolve(dataDir)))
+  if (secretKey === undefined) console.log(moveTexts.secret(secretFile(path.resolve(dataDir))))
+  console.log(moveTexts.former(path.join(path.resolve(dataDir), 'pg')))
+  for (const line of sharedTexts.review) console.log(line)
 }
 
 function withoutPassword(url: string): string {

@@ -18,10 +18,7 @@ export interface PortalProcess {
   readonly pid: number
   /** From the start of the program to the first answer that says it is ready, in milliseconds. */
   readonly readyAfter: number
-  /**
-   * Stops it as a service manager does.
-   * @throws with the end of its log when it did not end with 0
-   */
+  /** Stops it as a service manager does. @throws with the end of its log when it did not end with 0 */
   stop(): Promise<void>
 }
 

@@ -27,8 +27,27 @@ const unversioned: readonly string[] = [
   'GET /accounts/me user',
   'GET /accounts/sessions',
   'POST /accounts/login employee',
+  // What a search finds is a way to a record: nobody saves it from there.
+  'GET /search items',
   // An entry of the trail is never changed.
   'GET /audit data',
+  // Figures, which are computed.
+  'GET /projects/forecasts',
+  // Of a record that a bulk change could not change, its name and why.
+  ...['/employees/employees-list', '/customers/customers-list', '/projects/projects-list'].map(
+    (path) => `PATCH ${path}/bulk failed`,
+  ),
+  'PATCH /contacts/contacts-list/:id/bulk failed',
+  'PATCH /projects/:id/licenses/filter/bulk failed',
+  // An import is its owner's alone, and gone after a day.
+  'GET /imports',
+  'GET /imports/:id',
+  'GET /imports/:id/rows data cells problem choices',
+  'POST /imports/:noun',
+  'PUT /imports/:id/mapping',
+  'PUT /imports/:id/rows/:row cells problem choices',
+  // Nor is one of a bin.
+  'GET /projects/:id/bin',
 ]
 
 const isRoute = (value: unknown): value is Route =>

@@ -6,20 +6,20 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
+import { restoreTexts, sharedTexts } from '#texts/operator/commands.ts'
+
 import { changedInWords, contentsInWords, missingInWords } from './amounts.ts'
 import { actAsOwnerOf } from './as-owner.ts'
 import { askHidden } from './ask.ts'
 import { root } from './child.ts'
-import { sayHowToReview } from './maintenance-words.ts'
-import { withProgress } from './progress.ts'
+import { withProgress } from './progress-line.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
 const [given, ...more] = process.argv.slice(2)
-if (given === undefined || more.length > 0 || given.startsWith('-'))
-  stopWith('Diga qué copia: npm run restore -- <archivo>')
+if (given === undefined || more.length > 0 || given.startsWith('-')) stopWith(restoreTexts.usage)
 const file = path.resolve(process.env['INIT_CWD'] ?? root, given)
-if (!existsSync(file)) stopWith(`No hay ningún archivo ${file}.`)
+if (!existsSync(file)) stopWith(restoreTexts.noFile(file))
 
 readSettings()
 await restore().catch(stopWith)
@@ -42,28 +42,27 @@ async function restore() {
   ])
   const config = readConfig(process.env, { secret: false })
   const { dataDir } = config
-  const archive = await withProgress('Comprobando la copia', 'La copia está entera', () => inspectArchive(file))
+  const archive = await withProgress(restoreTexts.checking, restoreTexts.checked, () => inspectArchive(file))
   const { createdAt, engine, version } = archive.header
-  const from = engine === 'embedded' ? 'la base de datos embebida' : 'un PostgreSQL'
+  const from = restoreTexts.origins[engine]
   const at = new Date(createdAt).toLocaleString('es-CO', { timeZone: 'America/Bogota' })
-  console.log(`Es del ${at}, de la versión ${version} en ${from}: ${contentsInWords(archive.manifest)}.`)
+  console.log(restoreTexts.about(at, version, from, contentsInWords(archive.manifest)))
   actAsOwnerOf(dataDir)
-  const kept = await secrets.keptSecret(dataDir)
+  const stored = await secrets.storedSecret(dataDir)
   const secret = await secretOfArchive(
     archive,
-    { secret: config.secretKey ?? kept, passphrase: config.backupPassphrase },
-    (what) =>
-      askHidden(what === 'secret' ? 'Clave secreta (SECRET_KEY): ' : 'Frase con que se selló la clave secreta: '),
+    { secret: config.secretKey ?? stored, passphrase: config.backupPassphrase },
+    (what) => askHidden(what === 'secret' ? restoreTexts.askSecret : restoreTexts.askPassphrase),
   )
   const words: string[] = []
-  await withProgress('Restaurando', 'Restaurada, con sus cuentas y sumas comprobadas', () =>
+  await withProgress(restoreTexts.doing, restoreTexts.done, () =>
     intoEmpty(
       config,
       (line) => words.push(line),
       async (backend) => {
         await mkdir(dataDir, { recursive: true, mode: 0o700 })
         await restoreInto(backend, await openStorage(config, console), archive, (line) => words.push(line))
-        if (config.secretKey === undefined && kept === undefined) await secrets.keepSecret(dataDir, secret)
+        if (config.secretKey === undefined && stored === undefined) await secrets.storeSecret(dataDir, secret)
       },
     ),
   )
@@ -71,12 +70,8 @@ async function restore() {
   if (missing !== undefined) console.log(missing)
   const changed = changedInWords(archive.manifest)
   if (changed !== undefined) console.log(changed)
-  console.log(
-    'Todos deben ingresar de nuevo, con su contraseña de entonces; las invitaciones abiertas se envían otra vez.',
-  )
+  console.log(restoreTexts.signInAgain)
   if (config.databaseUrl !== undefined && config.secretKey === undefined)
-    console.log(
-      `Antes de iniciar el portal ponga en SECRET_KEY lo que dice ${secrets.secretFile(path.resolve(dataDir))}.`,
-    )
-  sayHowToReview()
+    console.log(restoreTexts.setSecret(secrets.secretFile(path.resolve(dataDir))))
+  for (const line of sharedTexts.review) console.log(line)
 }

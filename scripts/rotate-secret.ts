@@ -5,6 +5,8 @@
 // secret, so it also serves where that was lost.
 import path from 'node:path'
 
+import { rotateTexts } from '#texts/operator/commands.ts'
+
 import { actAsOwnerOf } from './as-owner.ts'
 import { ask } from './ask.ts'
 import { demandDatabase, openInstallation } from './installation.ts'
@@ -12,8 +14,7 @@ import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
 const [email, ...more] = process.argv.slice(2)
-if (more.length > 0 || email?.startsWith('-'))
-  stopWith('npm run rotate-secret recibe el correo de un administrador, o nada.')
+if (more.length > 0 || email?.startsWith('-')) stopWith(rotateTexts.usage)
 
 readSettings()
 actAsOwnerOf(process.env['DATA_DIR'] || './data')
@@ -33,8 +34,7 @@ async function rotate() {
   const { dataDir, databaseUrl, secretKey } = config
   const inFolder = databaseUrl === undefined && secretKey === undefined
   demandDatabase(config)
-  if (databaseUrl === undefined && isFolderLocked(dataDir))
-    throw new Error('El portal está en marcha con esta carpeta de datos: deténgalo primero.')
+  if (databaseUrl === undefined && isFolderLocked(dataDir)) throw new Error(rotateTexts.running)
   await demandYes()
   const db = await openInstallation(config)
   try {
@@ -42,51 +42,35 @@ async function rotate() {
     const secret = inFolder ? await prepareSecret(dataDir) : newSecret()
     // Said before it counts: whoever is cut off in between has it.
     if (!inFolder) {
-      console.log('La clave secreta nueva, que va en cada portal en lugar de la anterior (en su entorno o en .env):')
+      console.log(rotateTexts.newSecret)
       console.log(`SECRET_KEY=${secret}`)
     }
     const { passwords, administrator } = await rotateSecret({ db, clock, config }, secret, email)
     const settled = inFolder ? await settleSecret(db, dataDir, clock.now()) : undefined
-    console.log(
-      `La clave secreta es otra: se cerraron todas las sesiones y dejaron de servir ${passwords} ${passwords === 1 ? 'contraseña' : 'contraseñas'}.`,
-    )
+    console.log(rotateTexts.rotated(passwords))
     if (administrator) {
-      console.log(`Con este enlace ${administrator.email} elige su contraseña; vale 72 horas y se usa una sola vez:`)
+      console.log(rotateTexts.link(administrator.email))
       console.log(administrator.url)
     } else {
-      console.log('No hay ningún administrador que pueda ingresar: ejecute npm run admin -- <correo>')
+      console.log(rotateTexts.nobody)
     }
-    console.log(
-      config.smtpUrl === undefined
-        ? "A los demás un administrador les da un enlace: 'Nueva invitación' en la página de cada empleado."
-        : "Los demás piden su enlace con 'Olvidé mi contraseña' en la pantalla de ingreso.",
-    )
+    console.log(config.smtpUrl === undefined ? rotateTexts.linksByHand : rotateTexts.linksByMail)
     sayOfArchives(settled?.former)
-    console.log(
-      inFolder ? 'Inicie el portal: npm start' : 'Antes de iniciar los portales cambie SECRET_KEY en todos ellos.',
-    )
+    console.log(inFolder ? rotateTexts.start : rotateTexts.changeEverywhere)
   } finally {
     await db.close()
   }
 }
 
 function sayOfArchives(former: string | undefined): void {
-  console.log(
-    'Las copias hechas hasta ahora siguen siendo de la clave anterior, y con ella y las contraseñas de entonces se restauran: las selladas (BACKUP_PASSPHRASE) la llevan dentro.',
-  )
-  console.log(
-    former === undefined
-      ? 'Para las que no están selladas guarde la clave anterior, aparte. Si otros la conocen, ejecute esta orden también después de restaurar una de ellas.'
-      : `Para las que no están selladas quedó en ${path.resolve(former)}: guárdela aparte, o bórrela con ellas. Si otros la conocen, ejecute esta orden también después de restaurar una de ellas.`,
-  )
-  console.log('Haga ahora una copia nueva: npm run backup')
+  console.log(rotateTexts.archives)
+  console.log(rotateTexts.keepFormer(former === undefined ? undefined : path.resolve(former)))
+  console.log(rotateTexts.backUpNow)
 }
 
 /** At a terminal a person says yes; elsewhere whoever wrote the command has. */
 async function demandYes(): Promise<void> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return
-  const answer = await ask(
-    'Se cerrarán todas las sesiones y todas las contraseñas dejarán de servir. ¿Seguir? (sí/no) ',
-  )
-  if (!/^s[ií]?$/i.test(answer?.trim() ?? '')) throw new Error('No se cambió nada.')
+  const answer = await ask(rotateTexts.ask)
+  if (!rotateTexts.yes.test(answer?.trim() ?? '')) throw new Error(rotateTexts.unchanged)
 }

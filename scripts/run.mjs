@@ -5,8 +5,8 @@
 //
 // It installs the dependencies when they are absent or the lockfile has changed since, one of which is Node.js 26 for
 // this platform, and starts the script with it. Where no such package exists a system Node.js from 24 on serves.
-// This is the one file of plain JavaScript, because it is read by a Node.js that may not know TypeScript; what every
-// start pays for stands here, so it loads nothing but the standard library and looks at as little as it can.
+// This file and its sentences are plain JavaScript, because they are read by a Node.js that may not know TypeScript;
+// every start pays for what stands here, so it loads nothing else but the standard library.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,8 @@ import { connect } from 'node:net'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import { runTexts } from '../texts/operator/run.mjs'
 
 const LEAST_TO_INSTALL = 20
 const LEAST_TO_RUN = 24
@@ -39,15 +41,15 @@ const stampFile = join(modules, '.portal-install.json')
 const [name, ...rest] = process.argv.slice(2)
 
 if (majorOf(process.versions.node) < LEAST_TO_INSTALL) {
-  stop(`Se necesita Node.js ${LEAST_TO_INSTALL} o más nuevo; este es ${process.versions.node} (https://nodejs.org).`)
+  stop(runTexts.oldNode(LEAST_TO_INSTALL, process.versions.node))
 }
 const script = ['scripts', 'bench'].map((folder) => join(root, folder, `${name}.ts`)).find((file) => existsSync(file))
 if (!name || !/^[a-z][a-z-]*$/.test(name) || !script) {
-  stop(`No hay un script '${name || ''}' en la carpeta scripts.`)
+  stop(runTexts.noScript(name || ''))
 }
 
 if (rest.includes('--help') || rest.includes('-h')) {
-  const help = (readJson(join(root, 'scripts', 'help.json')) || {})[name]
+  const help = (readJson(join(root, 'texts', 'operator', 'help.json')) || {})[name]
   if (help) {
     console.log(help.join('\n'))
     process.exit(0)
@@ -128,10 +130,10 @@ async function install() {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const terminal = process.stdout.isTTY
-  const doing = 'Instalando las dependencias, cerca de un minuto la primera vez'
+  const doing = runTexts.installing
   process.stdout.write(terminal ? `${doing} …` : `${doing} …\n`)
   const tick = setInterval(
-    () => process.stdout.write(terminal ? `\r${doing} … ${seconds()} s` : `… instalando, ${seconds()} s\n`),
+    () => process.stdout.write(terminal ? `\r${doing} … ${seconds()} s` : `${runTexts.stillInstalling(seconds())}\n`),
     terminal ? 1000 : 15_000,
   )
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -154,20 +156,13 @@ async function install() {
   if (terminal) process.stdout.write('\r\u001B[K')
   if (result.signal) process.exit(128 + constants.signals.SIGINT)
   if (result.code !== 0) {
-    if (away) stop(noNetwork(away))
+    if (away) stop(runTexts.noNetwork(away))
     process.stderr.write(
       output.join('').replace(/^npm error Clean install a project[^]*?(?=npm error A complete log|$)/m, ''),
     )
-    stop(`No se pudieron instalar las dependencias (npm ci terminó con ${result.code}); sus mensajes están arriba.`)
+    stop(runTexts.notInstalled(result.code))
   }
-  console.log(`Dependencias instaladas en ${seconds()} s.`)
-}
-
-function noNetwork(where) {
-  return (
-    `No se pudo descargar lo que el portal necesita: no hay conexión con ${where}. Conecte este equipo a la red (o diga a ` +
-    'npm su proxy: npm config set https-proxy …) y ejecute lo mismo otra vez; se hace una sola vez.'
-  )
+  console.log(runTexts.installed(seconds()))
 }
 
 /**
@@ -193,10 +188,7 @@ async function unreachableRegistry(npm) {
 /** The Node.js that runs this file, when the platform has no package and it is new enough to run TypeScript. */
 function systemNode() {
   if (majorOf(process.versions.node) >= LEAST_TO_RUN) return process.execPath
-  return stop(
-    `No hay un Node.js instalable para ${process.platform} en ${process.arch}: ` +
-      `instale Node.js ${LEAST_TO_RUN} o más nuevo (este es ${process.versions.node}).`,
-  )
+  return stop(runTexts.noRuntime(process.platform, process.arch, LEAST_TO_RUN, process.versions.node))
 }
 
 /**
@@ -230,7 +222,7 @@ function follow(command, words, { output, kill, ...options }) {
       resolve(result)
     }
     child.on('error', (error) => {
-      console.error(`No se pudo iniciar ${command}: ${error.message}`)
+      console.error(runTexts.notStarted(command, error.message))
       end({ code: 1, signal: null })
     })
     child.on('close', (code, signal) => end({ code, signal }))

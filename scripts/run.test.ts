@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -13,9 +13,8 @@ import { textOf } from './house.ts'
 let project: string
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'portal-run-'))
-  mkdirSync(join(project, 'scripts'))
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })
-  writeFileSync(join(project, 'scripts/run.mjs'), textOf('scripts/run.mjs'))
+  copyRunner(project)
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(project, 'package-lock.json'), '{ "packages": { "": {} } }')
   writeFileSync(join(project, 'node_modules/.package-lock.json'), '{ "packages": {} }')
@@ -35,6 +34,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(project, { recursive: true }))
 
+/** The runner and its sentences, in a project of their own. */
+function copyRunner(folder: string): void {
+  for (const file of ['scripts/run.mjs', 'texts/operator/run.mjs', 'texts/operator/help.json']) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), textOf(file))
+  }
+}
 const runner = () => join(project, 'scripts/run.mjs')
 const runs = (...words: string[]) => spawnSync(process.execPath, [runner(), ...words], { encoding: 'utf8' })
 
@@ -72,9 +78,8 @@ describe('npm scripts', () => {
   test('say in one line, within seconds, that there is no network to set up from', () => {
     const lone = mkdtempSync(join(tmpdir(), 'portal-lone-'))
     try {
-      mkdirSync(join(lone, 'scripts'))
-      for (const file of ['package.json', 'package-lock.json', '.npmrc', 'scripts/run.mjs'])
-        writeFileSync(join(lone, file), textOf(file))
+      copyRunner(lone)
+      for (const file of ['package.json', 'package-lock.json', '.npmrc']) writeFileSync(join(lone, file), textOf(file))
       writeFileSync(join(lone, 'scripts/echo.ts'), '')
       const { PATH, HOME } = process.env
       const env = { PATH, HOME, npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: join(lone, 'cache') }
@@ -97,8 +102,7 @@ describe('npm scripts', () => {
     // Nothing is installed here: whatever did more than speak would fail.
     const bare = mkdtempSync(join(tmpdir(), 'portal-bare-'))
     try {
-      mkdirSync(join(bare, 'scripts'))
-      for (const file of ['run.mjs', 'help.json']) writeFileSync(join(bare, 'scripts', file), textOf(`scripts/${file}`))
+      copyRunner(bare)
       for (const name of ours) {
         writeFileSync(join(bare, `scripts/${name}.ts`), '')
         const words = [join(bare, 'scripts/run.mjs'), name, 'word', '--help']

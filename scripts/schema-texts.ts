@@ -43,8 +43,8 @@ function tableSql({ name, options, columns, constraints, indexes, triggers }: Re
     ...columns.map((column) => ({ text: columnSql(column), note: columnNotes[`${name}.${column.name}`] })),
     ...constraints.map((one) => ({ text: `constraint ${one.name} ${plain(one.text)}`, note: undefined })),
   ]
-  const inside = lines.map(({ text, note }, place) => {
-    const comma = place < lines.length - 1 ? ',' : ''
+  const inside = lines.map(({ text, note }, index) => {
+    const comma = index < lines.length - 1 ? ',' : ''
     return `${note ? `  -- ${note}\n` : ''}  ${text}${comma}\n`
   })
   return [
@@ -68,6 +68,7 @@ const typesOfValues: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   date: 'string',
   integer: 'number',
+  json: 'unknown',
   jsonb: 'unknown',
   numeric: 'number',
   smallint: 'number',
@@ -104,7 +105,8 @@ function tableType(table: Relation): string {
 
 function columnType(table: Relation, column: Column): string {
   const { name, notNull, identity, generated, expression } = column
-  const type = `${jsonTypes[`${table.name}.${name}`] ?? wordsOf(table, name) ?? valueType(column)}${notNull ? '' : ' | null'}`
+  const value = jsonTypes[`${table.name}.${name}`] ?? wordsOf(table, name) ?? valueType(column)
+  const type = notNull || value === 'unknown' ? value : `${value} | null`
   if (identity) return `GeneratedAlways<${type}>`
   if (generated || writtenByTriggers[table.name]?.includes(name)) return `Derived<${type}>`
   return expression === null ? type : `Generated<${type}>`

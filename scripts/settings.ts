@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
 import { unknownSettings } from '#server/platform/base/setting-names.ts'
+import { settingTexts } from '#texts/operator/settings.ts'
 
 import { root } from './child.ts'
 
@@ -16,7 +17,7 @@ export function readSettings({ warn = true } = {}): string[] {
   const file = join(root, '.env')
   const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
   const strangers = unknownSettings(process.env, names)
-  if (warn) for (const sentence of strangers) console.warn(`Aviso: ${sentence}`)
+  if (warn) for (const sentence of strangers) console.warn(settingTexts.warning(sentence))
   if (names.length > 0) process.loadEnvFile(file)
   return names
 }

@@ -1,6 +1,6 @@
 // npm start: builds the web where it is not built yet, and serves the portal in this process.
 import { buildWeb } from './build-web.ts'
-import { ofDatabase } from './progress.ts'
+import { ofDatabase } from './progress-line.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 

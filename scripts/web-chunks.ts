@@ -6,7 +6,6 @@ import type { Rolldown } from 'vite'
 const web = join(import.meta.dirname, '../web')
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** A module of the web, by its path there. */
 function moduleAt(path: string): string {
   const file = join(web, path)
   if (!existsSync(file)) throw new Error(`The build has no ${path}: has it moved?`)
@@ -67,9 +66,10 @@ export function webChunks(): Rolldown.CodeSplittingGroup[] {
     { ...group('render'), priority: 5 },
     // What the login shares with the rest.
     { ...group('common'), minShareCount: 2, priority: 4 },
-    // What stands around every screen.
     { ...group('shell'), priority: 3 },
     { ...group('list'), priority: 2 },
     { ...group('form'), priority: 1 },
+    // Icons that some screens share: each would be a file of 300 bytes.
+    { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 0 },
   ]
 }

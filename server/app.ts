@@ -5,25 +5,38 @@ import * as z from 'zod/mini'
 
 import { portalVersion } from '#contract/version.ts'
 import { auditEndpoints } from '#server/features/audit/audit.routes.ts'
+import { binEndpoints } from '#server/features/bin/bin.routes.ts'
+import { cadenceEndpoints } from '#server/features/cadences/cadences.routes.ts'
+import { calendarEndpoints } from '#server/features/calendar/calendar.routes.ts'
 import { catalogEndpoints } from '#server/features/catalogs/catalogs.routes.ts'
+import { checkpointTaskEndpoints } from '#server/features/checkpoint-tasks/checkpoint-tasks.routes.ts'
 import { checkpointEndpoints } from '#server/features/checkpoints/checkpoints.routes.ts'
 import { contactEndpoints } from '#server/features/contacts/contacts.routes.ts'
 import { customerEndpoints } from '#server/features/customers/customers.routes.ts'
 import { AdministratorOrder, makeAdministrator } from '#server/features/employees/administrator.service.ts'
 import { employeeEndpoints } from '#server/features/employees/employees.routes.ts'
 import { eventEndpoints } from '#server/features/events/events.routes.ts'
+import { forecastSettingsEndpoints } from '#server/features/forecast-settings/forecast-settings.routes.ts'
+import { forecastEndpoints } from '#server/features/forecast/forecast.routes.ts'
+import { importEndpoints } from '#server/features/imports/imports.routes.ts'
 import { licenceEndpoints } from '#server/features/licences/licences.routes.ts'
 import { lookupEndpoints } from '#server/features/lookups/lookups.routes.ts'
 import { maintenanceEndpoints } from '#server/features/maintenance/maintenance.routes.ts'
+import { milestoneTaskEndpoints } from '#server/features/milestone-tasks/milestone-tasks.routes.ts'
 import { milestoneEndpoints } from '#server/features/milestones/milestones.routes.ts'
+import { portfolioEndpoints } from '#server/features/portfolio/portfolio.routes.ts'
 import { profileEndpoints } from '#server/features/profile/profile.routes.ts'
 import { projectChangeEndpoints } from '#server/features/project-changes/project-changes.routes.ts'
 import { projectFileEndpoints } from '#server/features/project-files/project-files.routes.ts'
 import { projectMilestoneEndpoints } from '#server/features/project-milestones/project-milestones.routes.ts'
 import { projectStatusEndpoints } from '#server/features/project-statuses/project-statuses.routes.ts'
 import { projectEndpoints } from '#server/features/projects/projects.routes.ts'
+import { searchEndpoints } from '#server/features/search/search.routes.ts'
 import { sessionEndpoints } from '#server/features/session/session.routes.ts'
 import { authenticator } from '#server/features/session/session.service.ts'
+import { slipEndpoints } from '#server/features/slips/slips.routes.ts'
+import { viewEndpoints } from '#server/features/views/views.routes.ts'
+import { workloadEndpoints } from '#server/features/workload/workload.routes.ts'
 import type { OwnerCommand } from '#server/platform/backup/control.ts'
 import { diskMetrics } from '#server/platform/backup/disk-metrics.ts'
 import { backupMetrics } from '#server/platform/backup/metrics.ts'
@@ -60,14 +73,27 @@ const features: ((context: Context) => Endpoint[])[] = [
   customerEndpoints,
   contactEndpoints,
   catalogEndpoints,
+  calendarEndpoints,
+  forecastSettingsEndpoints,
+  binEndpoints,
+  cadenceEndpoints,
   projectStatusEndpoints,
   milestoneEndpoints,
   projectEndpoints,
   projectMilestoneEndpoints,
+  milestoneTaskEndpoints,
   projectChangeEndpoints,
+  forecastEndpoints,
+  slipEndpoints,
+  viewEndpoints,
+  portfolioEndpoints,
   checkpointEndpoints,
+  checkpointTaskEndpoints,
+  workloadEndpoints,
   licenceEndpoints,
   projectFileEndpoints,
+  importEndpoints,
+  searchEndpoints,
   auditEndpoints,
   eventEndpoints,
   maintenanceEndpoints,

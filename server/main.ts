@@ -16,6 +16,7 @@ import { checkPlaces, demandUnused, listenProblem } from '#server/platform/docto
 import { openStorage } from '#server/platform/files/open-storage.ts'
 import { openMailer, senderOf, type Mailer } from '#server/platform/mail/mailer.ts'
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
+import { startTexts } from '#texts/operator/start.ts'
 
 import { buildApp, ownerCommands } from './app.ts'
 import { serveOwner } from './owner.ts'
@@ -83,7 +84,7 @@ export async function start(environment = process.env, options: StartOptions = {
     mailer = await openMailer(config.smtpUrl, senderOf(config), log)
     if (!(await isSecretOf(db, keys))) {
       log.error('the secret is not the one of this database')
-      say('La clave secreta no es la de esta base de datos: nadie podrá ingresar. Ejecute npm run doctor.')
+      say(startTexts.otherSecret)
     }
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, webDir })
     await app.ready()
@@ -96,7 +97,7 @@ export async function start(environment = process.env, options: StartOptions = {
     const bound = app.server.address()
     const port = typeof bound === 'object' && bound ? bound.port : config.port
     const address = `http://${hostInUrl(config.host)}:${port}`
-    say(`El portal está en ${options.shownAt ?? address}`)
+    say(startTexts.running(options.shownAt ?? address))
     for (const line of administrator ? firstSignIn(administrator) : (options.signIn ?? usualSignIn)) say(line)
     release()
     const commands = ownerCommands({ config, db, clock: systemClock })
@@ -133,12 +134,12 @@ function tidyUp(): void {
 
 type Administrator = Awaited<ReturnType<typeof createFirstData>>
 
-const usualSignIn = ['Ingrese con su correo electrónico y su contraseña.']
+const usualSignIn = [startTexts.signIn]
 
 /** How to sign in for the first time. */
 function firstSignIn({ email, password }: NonNullable<Administrator>): string[] {
-  if (!password) return [`Ingrese con ${email} y la contraseña de ADMIN_PASSWORD.`]
-  return [`Ingrese con ${email} y la contraseña ${password}`, 'Se muestra solo esta vez: cámbiela en Perfil.']
+  if (!password) return [startTexts.signInGiven(email)]
+  return [startTexts.signInMadeUp(email, password), startTexts.shownOnce]
 }
 
 /** The process: starts, and stops cleanly on SIGINT and SIGTERM. What stops a start is one line, not a stack. */

@@ -1,54 +1,94 @@
 import * as app from './en/app.ts'
 import * as audit from './en/audit.ts'
+import * as bin from './en/bin.ts'
+import * as bulk from './en/bulk.ts'
+import * as calendar from './en/calendar.ts'
 import * as catalogs from './en/catalogs.ts'
+import * as checkpointTasks from './en/checkpoint-tasks.ts'
 import * as checkpoints from './en/checkpoints.ts'
 import * as conflicts from './en/conflicts.ts'
 import * as contacts from './en/contacts.ts'
+import * as customerPage from './en/customer-page.ts'
 import * as customers from './en/customers.ts'
 import * as employees from './en/employees.ts'
 import * as events from './en/events.ts'
+import * as exports from './en/exports.ts'
+import * as forecast from './en/forecast.ts'
+import * as imports from './en/imports.ts'
 import * as licences from './en/licences.ts'
 import * as mail from './en/mail.ts'
 import * as maintenance from './en/maintenance.ts'
+import * as milestoneAssigning from './en/milestone-assigning.ts'
+import * as milestoneTasks from './en/milestone-tasks.ts'
 import * as milestones from './en/milestones.ts'
 import * as missing from './en/missing.ts'
+import * as movedDays from './en/moved-days.ts'
+import * as myWork from './en/my-work.ts'
 import * as options from './en/options.ts'
+import * as portfolio from './en/portfolio.ts'
 import * as problems from './en/problems.ts'
 import * as profile from './en/profile.ts'
 import * as progress from './en/progress.ts'
 import * as projectChanges from './en/project-changes.ts'
+import * as projectCopy from './en/project-copy.ts'
 import * as projectFiles from './en/project-files.ts'
 import * as projectMilestones from './en/project-milestones.ts'
 import * as projectStatuses from './en/project-statuses.ts'
 import * as projects from './en/projects.ts'
+import * as search from './en/search.ts'
 import * as session from './en/session.ts'
+import * as sheets from './en/sheets.ts'
+import * as taskList from './en/task-list.ts'
+import * as timeline from './en/timeline.ts'
 import * as ui from './en/ui.ts'
-import type { Texts } from './texts.ts'
+import * as views from './en/views.ts'
+import * as workload from './en/workload.ts'
+import type { AllTexts } from './texts.ts'
 
-export const english: Texts = {
+export const english: AllTexts = {
   ...problems,
   ...app,
   ...audit,
+  ...bulk,
+  ...bin,
+  ...calendar,
   ...catalogs,
+  ...checkpointTasks,
   ...checkpoints,
   ...conflicts,
   ...contacts,
+  ...customerPage,
   ...customers,
   ...employees,
   ...events,
+  ...exports,
+  ...forecast,
+  ...imports,
   ...licences,
   ...mail,
   ...maintenance,
+  ...milestoneAssigning,
+  ...milestoneTasks,
   ...milestones,
   ...missing,
+  ...movedDays,
+  ...myWork,
   ...options,
+  ...portfolio,
   ...profile,
   ...progress,
   ...projectChanges,
+  ...projectCopy,
   ...projectFiles,
   ...projectMilestones,
   ...projectStatuses,
   ...projects,
+  ...search,
   ...session,
+  ...sheets,
+  ...taskList,
+  ...timeline,
   ...ui,
+  ...views,
+  ...workload,
 }

@@ -1,54 +1,56 @@
-import * as app from './es/app.ts'
 import * as audit from './es/audit.ts'
+import * as bin from './es/bin.ts'
+import * as bulk from './es/bulk.ts'
+import * as calendar from './es/calendar.ts'
 import * as catalogs from './es/catalogs.ts'
-import * as checkpoints from './es/checkpoints.ts'
-import * as conflicts from './es/conflicts.ts'
-import * as contacts from './es/contacts.ts'
-import * as customers from './es/customers.ts'
-import * as employees from './es/employees.ts'
-import * as events from './es/events.ts'
+import * as customerPage from './es/customer-page.ts'
+import * as exports from './es/exports.ts'
+import * as forecast from './es/forecast.ts'
+import * as imports from './es/imports.ts'
 import * as licences from './es/licences.ts'
 import * as mail from './es/mail.ts'
-import * as maintenance from './es/maintenance.ts'
-import * as milestones from './es/milestones.ts'
-import * as missing from './es/missing.ts'
-import * as options from './es/options.ts'
-import * as problems from './es/problems.ts'
-import * as profile from './es/profile.ts'
-import * as progress from './es/progress.ts'
+import * as milestoneAssigning from './es/milestone-assigning.ts'
+import * as movedDays from './es/moved-days.ts'
+import * as myWork from './es/my-work.ts'
+import * as portfolio from './es/portfolio.ts'
+import { problems } from './es/problems.ts'
 import * as projectChanges from './es/project-changes.ts'
+import * as projectCopy from './es/project-copy.ts'
 import * as projectFiles from './es/project-files.ts'
-import * as projectMilestones from './es/project-milestones.ts'
-import * as projectStatuses from './es/project-statuses.ts'
-import * as projects from './es/projects.ts'
-import * as session from './es/session.ts'
-import * as ui from './es/ui.ts'
+import * as search from './es/search.ts'
+import * as sheets from './es/sheets.ts'
+import * as taskList from './es/task-list.ts'
+import * as timeline from './es/timeline.ts'
+import * as views from './es/views.ts'
+import * as workload from './es/workload.ts'
+import { spanishStart } from './spanish-start.ts'
 
 /** Every sentence in Spanish, by noun: the reference for the other language. */
 export const spanish = {
-  ...problems,
-  ...app,
+  ...spanishStart,
+  problems,
   ...audit,
+  ...bulk,
+  ...bin,
+  ...calendar,
   ...catalogs,
-  ...checkpoints,
-  ...conflicts,
-  ...contacts,
-  ...customers,
-  ...employees,
-  ...events,
+  ...customerPage,
+  ...exports,
+  ...forecast,
+  ...imports,
   ...licences,
   ...mail,
-  ...maintenance,
-  ...milestones,
-  ...missing,
-  ...options,
-  ...profile,
-  ...progress,
+  ...milestoneAssigning,
+  ...movedDays,
+  ...myWork,
+  ...portfolio,
   ...projectChanges,
+  ...projectCopy,
   ...projectFiles,
-  ...projectMilestones,
-  ...projectStatuses,
-  ...projects,
-  ...session,
-  ...ui,
+  ...sheets,
+  ...taskList,
+  ...timeline,
+  ...views,
+  ...search,
+  ...workload,
 }

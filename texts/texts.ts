@@ -1,17 +1,24 @@
 import type { FieldProblem, ProblemCode } from '#contract/errors.ts'
 
 import type { Params } from './es/problems.ts'
+import type { spanishStart } from './spanish-start.ts'
 import type { spanish } from './spanish.ts'
 
-/** Spanish is the reference: English has to have each of its texts, or the type check fails. */
-export type Texts = typeof spanish
+/** Every sentence. Spanish is the reference: English has to have each of its texts, or the type check fails. */
+export type AllTexts = typeof spanish
+/** Those that the browser has from the start; the other nouns' come with their screens. */
+export type Texts = typeof spanishStart
 
 /** What a `Locale` header or the stored key `lang` may hold; anything but English is read as Spanish. */
 export type Language = 'es-CO' | 'en-US'
 export const languageOf = (locale: string | null | undefined): Language => (locale === 'en-US' ? 'en-US' : 'es-CO')
 
 /** The title and the sentence of a refusal. */
-export function problemTexts(texts: Texts, code: ProblemCode, params: Params = {}): { title: string; detail: string } {
+export function problemTexts(
+  texts: AllTexts,
+  code: ProblemCode,
+  params: Params = {},
+): { title: string; detail: string } {
   const { title, detail } = texts.problems[code]
   return { title, detail: typeof detail === 'string' ? detail : detail(params) }
 }

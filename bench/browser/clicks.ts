@@ -20,7 +20,7 @@ interface Press {
 
 const overview = (id: number): string => `/projects/projects-list/${id}`
 const long = '?size=500'
-const link = (page: Page, name: RegExp, place = rows) => page.locator(place).nth(2).getByRole('link', { name })
+const link = (page: Page, name: RegExp, within = rows) => page.locator(within).nth(2).getByRole('link', { name })
 const notBusy = `!${stands('main table[aria-busy]')}`
 
 const tab = (label: string) => (page: Page) => page.getByRole('tab', { name: label })

@@ -6,19 +6,22 @@ import type { BrowserContext } from '@playwright/test'
 import * as z from 'zod/mini'
 
 import { root, run } from '../../scripts/child.ts'
-import { withProgress } from '../../scripts/progress.ts'
+import { withProgress } from '../../scripts/progress-line.ts'
 import type { Result } from '../../scripts/result.ts'
 import type { Chromium } from './chromium.ts'
 
 const version = '13.5.0'
-const place = join(root, 'node_modules/.cache/lighthouse')
-const program = join(place, 'node_modules/lighthouse/cli/index.js')
+const folder = join(root, 'node_modules/.cache/lighthouse')
+const program = join(folder, 'node_modules/lighthouse/cli/index.js')
 
-/** What Lighthouse is told, and the least that its performance has to be, on each kind of device. */
+/** What Lighthouse is told on each kind of device. */
 const devices = [
-  { name: 'mobile', words: [], atLeast: 95 },
-  { name: 'desktop', words: ['--preset=desktop'], atLeast: 98 },
+  { name: 'mobile', words: [] },
+  { name: 'desktop', words: ['--preset=desktop'] },
 ] as const
+
+/** The least that the performance has to be on a desktop; on a mobile the page says it. */
+const ON_DESKTOP = 98
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
@@ -46,11 +49,11 @@ type Report = z.infer<typeof Report>
  * @throws with one line where npm can't fetch it
  */
 export async function provideLighthouse(): Promise<void> {
-  const manifest = join(place, 'node_modules/lighthouse/package.json')
+  const manifest = join(folder, 'node_modules/lighthouse/package.json')
   if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"version": "${version}"`)) return
-  mkdirSync(place, { recursive: true })
+  mkdirSync(folder, { recursive: true })
   await withProgress(`Fetching lighthouse ${version} into node_modules/.cache`, 'Fetched', async () => {
-    const words = ['install', '--prefix', place, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
+    const words = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
     const { code, output } = await run('npm', [...words, `lighthouse@${version}`], { quiet: true })
     if (code !== 0)
       throw new Error(`Lighthouse ${version} can't be had from npm here: ${output.trim().split('\n').at(-1) ?? code}`)
@@ -61,6 +64,8 @@ export async function provideLighthouse(): Promise<void> {
 interface Audited {
   name: string
   url: string
+  /** The least that its performance has to be on a mobile. */
+  onMobile: number
 }
 
 /**
@@ -68,7 +73,11 @@ interface Audited {
  *
  * @returns the median of the performance and the worst of the rest, with what keeps each from being perfect
  */
-export async function audit({ context, port }: Chromium, { name, url }: Audited, runs: number): Promise<Result[]> {
+export async function audit(
+  { context, port }: Chromium,
+  { name, url, onMobile }: Audited,
+  runs: number,
+): Promise<Result[]> {
   const results: Result[] = []
   for (const device of devices) {
     const reports: Report[] = []
@@ -86,9 +95,8 @@ export async function audit({ context, port }: Chromium, { name, url }: Audited,
       })
       reports.push(report)
     }
-    results.push(
-      ...categories.map((category) => resultOf(reports, category, `${name}, ${device.name}`, device.atLeast)),
-    )
+    const atLeast = device.name === 'mobile' ? onMobile : ON_DESKTOP
+    results.push(...categories.map((category) => resultOf(reports, category, `${name}, ${device.name}`, atLeast)))
     console.log(
       `  ${name}, ${device.name}: ${results
         .slice(-3)

@@ -161,14 +161,14 @@ async function tryDisk(started: Victim, disk: string, free: number, storesRecord
     { what: 'writes acknowledged in the second after there was room', value: journal.codes.length - again, atLeast: 1 },
     { what: 'an upload then', value: uploaded.status, is: 201 },
     { what: 'odd answers', value: journal.odd, is: 0 },
-    ...(await kept(portal, journal)),
+    ...(await acknowledged(portal, journal)),
   ]
 }
 
 /** What is found of the journal, by another look at the same database; set by each disk. */
 let look: () => Promise<Awaited<ReturnType<typeof openDatabase>>>
 
-async function kept(portal: Victim, journal: Journal): Promise<Figure[]> {
+async function acknowledged(portal: Victim, journal: Journal): Promise<Figure[]> {
   await portal.stop()
   const db = await look()
   const figures = await journal.figures(db)

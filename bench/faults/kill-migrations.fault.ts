@@ -7,7 +7,7 @@ import { openEmbedded } from '#server/platform/database/embedded/open-embedded.t
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
 import type { Fault, Outcome } from './fault.ts'
-import { onBothEngines, ownFolder, remove, type Place } from './portal.ts'
+import { onBothEngines, ownFolder, remove, type Target } from './portal.ts'
 
 const program = path.join(import.meta.dirname, 'migrating.ts')
 
@@ -31,34 +31,34 @@ async function migrateApart(
 const NEVER = -1
 
 /** A database without a table: a copy of an empty folder, or an empty database of the server. */
-async function emptyCopy(place: Place, folder: string): Promise<{ dataDir: string; url?: string }> {
+async function emptyCopy(target: Target, folder: string): Promise<{ dataDir: string; url?: string }> {
   const dataDir = ownFolder()
-  if (!place.server) {
+  if (!target.server) {
     fs.cpSync(path.join(folder, 'pg'), path.join(dataDir, 'pg'), { recursive: true })
     return { dataDir }
   }
   const name = databaseName('copy')
-  await onServer(place.server.url, `create database ${name}`)
-  return { dataDir, url: withDatabase(place.server.url, name) }
+  await onServer(target.server.url, `create database ${name}`)
+  return { dataDir, url: withDatabase(target.server.url, name) }
 }
 
 /** A folder with an embedded database that no migration has touched. */
-async function emptyFolder(place: Place): Promise<string> {
+async function emptyFolder(target: Target): Promise<string> {
   const folder = ownFolder()
-  if (!place.server) await (await openEmbedded({ store: { dataDir: folder }, log: () => {} })).close()
+  if (!target.server) await (await openEmbedded({ store: { dataDir: folder }, log: () => {} })).close()
   return folder
 }
 
 /** Kills the process that migrates in the middle of each migration, and opens the database again. */
 const killMigrations: Fault = async () =>
-  onBothEngines(async (place): Promise<Outcome> => {
-    const empty = await emptyFolder(place)
-    const alone = await emptyCopy(place, empty)
+  onBothEngines(async (target): Promise<Outcome> => {
+    const empty = await emptyFolder(target)
+    const alone = await emptyCopy(target, empty)
     const times = (await migrateApart(alone.dataDir, alone.url, NEVER, 0)) ?? []
     remove(alone.dataDir)
     let [killed, whole] = [0, 0]
     for (const [landed, takes] of times.entries()) {
-      const { dataDir, url } = await emptyCopy(place, empty)
+      const { dataDir, url } = await emptyCopy(target, empty)
       // The first begins with the opening itself, which is not what is to be hit here.
       const into = landed === 0 ? takes * 0.9 : takes * (0.2 + Math.random() * 0.6)
       killed += Number((await migrateApart(dataDir, url, landed, into)) === undefined)
@@ -70,7 +70,7 @@ const killMigrations: Fault = async () =>
     }
     remove(empty)
     return {
-      did: `${place.engine}: kill -9 in the middle of each of ${times.length} migrations (${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times.slice(1)))} ms long)`,
+      did: `${target.engine}: kill -9 in the middle of each of ${times.length} migrations (${Math.round(Math.min(...times))} to ${Math.round(Math.max(...times.slice(1)))} ms long)`,
       figures: [
         { what: 'killed before the end', value: killed, atLeast: 1 },
         { what: 'opened again with every migration', value: whole, is: times.length },

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { signIn } from './calls.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
-import { onBothEngines, startVictim, type Place } from './portal.ts'
+import { onBothEngines, startVictim, type Target } from './portal.ts'
 
 const writers = 8
 
@@ -14,7 +14,7 @@ const writers = 8
  * counts: everything that was acknowledged is there, whole, and nothing by half.
  */
 const killPortal: Fault = async ({ seconds, rounds: wanted }) =>
-  onBothEngines(async (place): Promise<Outcome> => {
+  onBothEngines(async (target): Promise<Outcome> => {
     const journal = new Journal()
     const end = Date.now() + (seconds * 1000) / 2
     let rounds = 0
@@ -22,9 +22,9 @@ const killPortal: Fault = async ({ seconds, rounds: wanted }) =>
     const bad = { lost: 0, halfDone: 0, twice: 0 }
     const goesOn = () => (wanted === undefined ? rounds === 0 || Date.now() < end : rounds < wanted)
     for (; goesOn(); rounds++) {
-      await writeAndKill(place, journal)
+      await writeAndKill(target, journal)
       const began = performance.now()
-      const db = await openDatabase({ dataDir: place.dataDir, url: place.url })
+      const db = await openDatabase({ dataDir: target.dataDir, url: target.url })
       slowest = Math.max(slowest, performance.now() - began)
       const { lost, halfDone, twice } = await journal.compare(db)
       bad.lost = Math.max(bad.lost, lost)
@@ -33,7 +33,7 @@ const killPortal: Fault = async ({ seconds, rounds: wanted }) =>
       await db.close()
     }
     return {
-      did: `${place.engine}: kill -9 of the portal at any moment while ${writers} clients write, ${rounds} times on the same data`,
+      did: `${target.engine}: kill -9 of the portal at any moment while ${writers} clients write, ${rounds} times on the same data`,
       figures: [
         { what: 'writes acknowledged', value: journal.codes.length, atLeast: 1 },
         { what: 'acknowledged and lost, at worst', value: bad.lost, is: 0 },
@@ -48,7 +48,7 @@ const killPortal: Fault = async ({ seconds, rounds: wanted }) =>
 export default killPortal
 
 /** One life of the portal, with clients that write until it is killed. */
-async function writeAndKill({ dataDir, url }: Place, journal: Journal): Promise<void> {
+async function writeAndKill({ dataDir, url }: Target, journal: Journal): Promise<void> {
   const portal = await startVictim(dataDir, { url })
   const stop = await journal.write({ api: portal.api, token: await signIn(portal.api) }, writers)
   // At any moment, of the first write as of a checkpoint under way.

@@ -10,12 +10,12 @@ import { databaseName, onServer, withDatabase } from '#server/testing/template.t
 
 import { signIn } from './calls.ts'
 import type { Fault, Outcome } from './fault.ts'
-import { onBothEngines, ownFolder, remove, settingsFor, startVictim, type Place } from './portal.ts'
+import { onBothEngines, ownFolder, remove, settingsFor, startVictim, type Target } from './portal.ts'
 
 const program = path.join(import.meta.dirname, '../../server/main.ts')
 
 /** A place of its own for each kill: an empty folder, and on a server an empty database. */
-async function emptyPlace({ server }: Place): Promise<{ dataDir: string; url?: string; clear: () => Promise<void> }> {
+async function emptyTarget({ server }: Target): Promise<{ dataDir: string; url?: string; clear: () => Promise<void> }> {
   const dataDir = ownFolder()
   if (!server) return { dataDir, clear: async () => remove(dataDir) }
   const name = databaseName('copy')
@@ -86,8 +86,8 @@ async function shapeOf(dataDir: string, url: string | undefined): Promise<string
  * next start has to work, and to come to the same database as one that was left alone.
  */
 const killStart: Fault = async ({ seconds }) =>
-  onBothEngines(async (place): Promise<Outcome> => {
-    const whole = await emptyPlace(place)
+  onBothEngines(async (target): Promise<Outcome> => {
+    const whole = await emptyTarget(target)
     const began = performance.now()
     const portal = await startVictim(whole.dataDir, { url: whole.url })
     const takes = performance.now() - began
@@ -98,7 +98,7 @@ const killStart: Fault = async ({ seconds }) =>
     let [starting, well, other] = [0, 0, 0]
     const stages = new Set<number>()
     for (let kill = 0; kill < kills; kill++) {
-      const { dataDir, url, clear } = await emptyPlace(place)
+      const { dataDir, url, clear } = await emptyTarget(target)
       starting += Number(await killAfter((takes * (kill + 0.5)) / kills, dataDir, url))
       stages.add(await landed(url))
       const next = await startVictim(dataDir, { url })
@@ -109,10 +109,10 @@ const killStart: Fault = async ({ seconds }) =>
       await clear()
     }
     return {
-      did: `${place.engine}: kill -9 of a first start (${Math.round(takes)} ms long) at ${kills} moments spread over it`,
+      did: `${target.engine}: kill -9 of a first start (${Math.round(takes)} ms long) at ${kills} moments spread over it`,
       figures: [
         { what: 'killed while it was starting', value: starting, atLeast: 1 },
-        ...(place.url === undefined ? [] : [{ what: 'different numbers of migrations landed', value: stages.size }]),
+        ...(target.url === undefined ? [] : [{ what: 'different numbers of migrations landed', value: stages.size }]),
         { what: 'next start worked, and the administrator signed in', value: well, is: kills },
         { what: 'databases that differ from one made without a kill', value: other, is: 0 },
       ],

@@ -19,4 +19,4 @@ const db = await openDatabase({
   },
 })
 await db.close()
-process.stdout.write(JSON.stringify(times.slice(1).map((time, place) => time - times[place]!)))
+process.stdout.write(JSON.stringify(times.slice(1).map((time, index) => time - times[index]!)))

@@ -84,7 +84,7 @@ export async function startPostgres(settings: string[] = [], parent?: string): P
 }
 
 /** The engines a fault is tried on: without `url` the embedded one. */
-export interface Place {
+export interface Target {
   engine: string
   dataDir: string
   url?: string
@@ -92,7 +92,7 @@ export interface Place {
 }
 
 /** Tries something on the embedded database, and on a PostgreSQL where one can be started; removes both afterwards. */
-export async function onBothEngines<T>(work: (place: Place) => Promise<T>): Promise<T[]> {
+export async function onBothEngines<T>(work: (target: Target) => Promise<T>): Promise<T[]> {
   const done: T[] = []
   const embedded = ownFolder()
   try {

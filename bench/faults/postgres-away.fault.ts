@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { openDatabase } from '#server/platform/database/database.ts'
-import { Network } from '#server/testing/network.ts'
+import { Network } from '#server/testing/lossy-network.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
 import { signIn } from './calls.ts'

@@ -47,12 +47,12 @@ function targets({ paths }: Document): string[] {
     // A stream has no end to wait for, and asks the database nothing.
     if ('text/event-stream' in (get.responses['200']?.content ?? {})) return []
     const asked = get.parameters.filter((one) => one.in !== 'header')
-    const place = path.replace(/\{\w+\}/g, '1*')
+    const marked = path.replace(/\{\w+\}/g, '1*')
     const query = asked
       .filter((one) => one.in === 'query')
       .map((one) => `${one.name}=${valueOf(one)}*`)
       .join('&')
-    return asked.length === 0 ? [] : [`/api${place}${query && `?${query}`}`]
+    return asked.length === 0 ? [] : [`/api${marked}${query && `?${query}`}`]
   })
 }
 

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { makeProject, signIn } from './calls.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
-import { onBothEngines, runs, startVictim, type Place, type Victim } from './portal.ts'
+import { onBothEngines, runs, startVictim, type Target, type Victim } from './portal.ts'
 
 /** Reads over connections that are kept; how many answers were whole, refused at the door, or cut off on their way. */
 class Readers {
@@ -78,24 +78,24 @@ function slowUpload({ api }: Victim, token: string, project: number): { release:
 
 /** Stops the portal as a service manager does while clients read, write and upload. */
 const stopUnderLoad: Fault = async ({ seconds }) =>
-  onBothEngines(async (place): Promise<Outcome> => {
+  onBothEngines(async (target): Promise<Outcome> => {
     const journal = new Journal()
     const readers = { whole: 0, refused: 0, cut: 0 }
     const end = Date.now() + (seconds * 1000) / 2
     let [rounds, uploads, slowest] = [0, 0, 0]
     for (; rounds === 0 || Date.now() < end; rounds++) {
-      const round = await oneStop(place, journal)
+      const round = await oneStop(target, journal)
       uploads += Number(round.upload === 201)
       slowest = Math.max(slowest, round.took)
       for (const key of ['whole', 'refused', 'cut'] as const) readers[key] += round.readers[key]
     }
-    const db = await openDatabase({ dataDir: place.dataDir, url: place.url })
+    const db = await openDatabase({ dataDir: target.dataDir, url: target.url })
     const { rows } = await db.pool.query<{ code: string }>(`select code from customers`)
     const there = new Set(rows.map(({ code }) => code))
     const figures = await journal.figures(db)
     await db.close()
     return {
-      did: `${place.engine}: SIGTERM while 4 clients write, 8 read over kept connections and one uploads slowly, ${rounds} times`,
+      did: `${target.engine}: SIGTERM while 4 clients write, 8 read over kept connections and one uploads slowly, ${rounds} times`,
       figures: [
         ...figures,
         {
@@ -115,7 +115,7 @@ const stopUnderLoad: Fault = async ({ seconds }) =>
 
 export default stopUnderLoad
 
-async function oneStop({ dataDir, url }: Place, journal: Journal) {
+async function oneStop({ dataDir, url }: Target, journal: Journal) {
   const portal = await startVictim(dataDir, { url })
   const token = await signIn(portal.api)
   const readers = new Readers()

@@ -105,9 +105,9 @@ interface HowToStart {
 }
 
 /** The text of one of the shipped files, with its places filled in. @throws Error when a place is not there any more */
-function filled(name: string, places: readonly (readonly [was: string, is: string])[]): string {
+function filled(name: string, changes: readonly (readonly [was: string, is: string])[]): string {
   let text = readFileSync(path.join(root, 'docs/deploy', name), 'utf8')
-  for (const [was, is] of places) {
+  for (const [was, is] of changes) {
     if (!text.includes(was)) throw new Error(`${name} does not say ${was} any more`)
     text = text.replaceAll(was, is)
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { endedBy } from '../stop.ts'
+import { endedBy } from '../end-all.ts'
 
 /** The process of `bare.ts`. */
 export interface BareRoute {
@@ -15,8 +15,8 @@ export interface BareRoute {
 }
 
 /** Starts the bare route on a server's database or on a data folder that no other process has. */
-export async function startBareRoute(place: string): Promise<BareRoute> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), place], {
+export async function startBareRoute(database: string): Promise<BareRoute> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), database], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -12,8 +12,8 @@ import { openDatabase } from '#server/platform/database/database.ts'
 
 import { insertionOf, type Statement, statementOf } from './statements.ts'
 
-const [place = ''] = process.argv.slice(2)
-const db = await openDatabase(place.startsWith('postgres') ? { url: place, dataDir: '' } : { dataDir: place })
+const [database = ''] = process.argv.slice(2)
+const db = await openDatabase(database.startsWith('postgres') ? { url: database, dataDir: '' } : { dataDir: database })
 
 const statements = new Map<string, Statement>()
 async function statementFor(url: string): Promise<Statement> {

@@ -44,7 +44,7 @@ export function drawGrowth(lines: readonly Growth[], steps: readonly number[]): 
     label(margin.left + inner('width') / 2, height - margin.bottom + 42, 'employees and customers', 'middle'),
     ...lines.map(({ name, engine, perSecond }, line) => {
       const colour = colours[name.split(': ')[1] ?? ''] ?? grey
-      const points = perSecond.map((value, place) => `${x(steps[place] ?? 0).toFixed(1)},${y(value).toFixed(1)}`)
+      const points = perSecond.map((value, index) => `${x(steps[index] ?? 0).toFixed(1)},${y(value).toFixed(1)}`)
       const dash = engine === 'embedded' ? ' stroke-dasharray="6 4"' : ''
       const dots = points.map((point) => `<circle cx="${point.replace(',', '" cy="')}" r="3" fill="${colour}"/>`)
       const said = `${name} ${grouped(Math.round(perSecond.at(-1) ?? 0))}`
@@ -61,18 +61,18 @@ export function drawGrowth(lines: readonly Growth[], steps: readonly number[]): 
 
 /** Heights of labels that do not cover each other, each as near as it can be to where it belongs. */
 export function apart(wanted: readonly number[]): number[] {
-  const order = wanted.map((_, place) => place).toSorted((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
+  const order = wanted.map((_, index) => index).toSorted((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
   const placed = wanted.slice()
   let before = -Infinity
-  for (const place of order) {
-    placed[place] = Math.max(wanted[place] ?? 0, before + lineHeight)
-    before = placed[place]
+  for (const index of order) {
+    placed[index] = Math.max(wanted[index] ?? 0, before + lineHeight)
+    before = placed[index]
   }
   // What was pushed below the drawing goes up again, and what lies above it with it.
   let after = height - margin.bottom + lineHeight
-  for (const place of order.toReversed()) {
-    placed[place] = Math.min(placed[place] ?? 0, after - lineHeight)
-    after = placed[place]
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? 0, after - lineHeight)
+    after = placed[index]
   }
   return placed
 }

@@ -1,5 +1,5 @@
 import type { Result } from '../../scripts/result.ts'
-import { syncsPerSecond } from '../disk.ts'
+import { syncsPerSecond } from '../disk-speed.ts'
 import { memory } from '../memory.ts'
 import { create, leastCreates } from './cases.ts'
 import { beside, latency, megabytes, single, turn, whole } from './cells.ts'

@@ -57,7 +57,7 @@ export async function mixedLoad(site: Site, minutes: number): Promise<Result[]> 
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${failed} of ${result.requests.total} answers of the mixed load were no success`)
   const lastHalf = looks.slice(Math.floor(looks.length / 2))
-  const eachMinute = looks.filter((_, place) => place % (60 / every) === 0)
+  const eachMinute = looks.filter((_, index) => index % (60 / every) === 0)
   const name = `${engine}: memory after ${minutes} min of all calls in turn`
   const { worked, collected } = await site.longestTurn()
   return [

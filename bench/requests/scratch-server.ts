@@ -1,6 +1,6 @@
 import { findServer, startOwnServer } from '../../server/testing/postgresServer.ts'
 import { onServer, withDatabase } from '../../server/testing/template.ts'
-import { endedBy } from '../stop.ts'
+import { endedBy } from '../end-all.ts'
 
 /** An empty database on a PostgreSQL. */
 export interface ScratchServer {

@@ -8,7 +8,7 @@ import { type Engine, openDatabase } from '#server/platform/database/database.ts
 
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts'
 import { fillCompany } from '../../server/testing/company.ts'
-import { endedBy } from '../stop.ts'
+import { endedBy } from '../end-all.ts'
 import { type BareRoute, startBareRoute } from './bare-route.ts'
 import { type ScratchServer, startScratchServer } from './scratch-server.ts'
 import type { LongestTurn } from './turns.ts'

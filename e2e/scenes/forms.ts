@@ -56,6 +56,16 @@ export const formScenes: Scene[] = [
     path: ({ employeeId }) => `/employees/update-employee/${employeeId}`,
     role: 'Consulta',
   },
+  {
+    name: 'project whose end is moved',
+    path: ({ projectId }) => `/projects/update-project/${projectId}`,
+    act: async ({ page, texts }) => {
+      const day = page.getByRole('group', { name: texts.projects.fields.scheduledDate })
+      await day.getByRole('spinbutton').first().click()
+      await page.keyboard.type('01022028')
+      await page.getByRole('group', { name: texts.movedDays.title }).waitFor()
+    },
+  },
   { name: 'new customer', path: '/customers/create-customer' },
   { name: 'customer', path: ({ customerId }) => `/customers/update-customer/${customerId}` },
   { name: 'new contact', path: ({ customerId }) => `/customers/contacts/create-contact?customerId=${customerId}` },
@@ -80,7 +90,7 @@ export const formScenes: Scene[] = [
     name: 'new follow-up, task refused',
     path: ({ projectId }) => `/project-checkpoints/create/${projectId}`,
     act: async ({ page, texts }) => {
-      await page.getByRole('button', { name: texts.checkpoints.tasks.add }).click()
+      await page.getByRole('button', { name: texts.checkpointTasks.add }).click()
       await page.getByRole('alert').first().waitFor()
     },
   },
@@ -96,7 +106,7 @@ export const formScenes: Scene[] = [
     name: 'new task of a follow-up',
     path: ({ checkpointId }) => `/project-checkpoints/tasks-by-project-checkpoints/${checkpointId}`,
     act: async ({ page, texts }) => {
-      await page.getByRole('button', { name: texts.checkpoints.tasks.add }).click()
+      await page.getByRole('button', { name: texts.checkpointTasks.add }).click()
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -104,7 +114,7 @@ export const formScenes: Scene[] = [
     name: 'status of a task',
     path: ({ checkpointId }) => `/project-checkpoints/tasks-by-project-checkpoints/${checkpointId}`,
     act: async ({ page, texts, world }) => {
-      await page.getByRole('combobox', { name: texts.checkpoints.statusOf(world.taskName) }).click()
+      await page.getByRole('combobox', { name: texts.checkpointTasks.statusOf(world.taskName) }).click()
       await page.getByRole('listbox').getByRole('option').first().waitFor()
     },
   },

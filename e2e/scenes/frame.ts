@@ -1,6 +1,32 @@
-import type { Scene } from './scene.ts'
+import type { MyWork } from '#contract/my-work.ts'
+import { english } from '#texts/english.ts'
+
+import type { Scene, World } from './scene.ts'
 
 const wide = 768
+
+/** Two groups of tasks as the portal answers them; nobody else's tasks change them. */
+const someWork = ({ taskName, projectName, projectId, checkpointId }: World): MyWork => {
+  const task = { version: 1, employeeId: 1, consultant: 'x', status: 1, comments: 'x' }
+  const place = { projectId, projectName, checkpointId }
+  return {
+    today: '2026-11-25',
+    groups: [
+      {
+        key: 'overdue',
+        count: 12,
+        to: '2026-11-24',
+        data: [{ ...task, ...place, id: 1, task: taskName, estimatedDate: '2026-11-20' }],
+      },
+      {
+        key: 'later',
+        count: 1,
+        from: '2026-11-30',
+        data: [{ ...task, ...place, id: 2, task: `${taskName} y sus anexos`, estimatedDate: '2026-12-18' }],
+      },
+    ],
+  }
+}
 
 /** The frame around the screens, what belongs to the person, and what stands in for a screen. */
 export const frameScenes: Scene[] = [
@@ -12,6 +38,16 @@ export const frameScenes: Scene[] = [
     act: async ({ page, texts }) => {
       await page.getByRole('button', { name: new RegExp(texts.header.userMenu('')) }).click()
       await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'my work',
+    path: '/employees',
+    before: ({ page, world }) =>
+      page.route('**/api/project-checkpoints/my-work', (route) => route.fulfill({ json: someWork(world) })),
+    act: async ({ page, texts, world }) => {
+      await page.getByRole('button', { name: new RegExp(`^${texts.header.myWork}`) }).click()
+      await page.getByRole('dialog').getByRole('link', { name: world.taskName }).first().waitFor()
     },
   },
   {
@@ -46,6 +82,15 @@ export const frameScenes: Scene[] = [
       await page.getByRole('rowheader').first().waitFor()
       await page.keyboard.press('?')
       await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'search over everything',
+    path: '/employees',
+    act: async ({ page, texts, world }) => {
+      await page.getByRole('button', { name: texts.search.title }).click()
+      await page.getByRole('combobox', { name: texts.search.title }).fill(world.projectName.split(' ')[0] ?? '')
+      await page.getByRole('dialog').locator('mark').first().waitFor()
     },
   },
   {
@@ -105,7 +150,7 @@ export const frameScenes: Scene[] = [
       await page.getByRole('button', { name: texts.session.signIn, exact: true }).click()
       await page.getByRole('alert').first().waitFor()
     },
-    before: ({ page }) =>
+    before: ({ page, texts }) =>
       page.route('**/api/accounts/login', (route) =>
         route.fulfill({
           status: 401,
@@ -114,7 +159,10 @@ export const frameScenes: Scene[] = [
             type: 'about:blank',
             title: 'Unauthorized',
             status: 401,
-            detail: 'Invalid password or email',
+            detail:
+              texts.session.signIn === english.session.signIn
+                ? 'Invalid password or email'
+                : 'Correo o contraseña no válidos',
           }),
         }),
       ),

@@ -20,6 +20,54 @@ const nobody = 'zzz'
 export const listScenes: Scene[] = [
   { name: 'employees', path: '/employees' },
   { name: 'employees, second page sorted', path: '/employees?page=2&size=5&sort=Email&asc=false' },
+  {
+    name: 'employees, some selected and about to be changed',
+    path: '/employees?size=5',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.ui.list.select, exact: true }).click()
+      await page
+        .getByRole('button', { name: /\(\d+\)$/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: texts.bulk.change }).click()
+      await page.getByRole('dialog').getByRole('radio').nth(3).check()
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+    },
+  },
+  {
+    name: 'employees, some selected',
+    path: '/employees?size=5',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.ui.list.select, exact: true }).click()
+      await page.getByRole('checkbox').nth(1).check()
+    },
+  },
+  {
+    name: 'employees, their views',
+    path: '/employees',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.ui.list.views, exact: true }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'employees, a view to be kept',
+    path: '/employees',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.ui.list.views, exact: true }).click()
+      await page.getByRole('menuitem', { name: texts.views.save }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'employees, their columns',
+    path: '/employees',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.ui.list.views, exact: true }).click()
+      await page.getByRole('menuitem', { name: texts.views.columns }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'employees without a hit', path: `/employees?q=${nobody}` },
   {
     name: 'employees that cannot be read',
@@ -29,6 +77,30 @@ export const listScenes: Scene[] = [
   },
   { name: 'customers', path: '/customers' },
   { name: 'customers without a hit', path: `/customers?q=${nobody}` },
+  { name: 'import of customers', path: '/customers/import' },
+  {
+    name: 'import of customers, with rows that are rejected',
+    path: '/customers/import',
+    act: async ({ page, texts: { imports } }) => {
+      const buffer = Buffer.from('Id;Dirección;Ciudad\n999999;Calle 1;Bogotá\n;Calle 2;Macondo')
+      await page.getByLabel(imports.choose).setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer })
+      await page.getByText(imports.rowProblems.noRecord).waitFor()
+    },
+  },
+  {
+    name: 'page of a customer',
+    path: ({ customerId }) => `/customers/${customerId}`,
+    act: async ({ page }) => page.locator('.customer-facts').waitFor(),
+  },
+  { name: 'page of a customer with nothing', path: ({ bareCustomerId }) => `/customers/${bareCustomerId}` },
+  {
+    name: 'customers, exporting',
+    path: '/customers',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.app.export, exact: true }).click()
+      await page.getByRole('dialog').getByRole('radio', { name: texts.exports.formats.csv }).waitFor()
+    },
+  },
   { name: 'contacts', path: ({ customerId }) => `/customers/contacts/contacts-list/${customerId}` },
   { name: 'no contacts', path: ({ bareCustomerId }) => `/customers/contacts/contacts-list/${bareCustomerId}` },
   { name: 'contacts of nobody', path: '/customers/contacts/contacts-list/999999', complaint: /status of 404/ },
@@ -40,9 +112,69 @@ export const listScenes: Scene[] = [
     before: failing('projects/projects-list*'),
     complaint: failed,
   },
+  { name: 'projects, narrowed', path: '/projects?open=true&light=red,amber' },
+  { name: 'projects, nothing that the filters find', path: '/projects?dueWithin=0&light=green' },
+  { name: 'projects as a table', path: '/projects/table' },
+  {
+    name: 'projects as a table, filters of states',
+    path: '/projects/table?open=true',
+    act: async ({ page, texts }) => {
+      const { label, button, statusId, closed } = texts.portfolio.filters
+      const filters = page.getByRole('button', { name: button })
+      if (await filters.isVisible()) await filters.click()
+      await page
+        .getByRole('group', { name: label })
+        .getByRole('button', { name: new RegExp(`^${statusId}`) })
+        .click()
+      await page.getByRole('checkbox', { name: closed }).waitFor()
+    },
+  },
+  {
+    name: 'projects as a table that cannot be read',
+    path: '/projects/table',
+    before: failing('portfolio*'),
+    complaint: failed,
+  },
+  { name: 'portfolio', path: '/portfolio' },
+  { name: 'portfolio, all in groups, compared', path: '/portfolio?tab=todos&groupBy=employee&compareTo=2026-01-31' },
+  { name: 'portfolio, a past day', path: '/portfolio?tab=todos&asOf=2026-01-31&open=true,false' },
+  { name: 'portfolio without a hit', path: `/portfolio?tab=todos&q=${nobody}` },
+  { name: 'portfolio that cannot be read', path: '/portfolio', before: failing('portfolio*'), complaint: failed },
+  {
+    name: 'timeline in groups, with milestones',
+    path: ({ projectName }) => `/projects/timeline?groupBy=status&q=${encodeURIComponent(projectName)}`,
+    act: async ({ page }) => {
+      await page.locator('.timeline-bar').first().focus()
+      await page.keyboard.press('ArrowRight')
+      await page.locator('.timeline-milestone').first().waitFor()
+    },
+  },
+  {
+    name: 'timeline of a past day with its data',
+    path: '/portfolio?tab=cronograma&asOf=2026-01-31&open=true,false&zoom=quarters',
+    act: async ({ page, texts }) => {
+      const button = page.getByRole('button', { name: texts.timeline.showData })
+      if (await button.isVisible()) await button.click()
+    },
+  },
+  { name: 'workload', path: '/workload' },
+  { name: 'workload in the portfolio', path: '/portfolio?tab=carga' },
+  {
+    name: 'portfolio, more filters',
+    path: '/portfolio?tab=todos',
+    act: async ({ page, texts }) => {
+      const filters = page.getByRole('button', { name: texts.portfolio.filters.button, exact: true })
+      if (await filters.isVisible()) await filters.click()
+      await page.getByRole('button', { name: texts.portfolio.filters.more }).click()
+      await page.getByRole('radio', { name: texts.portfolio.filters.anyDay }).waitFor()
+    },
+  },
+  { name: 'portfolio, silent projects', path: '/portfolio?tab=silencio' },
+  { name: 'portfolio, licences at risk', path: '/portfolio?tab=licencias' },
   { name: 'statuses', path: '/project-status' },
   { name: 'milestones', path: '/project-milestone' },
   { name: 'own tasks', path: '/project-checkpoints' },
+  { name: 'tasks of all, narrowed', path: '/project-checkpoints/tasks?status=1,2&to=2099-12-31' },
   { name: 'follow-ups of all projects', path: '/project-checkpoints?tab=seguimientos' },
   { name: 'catalogue of positions', path: '/admin/catalogs' },
   { name: 'catalogue of products', path: '/admin/catalogs?tab=productos' },
@@ -54,6 +186,17 @@ export const listScenes: Scene[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'rhythms of follow-ups', path: '/admin/catalogs?tab=ritmos' },
+  { name: 'working calendar', path: '/admin/calendar' },
+  {
+    name: 'exception of the working calendar',
+    path: '/admin/calendar',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.calendar.add }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'working calendar for who only reads it', path: '/admin/calendar', role: 'Consulta' },
   { name: 'audit trail', path: '/admin/audit' },
   { name: 'audit trail, filtered', path: '/admin/audit?entity=customer&kind=update' },
   {

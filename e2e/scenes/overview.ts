@@ -55,7 +55,8 @@ export const overviewScenes: Scene[] = [
     name: 'milestone being edited',
     path: tab('informacion'),
     act: async ({ page, texts, world }) => {
-      await page.getByRole('button', { name: texts.projectMilestones.edit(world.milestoneName) }).click()
+      const figure = texts.projectMilestones.press(texts.projectMilestones.plannedOf(world.milestoneName), '')
+      await page.getByRole('button', { name: figure }).click()
       await page.getByRole('textbox', { name: texts.projectMilestones.plannedOf(world.milestoneName) }).waitFor()
     },
   },
@@ -98,6 +99,11 @@ export const overviewScenes: Scene[] = [
       await page.getByRole('menuitem', { name: words.remove(fileName) }).click()
       await page.getByRole('alertdialog').waitFor()
     },
+  },
+  {
+    name: 'bin of a project',
+    path: tab('informacion'),
+    act: button(({ texts }) => texts.bin.open, 'dialog'),
   },
   {
     name: 'history of the progress',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { Texts } from '#texts/texts.ts'
+import type { AllTexts } from '#texts/texts.ts'
 
 import type { RoleName } from '../accounts.ts'
 
@@ -35,7 +35,7 @@ export interface World {
 export interface Stage {
   page: Page
   /** The words of the language that the screens are in. */
-  texts: Texts
+  texts: AllTexts
   world: World
 }
 

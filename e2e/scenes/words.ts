@@ -1,9 +1,9 @@
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
-import type { Language, Texts } from '#texts/texts.ts'
+import type { AllTexts, Language } from '#texts/texts.ts'
 
 /** The words of a language, as the screens have them. */
-export const textsOf = (language: Language): Texts => (language === 'en-US' ? english : spanish)
+export const textsOf = (language: Language): AllTexts => (language === 'en-US' ? english : spanish)
 
 /** Whole sentences and names of several words; a single word may be somebody's data too. */
 function phrasesIn(texts: unknown, found: Set<string>): Set<string> {

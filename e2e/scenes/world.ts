@@ -1,6 +1,7 @@
 import { checkpoints } from '#contract/checkpoints.ts'
 import { licences } from '#contract/licences.ts'
 import { lookups } from '#contract/lookups.ts'
+import { milestoneTasks } from '#contract/milestone-tasks.ts'
 import { projectChanges } from '#contract/project-changes.ts'
 import { projectMilestones } from '#contract/project-milestones.ts'
 import { projectStatuses } from '#contract/project-statuses.ts'
@@ -82,9 +83,15 @@ async function addMilestones(api: Api, projectId: string) {
     params: { id: projectId },
     body: made.map(({ id }, place) => ({ projectMilestoneId: id, ...shares[place]! })),
   })
+  const { id: binned } = await someMilestone(api, { name: `Capacitación de los usuarios ${tag()}`, ordinality: 4 })
+  const [removed] = await api.call(projectMilestones.assign, {
+    params: { id: projectId },
+    body: [{ projectMilestoneId: binned, weight: 5, plannedPercentage: 0, percentageRealized: 0 }],
+  })
+  await api.call(projectMilestones.remove, { params: { id: String(removed!.id) } })
   const busy = assigned.find(({ name }) => name === made[1]!.name)!
   const params = { id: String(busy.id) }
-  await api.call(projectMilestones.createTask, {
+  await api.call(milestoneTasks.create, {
     params,
     body: {
       comments: 'Instalar el servidor de correo',
@@ -93,7 +100,7 @@ async function addMilestones(api: Api, projectId: string) {
       completedDate: days(-9),
     },
   })
-  await api.call(projectMilestones.createTask, {
+  await api.call(milestoneTasks.create, {
     params,
     body: {
       comments: `Acompañar a los usuarios. ${'Con cada regional por separado. '.repeat(12)}`,

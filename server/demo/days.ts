@@ -6,9 +6,6 @@ const DAY = 86_400_000
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + Math.round(days) * DAY).toISOString().slice(0, 10)
 
-/** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
-
 /** The day itself, or the Friday before it: nobody works on a weekend. */
 export function workday(day: string): string {
   const weekday = new Date(day).getUTCDay()

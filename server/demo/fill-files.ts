@@ -1,12 +1,18 @@
+import type { Transaction } from 'kysely'
+
 import type { Context } from '#server/context.ts'
+import { insertProjectChange, moveProject } from '#server/features/project-changes/project-changes.queries.ts'
 import { containerOf, insertProjectFile } from '#server/features/project-files/project-files.queries.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { storeFile, type StoredFile } from '#server/platform/files/uploads.ts'
 
 import { instantOn } from './days.ts'
 import { actOf, documentsOf } from './documents.ts'
-import type { KeptProject } from './fill-projects.ts'
+import { idsByName, type KeptProject } from './fill-projects.ts'
 import type { Random } from './random.ts'
+import type { Happening } from './replay.ts'
 import type { DemoTeam } from './team.ts'
+import type { PlannedChange } from './timeline.ts'
 
 type Parts = Pick<Context, 'db' | 'storage' | 'config'>
 
@@ -19,66 +25,95 @@ interface Upload {
   content: Buffer
   employeeId: number
   date: string
-  /** The novedad that it came with, by its place among all of them. */
-  change?: number
+  /** The novedad that it came with. */
+  change?: PlannedChange
 }
 
 /**
- * Stores the projects' files as uploads are, and writes their records and the novedades, some of which brought one. In a
- * transaction of its own: files are stored under the ids of projects that are there.
+ * Stores the projects' files as uploads are. What happened then are the novedades, some of which brought one, and the
+ * other uploads. Outside of a transaction: a file is stored under the id of a project that is there.
  */
 export async function fillFiles(
   parts: Parts,
   random: Random,
   { projects, team }: { projects: readonly KeptProject[]; team: DemoTeam },
-): Promise<void> {
-  const statuses = new Map(
-    (await parts.db.sql.selectFrom('project_statuses').select(['id', 'name']).execute()).map(({ id, name }) => [
-      name,
-      id,
-    ]),
-  )
-  const changes = projects
-    .flatMap((project) => {
-      const author = project.employeeIds.find((id) => team.managers.includes(id)) ?? random.pick(team.managers)
-      return project.changes.map((change) => ({ project, change, author, date: instantOn(random, change.day) }))
-    })
-    .toSorted((one, other) => one.date.localeCompare(other.date))
+): Promise<Happening[]> {
+  const changes = projects.flatMap((project) => {
+    const author = project.employeeIds.find((id) => team.managers.includes(id)) ?? random.pick(team.managers)
+    return project.changes.map((change) => ({ project, change, author, date: instantOn(random, change.day) }))
+  })
   const uploads: Upload[] = [
     ...projects.flatMap((project) =>
       documentsOf(random, project, team).map((document) => ({ projectId: project.id, ...document })),
     ),
-    ...changes.flatMap(({ project, change, author, date }, place) =>
-      change.enclosed
-        ? [{ projectId: project.id, ...actOf(project, change), employeeId: author, date, change: place }]
-        : [],
+    ...changes.flatMap(({ project, change, author, date }) =>
+      change.enclosed ? [{ projectId: project.id, ...actOf(project, change), employeeId: author, date, change }] : [],
     ),
-  ].toSorted((one, other) => one.date.localeCompare(other.date))
+  ]
   const stored = await storeAll(parts, uploads)
+  const enclosures = new Map(uploads.flatMap(({ change }, index) => (change ? [[change, stored[index]!]] : [])))
+  const { statuses, causes } = await catalogues(parts)
+  const uploaded = uploads.flatMap(({ projectId, employeeId, date, change }, index): Happening[] => {
+    const write: Happening['write'] = async (tx) =>
+      insertProjectFile(tx, projectId, stored[index]!, { employeeId, date })
+    return change ? [] : [{ at: date, employeeId, write }]
+  })
+  const registered = changes.map(({ project, change, author, date }): Happening => ({
+    at: date,
+    employeeId: author,
+    write: async (tx) =>
+      registerChange(tx, project.id, {
+        change,
+        author,
+        date,
+        statusId: statuses.get(change.stage)!,
+        causeId: change.cause === null ? null : causes.get(change.cause)!,
+        enclosure: enclosures.get(change),
+      }),
+  }))
+  return [...uploaded, ...registered]
+}
 
-  await parts.db.change({ employeeId: null, call: 'demo' }, async (tx) => {
-    const files = new Map<number, number>()
-    for (const [index, { projectId, employeeId, date, change }] of uploads.entries()) {
-      const { id } = await insertProjectFile(tx, projectId, stored[index]!, { employeeId, date })
-      if (change !== undefined) files.set(change, id)
-    }
-    await tx
-      .insertInto('project_changes')
-      .values(
-        changes.map(({ project, change, author, date }, place) => ({
-          project_id: project.id,
-          date,
-          employee_id: author,
-          previous_date: change.previousDate,
-          new_date: change.newDate,
-          novelty_type: change.noveltyType,
-          project_status_id: statuses.get(change.stage)!,
-          comments: change.comments,
-          file_id: files.get(place) ?? null,
-          updated_at: date,
-        })),
-      )
-      .execute()
+const catalogues = async ({ db }: Parts) =>
+  db.sql.transaction().execute(async (tx) => ({
+    statuses: await idsByName(tx, 'project_statuses'),
+    causes: await idsByName(tx, 'change_causes'),
+  }))
+
+interface Registered {
+  change: PlannedChange
+  author: number
+  date: string
+  statusId: number
+  causeId: number | null
+  enclosure: StoredFile | undefined
+}
+
+/** Moves the project and writes the novedad, as its form does. */
+async function registerChange(
+  tx: Transaction<Tables>,
+  projectId: number,
+  { change, author, date, statusId, causeId, enclosure }: Registered,
+): Promise<void> {
+  const closes = change.stage === 'Finalizado' || change.stage === 'Cancelado'
+  await moveProject(tx, projectId, {
+    scheduledDate: change.newDate,
+    projectStatusId: statusId,
+    realEndDate: closes ? change.day : null,
+    endedByStatus: closes,
+  })
+  const file = enclosure && (await insertProjectFile(tx, projectId, enclosure, { employeeId: author, date }))
+  await insertProjectChange(tx, {
+    project_id: projectId,
+    date,
+    employee_id: author,
+    previous_date: change.previousDate,
+    new_date: change.newDate,
+    novelty_type: change.noveltyType,
+    project_status_id: statusId,
+    cause_id: causeId,
+    comments: change.comments,
+    file_id: file?.id ?? null,
   })
 }
 

@@ -4,9 +4,10 @@ import { ContactDraft } from '#contract/contacts.ts'
 import { CustomerDraft } from '#contract/customers.ts'
 import { EmployeeDraft } from '#contract/employees.ts'
 import { nitCheckDigit } from '#contract/nit.ts'
+import type { Slips } from '#contract/slips.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { testApp, type TestApp } from '#server/testing/testApp.ts'
-import { emptyTables } from '#server/testing/testDb.ts'
+import { signedIn } from '#server/testing/factories.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 import { fillDemo, type DemoUser } from './fillDemo.ts'
 
@@ -22,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const rows = async <Of>(statement: string): Promise<Of[]> => (await db.pool.query(statement)).rows as Of[]
 const employees = () => db.sql.selectFrom('employees').selectAll().orderBy('id').execute()
 const customers = () => db.sql.selectFrom('customers').selectAll().orderBy('id').execute()
 const contacts = () => db.sql.selectFrom('contacts').selectAll().orderBy('id').execute()
-const all = async () => [await employees(), await customers(), await contacts()]
 
 describe('the demo', () => {
   test('is a company of 40 employees, 60 customers and 150 contacts', async () => {
@@ -94,12 +95,61 @@ describe('the demo', () => {
   test('does not fill a database that has customers', async () => {
     await expect(fillDemo(app.context, { now, passwordHash: 'hash' })).rejects.toThrow(/customers already/)
   })
+})
 
-  test('is the same on every run', async () => {
-    const first = withoutIds(await all())
-    await emptyTables(db)
-    await fillDemo(app.context, { now, passwordHash: 'hash' })
-    expect(withoutIds(await all())).toEqual(first)
+describe('the demo’s past', () => {
+  test('is told by the trail: each project begins on the day of its creation, days ago', async () => {
+    expect(
+      await rows(`select projects.id from projects join lateral (
+          select min(at) as first, max(at) as last, count(*) filter (where at = created_at and action = 'create'
+            and entity = 'project') as created
+          from audit where audit.project_id = projects.id) as trail on true
+        where first <> created_at or created <> 1 or last >= '${now.toISOString()}'
+          or created_at::date > '2026-03-02'::date - 2`),
+    ).toEqual([])
+  })
+
+  test('moved due days by novedades of several causes, and the ledger of each comes to what it moved in all', async () => {
+    const { token } = await signedIn(app, { role: 'Administrador' })
+    const moved = await rows<{ id: number; days: number }>(`select id, scheduled_date - end_date as days from projects
+      where scheduled_date <> end_date order by id`)
+    expect(moved.length).toBeGreaterThan(20)
+    for (const { id, days } of moved) {
+      const { body } = await call<Slips>(app, `GET /projects/${id}/slips`, { token })
+      expect({ id, days: body.rows.reduce((sum, row) => sum + row.shift, 0) }).toEqual({ id, days })
+      expect(body.rows.filter(({ changeId, at }) => changeId === null || new Date(at) >= now)).toEqual([])
+      expect(body.statuses.length).toBeGreaterThan(1)
+    }
+    const [found] = await rows<{ causes: number }>(`select count(distinct cause_id)::int as causes from project_changes
+      where new_date <> previous_date`)
+    expect(found).toEqual({ causes: 6 })
+  })
+
+  test('had fewer closed projects 90 days ago, each closed on the day on which it ended', async () => {
+    const [found] = await rows<{ before: number; closed: number; ended: boolean }>(`select count(*)::int as closed,
+        count(*) filter (where at < '2026-03-02'::date - 90)::int as before,
+        bool_and((at at time zone 'America/Bogota')::date = real_end_date)
+          and count(*) = (select count(*) from projects where is_closed) as ended
+      from audit join projects on projects.id = entity_id
+      where entity = 'project' and action = 'update' and after ->> 'real_end_date' is not null`)
+    expect(found!.before).toBeGreaterThan(5)
+    expect(found!.before).toBeLessThan(found!.closed)
+    expect(found!.ended).toBe(true)
+  })
+
+  test('leaves some projects in silence, licences that end before their project, and milestones without planned days', async () => {
+    const [found] = await rows<Record<'silent' | 'short' | 'unplanned' | 'planned', number>>(`select
+      (select count(*)::int from projects join project_statuses on project_statuses.id = project_status_id
+        where not is_closed and not quiet and start_date < '2026-03-02' and not exists (select from checkpoints
+          where project_id = projects.id and date > '2026-03-02'::date - 20)) as silent,
+      (select count(*)::int from licences join projects on projects.id = project_id
+        where not is_closed and expiration_date < scheduled_date) as short,
+      (select count(distinct project_id)::int from project_milestones where planned_start is null) as unplanned,
+      (select count(distinct project_id)::int from project_milestones where planned_start is not null) as planned`)
+    expect(found!.silent).toBeGreaterThan(0)
+    expect(found!.short).toBeGreaterThan(0)
+    expect(found!.unplanned).toBeGreaterThan(15)
+    expect(found!.planned).toBeGreaterThan(40)
   })
 })
 
@@ -111,8 +161,4 @@ function camel(row: object): Record<string, unknown> {
       value,
     ]),
   )
-}
-
-function withoutIds(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (name, inner: unknown) => (/^id$|_id$/.test(name) ? undefined : inner)))
 }

@@ -9,7 +9,9 @@ import { demoCustomers } from './customers.ts'
 import { demoEmployees, type Lookups } from './employees.ts'
 import { fillFiles } from './fill-files.ts'
 import { fillProjects } from './fill-projects.ts'
+import { projectHappenings } from './project-happenings.ts'
 import { randomFrom } from './random.ts'
+import { replay } from './replay.ts'
 import { teamOf, type DemoTeam } from './team.ts'
 
 /** The same company on every run; another number is another company. */
@@ -25,7 +27,8 @@ export interface DemoUser {
 /**
  * Fills a database that has the first data with a made-up company of 40 employees (the first administrator among
  * them), 60 customers, 150 contacts and 80 projects with their milestones, follow-ups, novedades, licences and files:
- * the same ones on every run of a day, dated back from `now`.
+ * the same ones on every run of a day, dated back from `now`. What happened in the projects is replayed in its order, so
+ * that the trail tells of it when it happened.
  *
  * @param passwordHash stored for each of its users
  * @returns its users, one for each role but the administrator's
@@ -94,7 +97,11 @@ export async function fillDemo(
       projects,
     }
   })
-  await fillFiles(parts, chances, { projects, team })
+  const options = { projects, team, today: dayInBogota(now) }
+  const registered = await fillFiles(parts, chances, options)
+  await parts.db.change({ employeeId: null, call: 'demo' }, async (tx) =>
+    replay(tx, [...(await projectHappenings(tx, chances, options)), ...registered]),
+  )
   return users
 }
 

@@ -1,4 +1,6 @@
-import { daysBetween, earlier, instantOn, later, plusDays, workday } from './days.ts'
+import { calendarDays } from '#contract/days.ts'
+
+import { earlier, instantOn, later, plusDays, workday } from './days.ts'
 import { approvals, errands, meetings, type Errand } from './follow-up-texts.ts'
 import type { ProjectPlan } from './projects.ts'
 import type { Random } from './random.ts'
@@ -43,11 +45,11 @@ export function followUpsOf(
     .map((day) => {
       const date = instantOn(random, day)
       const [summary, comments] = random.pick(meetings)
-      const age = daysBetween(day, today)
+      const age = calendarDays(day, today)
       const taskOf = (employeeId: number, [task, words]: Errand): PlannedTask => {
         const wanted = workday(plusDays(day, random.whole(5, 30)))
         const estimatedDate = realEnd === null ? wanted : earlier(wanted, later(realEnd, day))
-        const due = daysBetween(today, estimatedDate)
+        const due = calendarDays(today, estimatedDate)
         return {
           employeeId,
           task,

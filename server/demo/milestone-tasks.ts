@@ -1,4 +1,6 @@
-import { daysBetween, earlier, later, plusDays, workday } from './days.ts'
+import { calendarDays } from '#contract/days.ts'
+
+import { earlier, later, plusDays, workday } from './days.ts'
 import type { PlannedMilestone } from './progress-plan.ts'
 import { milestoneWork } from './project-texts.ts'
 import type { ProjectPlan } from './projects.ts'
@@ -27,7 +29,7 @@ export function workOf(
       const begun = index === done && realized > 0 && random.chance(0.5)
       return { comments, estimatedHours, actualWorkHours: begun ? random.whole(2, 12) / 2 : null, completedDate: null }
     }
-    const day = workday(plusDays(from, (daysBetween(from, until) * (index + 1)) / done))
+    const day = workday(plusDays(from, (calendarDays(from, until) * (index + 1)) / done))
     return {
       comments,
       estimatedHours,

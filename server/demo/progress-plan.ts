@@ -1,6 +1,7 @@
+import { calendarDays } from '#contract/days.ts'
 import { projectProgress } from '#contract/progress.ts'
 
-import { daysBetween, plusDays, workday } from './days.ts'
+import { plusDays, workday } from './days.ts'
 import type { Random } from './random.ts'
 import { dueAsOf, type Timeline } from './timeline.ts'
 
@@ -10,23 +11,25 @@ export interface PlannedMilestone {
   weight: number
   planned: number
   realized: number
+  /** Its share of the days from the start of the project to the day that it is due. */
+  plannedStart: string
+  plannedEnd: string
   /** From which day it was worked on, and until which: as far as it has come. */
   from: string
   until: string
 }
 
-/** How far a project was on a day, all in percent: what was planned, what was done, and what was said in its form. */
-export interface ProgressPoint {
+/** What was saved of a project's progress on a day, all in percent: of each milestone, and in the project's form. */
+interface ProgressStep {
   day: string
-  planned: number
-  realized: number
+  milestones: { name: string; planned: number; realized: number }[]
   percentage: number
 }
 
 export interface Progress {
   milestones: PlannedMilestone[]
   /** From the first day to the last; the last one is how the project stands. */
-  history: ProgressPoint[]
+  steps: ProgressStep[]
 }
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share))
@@ -43,25 +46,31 @@ function spans(
   })
 }
 
+/** How fast a project goes, in percent of its plan. Of those that run, three in four keep up and a few have not moved. */
+function paceOf(random: Random, stage: Timeline['stage']): number {
+  if (stage === 'En riesgo') return random.whole(50, 70)
+  if (stage !== 'En ejecución') return random.whole(65, 95)
+  if (random.chance(0.06)) return 0
+  return random.chance(0.75) ? random.whole(99, 114) : random.whole(76, 95)
+}
+
 /**
- * How a project came along its days: with its milestones at the pace of its stage, seen every two or three weeks.
+ * How a project came along its days: with its milestones at the pace of its stage, seen every four to six weeks.
  * @param weights of the milestones, in their order; together 100 at most
  */
 export function progressOf(random: Random, timeline: Timeline, weights: Readonly<Record<string, number>>): Progress {
   const { start, lastDay, stage } = timeline
   const phases = spans(weights)
-  const pace =
-    { 'En riesgo': random.whole(42, 62), 'En ejecución': random.whole(76, 104) }[stage as string] ??
-    random.whole(65, 95)
+  const pace = paceOf(random, stage)
   const says = random.chance(0.3) ? 1 : 0
 
   const plannedOn = (day: string) =>
     stage === 'Finalizado' && day === lastDay
       ? 1
-      : clamp(daysBetween(start, day) / Math.max(1, daysBetween(start, dueAsOf(timeline, day))))
+      : clamp(calendarDays(start, day) / Math.max(1, calendarDays(start, dueAsOf(timeline, day))))
   const doneOn = (day: string) =>
     stage === 'Finalizado'
-      ? clamp(daysBetween(start, day) / Math.max(1, daysBetween(start, lastDay))) ** 1.2
+      ? clamp(calendarDays(start, day) / Math.max(1, calendarDays(start, lastDay))) ** 1.2
       : Math.min(0.97, (plannedOn(day) * pace) / 100)
   const stateAt = (planned: number, done: number) =>
     phases.map(({ name, weight, from, to }) => ({
@@ -78,13 +87,19 @@ export function progressOf(random: Random, timeline: Timeline, weights: Readonly
     done = Math.max(done, doneOn(day))
     seen.push({ day, state: stateAt(plannedOn(day), done) })
   }
-  const sums = seen.map(({ day, state }) => ({ day, ...projectProgress(state) }))
-  const history = sums.map(({ day, planned, realized }, index) => {
+  const sums = seen.map(({ state }) => Math.round(projectProgress(state).realized))
+  const steps = seen.map(({ day, state }, index): ProgressStep => {
     const said = stage === 'Finalizado' && index === sums.length - 1 ? index : Math.max(0, index - says)
-    return { day, planned, realized, percentage: Math.round(sums[said]!.realized) }
+    const milestones = state.map(({ name, plannedPercentage, percentageRealized }) => ({
+      name,
+      planned: plannedPercentage,
+      realized: percentageRealized,
+    }))
+    return { day, milestones, percentage: sums[said]! }
   })
   const last = seen.at(-1)?.state ?? stateAt(0, 0)
-  const milestones = last.map(({ name, weight, plannedPercentage, percentageRealized }) => {
+  const days = calendarDays(start, dueAsOf(timeline, lastDay))
+  const milestones = last.map(({ name, weight, plannedPercentage, percentageRealized }, index) => {
     const worked = seen.filter(({ state }) => isUnderWay(state.find((one) => one.name === name)))
     const from = worked[0]?.day ?? start
     return {
@@ -92,21 +107,23 @@ export function progressOf(random: Random, timeline: Timeline, weights: Readonly
       weight,
       planned: plannedPercentage,
       realized: percentageRealized,
+      plannedStart: plusDays(start, days * phases[index]!.from),
+      plannedEnd: plusDays(start, days * phases[index]!.to),
       from,
       until: worked.at(-1)?.day ?? from,
     }
   })
-  return { milestones, history }
+  return { milestones, steps }
 }
 
 const isUnderWay = (milestone?: { percentageRealized: number }): boolean =>
   milestone !== undefined && milestone.percentageRealized > 0 && milestone.percentageRealized < 100
 
-/** The first day, the last, and one every two or three weeks in between; none for a project that has not begun. */
+/** The first day, the last, and one every four to six weeks in between; none for a project that has not begun. */
 function daysSeen(random: Random, start: string, lastDay: string): string[] {
   if (lastDay < start) return []
   const days = [start]
-  for (let day = plusDays(start, 12); day < plusDays(lastDay, -6); day = plusDays(day, random.whole(12, 20)))
+  for (let day = plusDays(start, 20); day < plusDays(lastDay, -10); day = plusDays(day, random.whole(26, 40)))
     days.push(workday(day))
   return lastDay > start ? [...days, lastDay] : days
 }

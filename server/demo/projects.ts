@@ -26,7 +26,8 @@ export interface ProjectPlan extends Timeline, Progress {
   totalCost: number
   summary: string
   createdAt: string
-  updatedAt: string
+  /** Whether its milestones have planned days. */
+  withDays: boolean
 }
 
 export interface ProjectCustomer extends DemoCustomer {
@@ -73,7 +74,7 @@ export function demoProjects(
       totalCost: random.whole(offer.millions[0] * 10, offer.millions[1] * 10) * 100_000,
       summary: offer.summary,
       createdAt: instantOn(random, workday(created)),
-      updatedAt: instantOn(random, workday(stage === 'Por iniciar' ? created : timeline.lastDay)),
+      withDays: index % 3 !== 1,
     }
   })
 }

@@ -1,4 +1,6 @@
-import { daysBetween, later, plusDays, workday } from './days.ts'
+import { calendarDays } from '#contract/days.ts'
+
+import { later, plusDays, workday } from './days.ts'
 import { beginning, cancellations, delays, endings, pauses, risks } from './novelty-texts.ts'
 import type { Random } from './random.ts'
 
@@ -16,6 +18,8 @@ export interface PlannedChange {
   /** 1 the day, 2 the status, 3 both. */
   noveltyType: 1 | 2 | 3
   comments: string
+  /** The name of its cause, of the first data; null for what needs none. */
+  cause: string | null
   /** Whether an act was enclosed. */
   enclosed: boolean
 }
@@ -41,6 +45,8 @@ interface TimelineOptions {
   today: string
 }
 
+const because = (comments: string) => ({ comments, cause: null })
+
 /** Makes up how a project went until today: begun, moved, and closed where its stage says so. */
 export function timelineOf(random: Random, { stage, days, replans, today }: TimelineOptions): Timeline {
   const shifts = Array.from({ length: replans }, () => random.whole(2, 7) * 7)
@@ -53,24 +59,29 @@ export function timelineOf(random: Random, { stage, days, replans, today }: Time
   const changes: PlannedChange[] = []
   let due = end
   let stands: Stage = 'Por iniciar'
-  const add = (day: string, to: Stage, comments: string, shift = 0): void => {
+  const add = (
+    day: string,
+    to: Stage,
+    { comments, cause }: Pick<PlannedChange, 'comments' | 'cause'>,
+    shift = 0,
+  ): void => {
     const newDate = plusDays(due, shift)
     const enclosed = (shift > 0 || to === 'Finalizado') && random.chance(0.4)
     const noveltyType = to === stands ? 1 : shift === 0 ? 2 : 3
-    changes.push({ day, previousDate: due, newDate, stage: to, noveltyType, comments, enclosed })
+    changes.push({ day, previousDate: due, newDate, stage: to, noveltyType, comments, cause, enclosed })
     due = newDate
     stands = to
   }
-  const elapsed = daysBetween(start, lastDay)
+  const elapsed = calendarDays(start, lastDay)
   const dayAt = (share: number): string => later(workday(plusDays(start, elapsed * share)), start)
-  add(start, 'En ejecución', beginning)
+  add(start, 'En ejecución', because(beginning))
   const reasons = random.some(delays, replans)
   for (const [index, shift] of shifts.entries())
     add(dayAt((index + 1) / (replans + 1.3)), 'En ejecución', reasons[index]!, shift)
   if (stage === 'En riesgo') add(dayAt(0.9), stage, random.pick(risks), random.pick([0, 14, 21]))
-  if (stage === 'Suspendido') add(lastDay, stage, random.pick(pauses))
-  if (stage === 'Cancelado') add(lastDay, stage, random.pick(cancellations))
-  if (stage === 'Finalizado') add(lastDay, stage, random.pick(endings))
+  if (stage === 'Suspendido') add(lastDay, stage, because(random.pick(pauses)))
+  if (stage === 'Cancelado') add(lastDay, stage, because(random.pick(cancellations)))
+  if (stage === 'Finalizado') add(lastDay, stage, because(random.pick(endings)))
   const closed = stage === 'Finalizado' || stage === 'Cancelado'
   return { stage, start, end, scheduled: due, realEnd: closed ? lastDay : null, lastDay, changes }
 }

@@ -10,10 +10,10 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** A workbook with one sheet, its first row in bold: ECMA-376, the least that spreadsheets open. */
 export function xlsxOf(sheet: string, rows: readonly SheetRow[]): Buffer {
   const cell = (value: string | number, column: number, row: number): string => {
-    const place = `r="${String.fromCodePoint(65 + column)}${row + 1}"${row === 0 ? ' s="1"' : ''}`
+    const cell = `r="${String.fromCodePoint(65 + column)}${row + 1}"${row === 0 ? ' s="1"' : ''}`
     return typeof value === 'number'
-      ? `<c ${place}><v>${value}</v></c>`
-      : `<c ${place} t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
+      ? `<c ${cell}><v>${value}</v></c>`
+      : `<c ${cell} t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
   }
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)) + 3)
   const cols = widths.map(
@@ -42,7 +42,7 @@ const firstDay = 0x0021
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
-  let place = 0
+  let offset = 0
   for (const [name, text] of Object.entries(files)) {
     const content = Buffer.from(`${head}${text}`)
     const packed = deflateRawSync(content)
@@ -57,10 +57,10 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
     common.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed])
     const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(place, 10)
+    rest.writeUInt32LE(offset, 10)
     entries.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), common, rest, Buffer.from(name)]))
     locals.push(local)
-    place += local.length
+    offset += local.length
   }
   const directory = Buffer.concat(entries)
   const end = Buffer.alloc(22)
@@ -68,6 +68,6 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
   end.writeUInt16LE(entries.length, 8)
   end.writeUInt16LE(entries.length, 10)
   end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(place, 16)
+  end.writeUInt32LE(offset, 16)
   return Buffer.concat([...locals, directory, end])
 }

@@ -71,20 +71,25 @@ export const products = [
   { name: 'Soporte y Mantenimiento', type: 'Soporte', channel: 'Directo', licensed: false },
 ]
 
-/** In their usual order: a new project gets the first that is open. */
+/** In their usual order: a new project gets the first that is open, and nobody follows up what stands still. */
 export const projectStatuses = [
-  { name: 'Por iniciar', description: 'Aprobado, aún no comienza', color: statusColours.grey, closes_project: false },
-  {
-    name: 'En ejecución',
-    description: 'En marcha según lo previsto',
-    color: statusColours.blue,
-    closes_project: false,
-  },
-  { name: 'En riesgo', description: 'En marcha, con alertas', color: statusColours.orange, closes_project: false },
-  { name: 'Suspendido', description: 'Detenido por un tiempo', color: statusColours.yellow, closes_project: false },
+  { name: 'Por iniciar', description: 'Aprobado, aún no comienza', color: statusColours.grey },
+  { name: 'En ejecución', description: 'En marcha según lo previsto', color: statusColours.blue },
+  { name: 'En riesgo', description: 'En marcha, con alertas', color: statusColours.orange },
+  { name: 'Suspendido', description: 'Detenido por un tiempo', color: statusColours.yellow, quiet: true },
   { name: 'Finalizado', description: 'Entregado y cerrado', color: statusColours.green, closes_project: true },
   { name: 'Cancelado', description: 'Cerrado sin terminar', color: statusColours.red, closes_project: true },
-]
+].map((status, place) => ({ closes_project: false, quiet: false, position: place + 1, ...status }))
+
+/** Why projects are moved. */
+export const changeCauses = ['Cliente', 'Proveedor', 'Alcance', 'Recursos', 'Infraestructura', 'Interno'].map(
+  (name) => ({
+    name,
+  }),
+)
+
+/** Every how many calendar days a project is followed up: without a classification, ORO, PLATA, BRONCE. */
+export const cadences = [30, 7, 15, 30].map((days, classification) => ({ classification, days }))
 
 export const milestones = [
   'Inicio',
@@ -95,4 +100,4 @@ export const milestones = [
   'Capacitación',
   'Salida a producción',
   'Cierre',
-].map((name, place) => ({ name, ordinality: place + 1, type_project: 'Desarrollo' }))
+].map((name, index) => ({ name, ordinality: index + 1, type_project: 'Desarrollo' }))

@@ -4,9 +4,12 @@ import { ConfigError, type Config } from '#server/platform/base/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { weaknessOf } from '#server/platform/passwords/strength.ts'
+import { settingTexts } from '#texts/operator/settings.ts'
 
 import {
   administratorRole,
+  cadences,
+  changeCauses,
   documentTypes,
   groups,
   milestones,
@@ -48,9 +51,7 @@ export async function createFirstData(
   const person = { firstName: 'Administrador', middleName: '', lastName: 'Portal', surname: '', email }
   const given = settings.adminPassword
   if (given !== undefined && (await weaknessOf(given, person, settings.providerName)))
-    throw new ConfigError(
-      'ADMIN_PASSWORD se adivina pronto: elija una sin nombres, palabras comunes ni secuencias del teclado.',
-    )
+    throw new ConfigError(settingTexts.weakPassword)
   const password = given ?? (await madeUpPassword(person, settings.providerName))
   const passwordHash = await hasher.hash(password)
   const made = await db.change({ employeeId: null, call: 'first data' }, async (tx) => {
@@ -83,6 +84,9 @@ async function insertLookups(tx: Transaction<Tables>): Promise<void> {
   await tx.insertInto('products').values(products).execute()
   await tx.insertInto('project_statuses').values(projectStatuses).execute()
   await tx.insertInto('milestones').values(milestones).execute()
+  await tx.insertInto('change_causes').values(changeCauses).execute()
+  await tx.insertInto('cadences').values(cadences).execute()
+  await tx.insertInto('forecast_settings').defaultValues().execute()
 }
 
 async function insertAdministrator(tx: Transaction<Tables>, email: string, passwordHash: string): Promise<void> {

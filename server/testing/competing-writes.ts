@@ -1,26 +1,13 @@
-import { contestedRecords } from './contested-records.ts'
+import { manyAtOnce, type Write } from './competing-bulk.ts'
+import { contestedRecords, of, rotated } from './contested-records.ts'
 import { contactDraft, customerDraft } from './drafts.ts'
 import { filePart, formOf, pdf } from './forms.ts'
+import { readyImport } from './ready-import.ts'
 import { call, type TestApp } from './testApp.ts'
-
-/** One kind of save, as it is sent again and again; `round` makes each one differ from the one before. */
-export interface Write {
-  name: string
-  /** What it reads, locks or writes, by itself or by triggers. */
-  tables: readonly string[]
-  send(round: number): Promise<{ status: number; text: string }>
-}
 
 const people = ['employees', 'positions', 'groups']
 const named = ['employees', 'projects', 'checkpoints']
 const projectTables = ['projects', 'employees', 'customers', 'contacts', 'products', 'project_statuses']
-
-const of = <T>(list: readonly T[], round: number): T => list[round % list.length]!
-/** The same in another order at each round. */
-const rotated = <T>(list: readonly T[], round: number): T[] => [
-  ...list.slice(round % list.length),
-  ...list.slice(0, round % list.length),
-]
 
 /** Every kind of save of the portal, all about the same few records, which are there before the first is sent. */
 export async function competingWrites(app: TestApp): Promise<Write[]> {
@@ -35,6 +22,11 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     const [first] = [answer.body].flat()
     if (answer.status !== 201) throw new Error(`${request}: ${answer.text}`)
     return first!.id
+  }
+  const rowOf = async (table: 'bin' | 'project_files', place: number) => {
+    const text = `select id, project_id as project from ${table} order by id limit 1 offset $1`
+    const { rows } = await db.pool.query<{ id: number; project: number }>(text, [place])
+    return rows[0] ?? { id: 1, project: projects[0]! }
   }
   const anyCustomer = await customerDraft(app)
   const customerOf = (round: number) => ({
@@ -60,6 +52,7 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
   const licence = await made(`POST /projects/${projects[0]}/licenses`, order)
 
   return [
+    ...(await manyAtOnce(records, licence, send)),
     {
       name: 'POST employee',
       tables: people,
@@ -80,7 +73,12 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
         const { id, draft } = of(staff, round)
         const positionId = of(positions, round)
         const changed = { firstName: `Begoña ${round}`, email: `b.${id}.${round}@empresa.test`, positionId }
-        return send(`PUT /employees/update-employee/${id}`, { ...draft, ...changed, groupId: of(groups, round) })
+        return send(`PUT /employees/update-employee/${id}`, {
+          ...draft,
+          ...changed,
+          isActive: true,
+          groupId: of(groups, round),
+        })
       },
     },
     {
@@ -210,13 +208,29 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'DELETE assigned milestone',
-      tables: ['milestones', 'projects', 'project_milestones'],
+      tables: ['employees', 'milestones', 'projects', 'bin', 'project_milestones'],
       send: async (round) => {
         const { rows } = await db.pool.query<{ id: number }>(
           'select id from project_milestones where id <> all ($1) order by id limit 1 offset $2',
           [[...assignments.values()], round % 3],
         )
         return send(`DELETE /project-milestone/project-milestone/${rows[0]?.id ?? 1}`)
+      },
+    },
+    {
+      name: 'POST restore from a bin',
+      tables: ['employees', 'milestones', 'projects', 'bin', 'project_milestones', 'project_files', 'project_changes'],
+      send: async (round) => {
+        const { id, project } = await rowOf('bin', round % 2)
+        return send(`POST /projects/${project}/bin/${id}/restore`)
+      },
+    },
+    {
+      name: 'DELETE file',
+      tables: ['employees', 'projects', 'bin', 'project_files', 'project_changes'],
+      send: async (round) => {
+        const { id, project } = await rowOf('project_files', round % 3)
+        return send(`DELETE /projects/${project}/files/${id}`)
       },
     },
     {
@@ -275,6 +289,12 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
         round % 2
           ? send(`PATCH /v1/licenses/${licence}/assign`, { contactId: of(contacts, round) })
           : send(`PATCH /v1/licenses/${licence}/unassign`),
+    },
+    {
+      name: 'POST apply of an import',
+      tables: ['customers', 'imports', 'projects', 'contacts'],
+      send: async (round) =>
+        send(`POST /imports/${await readyImport(app, all.at(-1)!, [customer, other], round)}/apply`, {}),
     },
   ]
 }

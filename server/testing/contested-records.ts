@@ -60,3 +60,11 @@ export async function contestedRecords(app: TestApp) {
     assignments,
   }
 }
+
+/** Which of them is in turn at a round. */
+export const of = <T>(list: readonly T[], round: number): T => list[round % list.length]!
+/** The same in another order at each round. */
+export const rotated = <T>(list: readonly T[], round: number): T[] => [
+  ...list.slice(round % list.length),
+  ...list.slice(0, round % list.length),
+]

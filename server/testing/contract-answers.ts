@@ -88,7 +88,8 @@ export function demandPromised(method: string, path: string, status: number, bod
   if (!call) return
   const { route } = call
   const part = route.ranges && status === 206
-  if (!part && status !== (route.status ?? (route.answer || route.download || route.events ? 200 : 204)))
+  const goesOn = status === 202 && route.goesOn?.(body) === true
+  if (!part && !goesOn && status !== (route.status ?? (route.answer || route.download || route.events ? 200 : 204)))
     fail('a status that the contract does not name')
   if (!route.answer) return
   const result = z.safeParse(route.answer, body)

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import type { TestProject } from 'vitest/node'
 
@@ -12,29 +10,16 @@ import { openEmbedded } from '#server/platform/database/embedded/open-embedded.t
 import { updateSchema } from '#server/platform/database/migrate.ts'
 
 import { findServer } from './postgresServer.ts'
+import { templateFiles } from './template-files.ts'
 import { fillTemplate } from './template.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Everything that the template is made from. */
-const sources = [
-  'server/platform/database',
-  'server/first-data',
-  'server/testing',
-  'server/platform/passwords',
-  'server/platform/base/secrets.ts',
-  'contract',
-  'package-lock.json',
-]
 
 /** Templates of other states of the sources are kept this long, in ms: another run may be reading one. */
 const keepMs = 60 * 60_000
 
 /** Before the tests on the embedded engine: one database made, migrated and filled, as a file that copies open from. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = path.join(root, 'node_modules/.cache/portal-tests')
-  const name = path.join(folder, fingerprint())
-  const files = { emptyFolder: `${name}-folder`, emptyFile: `${name}-empty.tar`, filledFile: `${name}-filled.tar` }
+  const files = templateFiles()
+  const folder = path.dirname(files.emptyFolder)
   if (!fs.existsSync(files.emptyFolder)) {
     fs.mkdirSync(folder, { recursive: true })
     removeOld(folder)
@@ -71,15 +56,15 @@ async function makeTemplates(emptyFile: string, filledFile: string): Promise<voi
 function withoutTemplates(tar: Uint8Array): Uint8Array {
   const block = 512
   const text = new TextDecoder()
-  const kept: Uint8Array[] = []
+  const entries: Uint8Array[] = []
   for (let at = 0; at < tar.length;) {
     const [path = ''] = text.decode(tar.subarray(at, at + 100)).split('\0')
     const size = Number.parseInt(text.decode(tar.subarray(at + 124, at + 136)), 8) || 0
     const next = at + block + Math.ceil(size / block) * block
-    if (!/^\/?base\/[14]\//.test(path)) kept.push(tar.subarray(at, next))
+    if (!/^\/?base\/[14]\//.test(path)) entries.push(tar.subarray(at, next))
     at = next
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(entries)
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -106,25 +91,4 @@ function removeOld(folder: string): void {
       fs.rmSync(file, { recursive: true, force: true })
     }
   }
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const file of filesOf(path.join(root, source))) {
-      hash.update(file).update(fs.readFileSync(file))
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
-function filesOf(source: string): string[] {
-  if (fs.statSync(source).isFile()) {
-    return [source]
-  }
-  const entries = fs.readdirSync(source, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .toSorted()
 }

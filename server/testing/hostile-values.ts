@@ -89,7 +89,9 @@ const rightDays: Record<string, string[]> = {
   startDate: ['2026-01-15', '2026-03-01'],
   birthDate: ['1985-04-12', '2000-02-29'],
   completedDate: ['2026-06-30'],
-  expirationDate: ['2030-12-31'],
+  expirationDate: ['2030-12-31', '2031-12-31', '2032-12-31'],
+  plannedStart: ['2026-02-02'],
+  plannedEnd: ['2026-03-31', '2026-06-30'],
 }
 
 /** A right text for a property, as far as its name tells what that is. */
@@ -104,8 +106,18 @@ function rightText(name: string, { maxLength = 4000, description = '' }: Shape):
   if (/phone/i.test(name)) return fc.constantFrom('3001234567', '6014567890')
   const [, orders] = /^One of (.+), whatever its case/.exec(description) ?? []
   if (orders !== undefined) return fc.constantFrom('', ...orders.split(', '))
+  const [, words] = /^One or several of (.+), divided by commas/.exec(description) ?? []
+  if (words !== undefined) return severalOf(words)
+  if (name === 'asOf' || name === 'compareTo') return fc.constantFrom('2026-01-31', '2026-06-30')
+  if (name === 'state') return fc.constantFrom('/employees', '/employees?q=ana&sort=Email')
   if (/searchTerm/.test(name)) return fc.constantFrom('a', 'Ñandú', '50%', "O'Neill", 'a  b')
   return unique((number) => `Cosa ${number}`.slice(0, maxLength))
+}
+
+/** A list with commas of words that a description names. */
+function severalOf(words: string): fc.Arbitrary<string> {
+  const named = { ids: ['1', '2', '7'], 'true and false': ['true', 'false'], '0 to 3': ['0', '1', '3'] }[words]
+  return fc.subarray(named ?? words.split(', '), { minLength: 1 }).map((some) => some.join(','))
 }
 
 const scalar = (shape: Shape): string | undefined =>
@@ -115,13 +127,16 @@ const scalar = (shape: Shape): string | undefined =>
 function right(name: string, shape: Shape): fc.Arbitrary<unknown> {
   const { anyOf, enum: names, minimum = 0, maximum = 100 } = shape
   if ('const' in shape) return fc.constant(shape.const)
+  // Whose path a state is of depends on the noun beside it.
+  if (name === 'noun') return fc.oneof({ weight: 4, arbitrary: fc.constant('employees') }, fc.constantFrom(...names!))
   if (names) return fc.constantFrom(...names)
   if (anyOf) return fc.oneof(...anyOf.map((one) => right(name, one)))
   const type = scalar(shape)
   if (type === 'object') return rightObject(shape)
   // Whose contacts they are depends on the customer beside them.
   if (/contactsIds/i.test(name)) return fc.constantFrom([], [], [], [1], [1, 2])
-  if (type === 'array') return fc.array(right(name, shape.items ?? {}), { maxLength: 4 })
+  if (type === 'array')
+    return fc.array(right(name, shape.items ?? {}), { minLength: name === 'ids' ? 1 : 0, maxLength: 4 })
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
   if (type === 'integer' || type === 'number')
@@ -156,8 +171,17 @@ function wrong(name: string, shape: Shape): fc.Arbitrary<unknown> {
   )
 }
 
+/** What a bulk change takes together; each of the others is left out. */
+const bulkKinds = [['ids', 'changes', 'versions'], ['filter', 'changes'], ['undo']]
+
 function rightObject({ properties = {} }: Shape): fc.Arbitrary<object> {
-  return fc.record(Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, right(name, shape)])))
+  const all = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, right(name, shape)])),
+  )
+  if (!('undo' in properties)) return all
+  return fc
+    .tuple(all, fc.constantFrom(...bulkKinds))
+    .map(([made, kind]) => Object.fromEntries(Object.entries(made).filter(([name]) => kind.includes(name))))
 }
 
 /** An object that fits but for up to two of its properties, at times with some that nobody asked for. */

@@ -45,16 +45,17 @@ export async function testApp(
   overrides: Partial<Config> = {},
   { storage, log }: Partial<Pick<Context, 'storage' | 'log'>> = {},
 ): Promise<TestApp> {
-  const db = await testDatabase()
+  let time: Date | undefined
+  const clock = { now: () => time ?? new Date() }
+  const db = await testDatabase({ clock })
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const mails: Message[] = []
   const faults: LoggedFault[] = []
-  let time: Date | undefined
   const context: Context = {
     config: { ...readConfig({}), ...overrides },
     db,
     keys: testKeys,
-    clock: { now: () => time ?? new Date() },
+    clock,
     mailer: {
       enabled: true,
       counts: { sent: 0, failed: 0 },

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { inject } from 'vitest'
 
+import type { Clock } from '#server/platform/base/clock.ts'
 import type { Backend } from '#server/platform/database/backend.ts'
 import { type Database, databaseOver } from '#server/platform/database/database.ts'
 import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
@@ -26,22 +27,21 @@ declare module 'vitest' {
 interface TestDatabaseOptions {
   log?: (message: string) => void
   statementTimeoutMs?: number
+  clock?: Clock
 }
 
 /**
  * A database of its own for a test file, migrated and with the first data, on the engine of the project that the file
  * runs in. `close` removes it, and fails where rows were not what the code claims of them.
  */
-export async function testDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
+export async function testDatabase({ clock, ...options }: TestDatabaseOptions = {}): Promise<Database> {
   const backend = await copyOf('filled', options)
   const problems = await watchRows(backend)
-  return databaseOver({
-    ...backend,
-    async close() {
-      await backend.close()
-      if (problems.size > 0) throw new Error(`Rows are not what the code claims of them:\n${[...problems].join('\n')}`)
-    },
-  })
+  const close = async () => {
+    await backend.close()
+    if (problems.size > 0) throw new Error(`Rows are not what the code claims of them:\n${[...problems].join('\n')}`)
+  }
+  return databaseOver({ ...backend, close }, clock)
 }
 
 /** A database without a single table, for tests of migrations. */

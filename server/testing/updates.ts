@@ -39,6 +39,20 @@ const assignment = async (app: TestApp) => {
   return { projectId, id: await assignMilestone(app, projectId, 'Diseño', { weight: 20 }) }
 }
 
+const changedThresholds = {
+  tspi: 1.25,
+  tspiFrom: 21,
+  tspiLateDays: 6,
+  tspiLateShare: 11,
+  lateDays: 3,
+  lateShare: 6,
+  earlyDays: 6,
+  earlyShare: 11,
+  earlyPercent: 6,
+  beyond: 6,
+  belowPlan: 11,
+}
+
 /** How each update call is tried. Whoever adds an update, or a field to one, says here what to try it with. */
 export const arranged: Record<string, Arrange> = {
   'PUT /employees/update-employee/:id': made(
@@ -80,6 +94,9 @@ export const arranged: Record<string, Arrange> = {
         scheduledDate: '2026-11-30',
         percentage: 35,
         summary: 'Alcance',
+        // Dropped by a create, and by an update that moves no day.
+        changeComments: 'Se movió',
+        changeCauseId: await idOf(app, 'change_causes', 'Cliente'),
       })
     },
     { summary: 'Otro alcance', percentage: 36 },
@@ -87,8 +104,15 @@ export const arranged: Record<string, Arrange> = {
   ),
   'PUT /project-status/update-project-state/:id': made(
     '/project-status',
-    () => ({ name: 'En garantía', description: 'Tras la entrega', color: statusColours.green, closesProject: true }),
-    { description: 'Otra', name: 'En garantía extendida' },
+    () => ({
+      name: 'En garantía',
+      description: 'Tras la entrega',
+      color: statusColours.green,
+      closesProject: true,
+      quiet: true,
+      position: 40,
+    }),
+    { description: 'Otra', position: 41 },
   ),
   'PUT /project-milestone/update-project-milestone/:id': made(
     '/project-milestone/create-project-milestone',
@@ -99,7 +123,13 @@ export const arranged: Record<string, Arrange> = {
     const { projectId, id } = await assignment(app)
     return {
       id,
-      values: { projectId, plannedPercentage: 40.5, percentageRealized: 30.25 },
+      values: {
+        projectId,
+        plannedPercentage: 40.5,
+        percentageRealized: 30.25,
+        plannedStart: '2026-02-02',
+        plannedEnd: '2026-03-02',
+      },
       others: { plannedPercentage: 41, percentageRealized: 31 },
     }
   },
@@ -126,6 +156,23 @@ export const arranged: Record<string, Arrange> = {
     () => ({ name: 'Nómina', isActive: false, type: 'Soporte', channel: 'Aliado', licensed: true }),
     { name: 'Nómina 2', channel: 'Distribuidor' },
   ),
+  'PUT /catalogs/change-causes/:id': made('/catalogs/change-causes', () => ({ name: 'Clima', isActive: false }), {
+    name: 'Clima y vías',
+    isActive: true,
+  }),
+  'PUT /views/:id': made(
+    '/views',
+    () => ({
+      noun: 'employees',
+      name: 'Los míos',
+      state: '/employees?q=ana',
+      shared: true,
+      position: 4,
+      isDefault: true,
+    }),
+    { name: 'Los otros', position: 5 },
+  ),
+  'PUT /forecast-settings': async () => ({ id: 1, values: changedThresholds, others: { tspi: 1.3, lateDays: 4 } }),
   'PUT /catalogs/document-types/:id': made(
     '/catalogs/document-types',
     () => ({ name: 'Permiso Especial', isActive: false, code: 'PEP' }),
@@ -142,7 +189,10 @@ export const optionalFields = ({ body }: Route): string[] =>
 const isOptional = (shape: Values, name: string): boolean =>
   (shape[name] as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success
 
-/** Every call that changes a record and lets a field of it be left out. */
+/** Every call that changes one record and lets a field of it be left out; a row of an import is none yet. */
 export const updateRoutes = (await promisedRoutes()).filter(
-  (route) => (route.method === 'PUT' || route.method === 'PATCH') && optionalFields(route).length > 0,
+  (route) =>
+    !route.path.startsWith('/imports/') &&
+    (route.method === 'PUT' || (route.method === 'PATCH' && !route.path.endsWith('/bulk'))) &&
+    optionalFields(route).length > 0,
 )

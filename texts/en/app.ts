@@ -8,7 +8,9 @@ export const app: typeof es.app = {
   titleError: (title) => `Error: ${title}`,
   version: (version) => `Version ${version}`,
   back: 'Back',
+  export: 'Export',
   view: 'View',
+  import: 'Import',
   home: 'Internal Projects Dashboard',
   defaultError: 'An error has occurred. Please contact support.',
   retry: 'Retry',
@@ -31,10 +33,13 @@ export const menu: typeof es.menu = {
 }
 
 export const header: typeof es.header = {
+  search: 'Search everything',
   language: 'Language',
   languages: { 'es-CO': 'Spanish (Colombia)', 'en-US': 'English (United States)' },
   darkTheme: 'Use the dark theme',
   lightTheme: 'Use the light theme',
+  myWork: 'My work',
+  myWorkDue: (count) => `My work: ${count} to do`,
   userMenu: (name) => `${name}’s menu`,
   options: 'Options',
   profile: 'Profile',
@@ -45,6 +50,7 @@ export const shortcuts: typeof es.shortcuts = {
   open: 'See the keyboard shortcuts',
   search: 'Search the list',
   projects: 'Go to projects',
+  portfolio: 'Go to the portfolio',
   employees: 'Go to employees',
   customers: 'Go to customers',
   create: 'Create a record',

@@ -1,11 +1,12 @@
 import type * as es from '../es/audit.ts'
+import { forecastSettings } from './calendar.ts'
 import { catalogs } from './catalogs.ts'
-import { checkpoints } from './checkpoints.ts'
+import { checkpointTasks } from './checkpoint-tasks.ts'
 import { contacts as contactTexts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
+import { milestoneTasks } from './milestone-tasks.ts'
 import { milestones } from './milestones.ts'
-import { projectMilestones } from './project-milestones.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 
@@ -33,6 +34,7 @@ export const audit: typeof es.audit = {
   related: 'Everything',
   scope: 'What is shown',
   export: 'Export',
+  workbook: 'Excel workbook',
   exporting: 'Exporting...',
   filters: {
     title: 'Filters',
@@ -82,6 +84,11 @@ export const audit: typeof es.audit = {
     group: 'Group',
     product: 'Product',
     documentType: 'Document Type',
+    changeCause: 'Cause of changes',
+    calendarException: 'Calendar exception',
+    cadence: 'Follow-up rhythm',
+    forecastSettings: 'Forecast thresholds',
+    view: 'View of a list',
   },
   things: {
     employee: 'the employee',
@@ -101,6 +108,11 @@ export const audit: typeof es.audit = {
     group: 'the group',
     product: 'the product',
     documentType: 'the document type',
+    changeCause: 'the cause',
+    calendarException: 'the calendar exception',
+    cadence: 'the follow-up rhythm',
+    forecastSettings: 'the forecast thresholds',
+    view: 'the view',
   },
   fields: {
     employee: { ...employeeFields, roleId, password: 'Password', accessLink: 'Sign-in link' },
@@ -113,8 +125,10 @@ export const audit: typeof es.audit = {
       weight: 'Weight',
       plannedPercentage: 'Planned',
       percentageRealized: 'Realized',
+      plannedStart: 'Planned Start',
+      plannedEnd: 'Planned End',
     },
-    milestoneTask: { projectMilestoneId: 'Milestone', ...projectMilestones.tasks.fields },
+    milestoneTask: { projectMilestoneId: 'Milestone', ...milestoneTasks.fields },
     projectChange: {
       projectId: 'Project',
       date: 'Date',
@@ -123,6 +137,7 @@ export const audit: typeof es.audit = {
       newDate: 'New Date',
       noveltyType: 'What it moves',
       projectStatusId: 'Status',
+      causeId: 'Cause',
       comments: 'Reason',
       fileId: 'File',
     },
@@ -149,6 +164,7 @@ export const audit: typeof es.audit = {
       expirationDate: 'Expiration Date',
       status: 'Status',
       contactId: 'Holder',
+      renewsId: 'Renews',
     },
     projectFile: {
       projectId: 'Project',
@@ -174,6 +190,18 @@ export const audit: typeof es.audit = {
       name: catalogs.fields.name,
       isActive: catalogs.fields.isActive,
     },
+    changeCause: { name: catalogs.fields.name, isActive: catalogs.fields.isActive },
+    calendarException: { day: 'Day', working: 'Working day', name: 'Name' },
+    cadence: { classification: customers.fields.classification, days: 'Days' },
+    forecastSettings: forecastSettings.fields,
+    view: {
+      noun: 'List',
+      name: 'Name',
+      ownerId: 'Owner',
+      shared: 'For everybody',
+      state: 'Address',
+      position: 'Position',
+    },
   },
   words: {
     flag: { true: 'Yes', false: 'No' },
@@ -184,7 +212,7 @@ export const audit: typeof es.audit = {
       2: customers.classifications.PLATA,
       3: customers.classifications.BRONCE,
     },
-    taskStatus: checkpoints.statuses,
+    taskStatus: checkpointTasks.statuses,
     licenceStatus: { 0: 'Not assigned', 1: 'Active', 2: 'Inactive' },
     noveltyType: { 1: 'Date', 2: 'Status', 3: 'Date and status' },
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },

@@ -2,7 +2,14 @@ import type * as es from '../es/catalogs.ts'
 
 export const catalogs: typeof es.catalogs = {
   title: 'Catalogs',
-  tabs: { positions: 'Positions', groups: 'Groups', products: 'Products', documentTypes: 'Document Types' },
+  tabs: {
+    positions: 'Positions',
+    groups: 'Groups',
+    products: 'Products',
+    documentTypes: 'Document Types',
+    changeCauses: 'Causes',
+    cadences: 'Rhythms',
+  },
   add: 'Add',
   edit: 'Edit',
   search: {
@@ -10,14 +17,24 @@ export const catalogs: typeof es.catalogs = {
     groups: 'Search groups',
     products: 'Search products',
     documentTypes: 'Search document types',
+    changeCauses: 'Search causes',
   },
   newEntry: {
     positions: 'Add position',
     groups: 'Add group',
     products: 'Add product',
     documentTypes: 'Add document type',
+    changeCauses: 'Add cause',
   },
   editEntry: (name) => `Edit ${name}`,
+  cadences: {
+    title: 'Follow-up rhythms',
+    intro: 'Every how many calendar days projects are followed up, by the classification of the customer.',
+    none: 'No classification',
+    unit: 'days',
+    every: (days) => (days === 1 ? 'every day' : `every ${days} days`),
+    updated: 'Rhythms updated successfully!',
+  },
   created: 'Entry created successfully!',
   updated: 'Entry updated successfully!',
   empty: 'This list is empty',

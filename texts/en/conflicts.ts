@@ -10,6 +10,7 @@ export const conflicts: typeof es.conflicts = {
   choose: 'What stays',
   save: 'Save',
   saving: 'Saving...',
+  notSaved: 'Not saved',
   stay: 'Keep editing',
   also: 'Also changed',
   alsoBy: (who) => `(${who})`,

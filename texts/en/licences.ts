@@ -40,7 +40,7 @@ export const licences: typeof licencesEs = {
   expiresToday: 'Expires today',
   day: '1 day',
   days: (count) => `${count} days`,
-  exporting: { button: 'Export', pending: 'Exporting...', failed: 'The download failed' },
+  exporting: { button: 'Export', workbook: 'Excel workbook', pending: 'Exporting...', failed: 'The download failed' },
   creating: {
     title: 'Create licenses',
     fields: { productId: 'Product', quantity: 'Quantity', expirationDate: 'Expiration Date' },
@@ -54,6 +54,19 @@ export const licences: typeof licencesEs = {
     confirm: 'Assign',
     pending: 'Assigning...',
     done: 'License assigned successfully!',
+  },
+  renewed: 'Renewed',
+  renewing: {
+    title: (serial) => `Renew license ${serial}`,
+    text: (product, day) =>
+      `Another license of ${product} is made for the same holder. This one, which expires on ${day}, stays as it is.`,
+    expirationDate: 'Expiration Date',
+    confirm: 'Renew',
+    pending: 'Renewing...',
+    done: 'License renewed successfully!',
+    chain: 'Renewals, from the oldest to the latest',
+    chainOf: (serial) => `Renewals of ${serial}`,
+    until: (day) => `until ${day}`,
   },
   deeds: {
     activate: {

@@ -10,5 +10,8 @@ export const options: typeof es.options = {
   themes: { light: 'Light', dark: 'Dark', system: 'As the system' },
   density: 'Density of lists',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
+  start: 'Start screen',
+  startText: 'Where signing in leads.',
+  starts: { dashboard: 'Dashboard', portfolio: 'Portfolio', tasks: 'My tasks', projects: 'Projects' },
   administration: 'Administration',
 }

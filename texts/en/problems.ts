@@ -3,6 +3,7 @@ import type {
   fieldSentences as fieldSentencesEs,
   problems as problemsEs,
 } from '../es/problems.ts'
+import { unreadFiles } from './unread-files.ts'
 
 export const problems: typeof problemsEs = {
   'invalid-input': { title: 'Invalid input', detail: 'Check the fields marked below.' },
@@ -37,12 +38,14 @@ export const problems: typeof problemsEs = {
       'The contact is in projects or licenses of its customer. Take it away there before moving it to another one.',
   },
   'weights-exceeded': { title: 'Weights exceeded', detail: 'The sum of the weights of the milestones exceeds 100%' },
+  'milestone-assigned': { title: 'Milestone already assigned', detail: 'The project has that milestone already.' },
   'has-tasks': {
     title: 'Milestone with tasks',
     detail: 'The milestone has tasks and can’t be taken from the project.',
   },
   'licence-unassigned': { title: 'License not assigned', detail: 'An unassigned license can’t be activated.' },
   'licence-state': { title: 'Invalid state', detail: 'Invalid license state.' },
+  'licence-renewed': { title: 'License renewed already', detail: 'The license has been renewed already.' },
   'customer-has-licences': {
     title: 'Licenses assigned',
     detail:
@@ -53,6 +56,25 @@ export const problems: typeof problemsEs = {
     detail: 'The portal needs at least one active administrator. Appoint another one before this change.',
   },
   'no-user': { title: 'No user', detail: 'This employee is not a user of the portal or is inactive.' },
+  'bulk-too-many': {
+    title: 'Too many records',
+    detail: ({ count, most }) => `The filter finds ${count} records; at most ${most} can be changed at once.`,
+  },
+  'undo-over': { title: 'Too late to undo', detail: 'A change can be undone for 10 minutes, by whoever made it.' },
+  'import-state': { title: 'Import closed', detail: 'This import was applied already or is still being read.' },
+  'import-undecided': { title: 'Conflicts not decided', detail: 'Decide each conflict before you apply.' },
+  'import-rejected': {
+    title: 'Rejected rows',
+    detail: ({ rows }) => `${rows} rows are rejected: mend them or ask for them to be skipped.`,
+  },
+  'import-too-large': {
+    title: 'Too many rows',
+    detail: ({ rows, maximum }) => `The file would save ${rows} records and ${maximum} are allowed. Split it.`,
+  },
+  'import-changed': {
+    title: 'Someone saved first',
+    detail: 'Someone changed records of the import while you reviewed it. Nothing was saved: look at what changed.',
+  },
   conflict: { title: 'Conflict', detail: 'The change does not fit what is stored.' },
   'version-outdated': {
     title: 'Somebody else saved first',
@@ -68,6 +90,10 @@ export const problems: typeof problemsEs = {
   'file-content': {
     title: 'File type not accepted',
     detail: ({ extension }) => `The content is not that of a .${extension} file.`,
+  },
+  'sheet-refused': {
+    title: 'The file can’t be read',
+    detail: ({ problem }) => (unreadFiles as Record<string, string>)[String(problem)] ?? unreadFiles.unreadable,
   },
   'unsupported-media': { title: 'Unsupported format', detail: 'The format of what was sent is not supported.' },
   'too-many-tries': {
@@ -132,6 +158,9 @@ export const fieldProblems: typeof fieldProblemsEs = {
   future: 'The date can’t be after today',
   tooEarly: 'The date can’t be before 1900',
   beforeStart: 'The date can’t be before the start date',
+  'days.order': 'The end can’t be before the beginning',
+  'days.both': 'Enter both dates or neither',
+  'days.span': 'Choose days less than eleven years apart',
   taken: 'That value is already in use',
   unknown: 'What was chosen no longer exists',
   inactive: 'What was chosen is no longer active: choose another',
@@ -142,6 +171,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   'licence.quantity': 'The quantity must be greater than 0.',
   'licence.date': 'The expiration date is not valid.',
   'licence.past': 'The expiration date must be after today.',
+  'licence.notLater': 'The expiration date must be after that of the license being renewed.',
   'password.uppercase': 'The password must have at least one lowercase letter',
   'password.special': 'The password must have at least one special character: @ $ ! % * # ? &',
   'password.length': 'The password length must be greater than 6 and less than 15',

@@ -2,7 +2,7 @@ import type { projectChanges as projectChangesEs } from '../es/project-changes.t
 
 export const projectChanges: typeof projectChangesEs = {
   form: 'New change',
-  fields: { newDate: 'New Date', projectStatusId: 'Status', comments: 'Reason', file: 'File' },
+  fields: { newDate: 'New Date', projectStatusId: 'Status', causeId: 'Cause', comments: 'Reason', file: 'File' },
   reasonHint: 'What changed, and why?',
   dateNow: (day) => `It is set for ${day} now.`,
   add: 'Add',

@@ -19,7 +19,7 @@ export const projectFiles: typeof projectFilesEs = {
   about: (kind, size, who, day) => `${kind}, ${size} · ${who ? `${who}, ${day}` : day}`,
   more: (name) => `More actions of ${name}`,
   remove: (name) => `Delete ${name}`,
-  removeText: 'The file is deleted from the project for everybody. This cannot be undone.',
+  removeText: 'The file is taken from the project for everybody. It stays in the bin of the project for 30 days.',
   removeConfirm: 'Delete',
   removing: 'Deleting...',
   removed: (name) => `${name} was deleted`,

@@ -13,8 +13,17 @@ export const projectStatuses: typeof es.projectStatuses = {
   seeCreated: 'View status',
   updated: 'Status updated successfully!',
   section: 'Status Information',
-  fields: { name: 'Name', description: 'Description', color: 'Color', closesProject: 'Closes the project' },
+  fields: {
+    name: 'Name',
+    description: 'Description',
+    color: 'Color',
+    position: 'Position',
+    closesProject: 'Closes the project',
+    quiet: 'No follow-up',
+  },
+  positionHelp: 'Projects are listed in this order; statuses that close a project come last.',
   closesProjectHelp: 'A project that reaches this status no longer counts as open.',
+  quietHelp: 'No follow-up is expected of a project in this status.',
   colours: {
     red: 'Red',
     blue: 'Blue',

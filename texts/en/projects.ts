@@ -8,6 +8,8 @@ export const projects: typeof es.projects = {
   search: 'Search projects',
   empty: 'There are no projects yet',
   emptyText: 'Projects show here with their progress, their cost and who answers for them.',
+  views: { label: 'View of the projects', cards: 'Cards', table: 'Table', portfolio: 'Portfolio' },
+  filters: 'Filters',
   orders: {
     CustomerId: 'Commercial Name',
     TotalCost: 'Total Cost',
@@ -21,6 +23,8 @@ export const projects: typeof es.projects = {
     totalCost: 'Total Cost',
     progress: 'Progress',
     progressOf: (project) => `Progress of ${project}`,
+    due: (day) => `due ${day}`,
+    wasDue: (day) => `was due ${day}`,
     consultant: 'Consultant',
     commercial: 'Commercial',
     more: 'See more',
@@ -110,6 +114,9 @@ export const projects: typeof es.projects = {
     contacts: 'Contacts',
     noContacts: 'This project has no contacts.',
     contactList: 'List of contacts',
+    copy: 'Duplicate',
+    write: 'Write',
+    writeTo: (name) => `to ${name}`,
     loading: 'Loading the project...',
   },
   responsibles: {

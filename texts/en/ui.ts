@@ -70,6 +70,8 @@ export const ui: typeof es.ui = {
     noHitsText: 'Check the spelling or try fewer words.',
     clearSearch: 'Clear search',
     actions: 'Actions',
+    select: 'Select',
+    views: 'Views',
     showAll: (count) => `See all (${count})`,
   },
   toast: { region: 'Notifications', close: 'Close notification' },

@@ -10,6 +10,8 @@ export const app = {
   version: (version: string) => `Versión ${version}`,
   back: 'Atrás',
   view: 'Ver',
+  import: 'Importar',
+  export: 'Exportar',
   home: 'Dashboard Proyectos Internos',
   defaultError: 'Ha ocurrido un error. Por favor, contacte a soporte.',
   retry: 'Reintentar',
@@ -32,10 +34,14 @@ export const menu = {
 }
 
 export const header = {
+  search: 'Buscar en todo',
   language: 'Idioma',
   languages: { 'es-CO': 'Español (Colombia)', 'en-US': 'Inglés (Estados Unidos)' },
   darkTheme: 'Usar el tema oscuro',
   lightTheme: 'Usar el tema claro',
+  myWork: 'Mi trabajo',
+  /** Tasks that are late or due today. */
+  myWorkDue: (count: string) => `Mi trabajo: ${count} por hacer`,
   userMenu: (name: string) => `Menú de ${name}`,
   options: 'Opciones',
   profile: 'Perfil',
@@ -46,6 +52,7 @@ export const shortcuts = {
   open: 'Ver los atajos de teclado',
   search: 'Buscar en la lista',
   projects: 'Ir a proyectos',
+  portfolio: 'Ir al panorama',
   employees: 'Ir a empleados',
   customers: 'Ir a clientes',
   create: 'Crear un registro',

@@ -1,10 +1,11 @@
+import { forecastSettings } from './calendar.ts'
 import { catalogs } from './catalogs.ts'
-import { checkpoints } from './checkpoints.ts'
+import { checkpointTasks } from './checkpoint-tasks.ts'
 import { contacts as contactTexts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
+import { milestoneTasks } from './milestone-tasks.ts'
 import { milestones } from './milestones.ts'
-import { projectMilestones } from './project-milestones.ts'
 import { projectStatuses } from './project-statuses.ts'
 import { projects } from './projects.ts'
 
@@ -35,6 +36,7 @@ export const audit = {
   scope: 'Qué se muestra',
   export: 'Exportar',
   exporting: 'Exportando...',
+  workbook: 'Libro de Excel',
   filters: {
     title: 'Filtros',
     person: 'Persona',
@@ -87,6 +89,11 @@ export const audit = {
     group: 'Grupo',
     product: 'Producto',
     documentType: 'Tipo de Documento',
+    changeCause: 'Causa de novedad',
+    calendarException: 'Excepción del calendario',
+    cadence: 'Ritmo de seguimiento',
+    forecastSettings: 'Umbrales del pronóstico',
+    view: 'Vista de una lista',
   },
   /** The same within a sentence. */
   things: {
@@ -107,6 +114,11 @@ export const audit = {
     group: 'el grupo',
     product: 'el producto',
     documentType: 'el tipo de documento',
+    changeCause: 'la causa',
+    calendarException: 'la excepción del calendario',
+    cadence: 'el ritmo de seguimiento',
+    forecastSettings: 'los umbrales del pronóstico',
+    view: 'la vista',
   },
   /** By the record's kind and the field's name in the trail. */
   fields: {
@@ -120,8 +132,10 @@ export const audit = {
       weight: 'Peso',
       plannedPercentage: 'Planeado',
       percentageRealized: 'Realizado',
+      plannedStart: 'Inicio planeado',
+      plannedEnd: 'Fin planeado',
     },
-    milestoneTask: { projectMilestoneId: 'Hito', ...projectMilestones.tasks.fields },
+    milestoneTask: { projectMilestoneId: 'Hito', ...milestoneTasks.fields },
     projectChange: {
       projectId: 'Proyecto',
       date: 'Fecha',
@@ -130,6 +144,7 @@ export const audit = {
       newDate: 'Nueva Fecha',
       noveltyType: 'Tipo de Novedad',
       projectStatusId: 'Estado',
+      causeId: 'Causa',
       comments: 'Motivo',
       fileId: 'Archivo',
     },
@@ -156,6 +171,7 @@ export const audit = {
       expirationDate: 'Fecha de Expiración',
       status: 'Estado',
       contactId: 'Titular',
+      renewsId: 'Renueva',
     },
     projectFile: {
       projectId: 'Proyecto',
@@ -181,6 +197,18 @@ export const audit = {
       name: catalogs.fields.name,
       isActive: catalogs.fields.isActive,
     },
+    changeCause: { name: catalogs.fields.name, isActive: catalogs.fields.isActive },
+    calendarException: { day: 'Día', working: 'Hábil', name: 'Nombre' },
+    cadence: { classification: customers.fields.classification, days: 'Días' },
+    forecastSettings: forecastSettings.fields,
+    view: {
+      noun: 'Lista',
+      name: 'Nombre',
+      ownerId: 'Dueño',
+      shared: 'Para todos',
+      state: 'Dirección',
+      position: 'Posición',
+    },
   },
   /** Values that stand for a word, as the trail has them. */
   words: {
@@ -192,7 +220,7 @@ export const audit = {
       2: customers.classifications.PLATA,
       3: customers.classifications.BRONCE,
     },
-    taskStatus: checkpoints.statuses,
+    taskStatus: checkpointTasks.statuses,
     licenceStatus: { 0: 'Sin asignar', 1: 'Activo', 2: 'Inactivo' },
     noveltyType: { 1: 'Fecha', 2: 'Estado', 3: 'Fecha y estado' },
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },

@@ -1,7 +1,14 @@
 /** The lists that a company keeps itself: positions, groups, products and types of document. */
 export const catalogs = {
   title: 'Catálogos',
-  tabs: { positions: 'Cargos', groups: 'Grupos', products: 'Productos', documentTypes: 'Tipos de Documento' },
+  tabs: {
+    positions: 'Cargos',
+    groups: 'Grupos',
+    products: 'Productos',
+    documentTypes: 'Tipos de Documento',
+    changeCauses: 'Causas',
+    cadences: 'Ritmos',
+  },
   add: 'Agregar',
   edit: 'Editar',
   search: {
@@ -9,6 +16,7 @@ export const catalogs = {
     groups: 'Buscar grupos',
     products: 'Buscar productos',
     documentTypes: 'Buscar tipos de documento',
+    changeCauses: 'Buscar causas',
   },
   /** Titles of the dialog: for a new entry, and for a stored one by its name. */
   newEntry: {
@@ -16,8 +24,17 @@ export const catalogs = {
     groups: 'Agregar grupo',
     products: 'Agregar producto',
     documentTypes: 'Agregar tipo de documento',
+    changeCauses: 'Agregar causa',
   },
   editEntry: (name: string) => `Editar ${name}`,
+  cadences: {
+    title: 'Ritmos de seguimiento',
+    intro: 'Cada cuántos días calendario se hace seguimiento a los proyectos, según la clasificación del cliente.',
+    none: 'Sin clasificación',
+    unit: 'días',
+    every: (days: number) => (days === 1 ? 'cada día' : `cada ${days} días`),
+    updated: 'Ritmos actualizados exitosamente!',
+  },
   created: 'Elemento creado exitosamente!',
   updated: 'Elemento actualizado exitosamente!',
   empty: 'Esta lista está vacía',

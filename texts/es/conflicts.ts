@@ -10,6 +10,7 @@ export const conflicts = {
   choose: 'Qué queda',
   save: 'Guardar',
   saving: 'Guardando...',
+  notSaved: 'No se guardó',
   stay: 'Seguir editando',
   also: 'También cambió',
   alsoBy: (who: string) => `(${who})`,

@@ -41,7 +41,12 @@ export const licences = {
   expiresToday: 'Expira hoy',
   day: '1 día',
   days: (count: string) => `${count} días`,
-  exporting: { button: 'Exportar', pending: 'Exportando...', failed: 'No se pudo descargar' },
+  exporting: {
+    button: 'Exportar',
+    workbook: 'Libro de Excel',
+    pending: 'Exportando...',
+    failed: 'No se pudo descargar',
+  },
   creating: {
     title: 'Crear licencias',
     /** By the property's name in the call. */
@@ -56,6 +61,20 @@ export const licences = {
     confirm: 'Asignar',
     pending: 'Asignando...',
     done: 'Licencia asignada exitosamente!',
+  },
+  renewed: 'Renovada',
+  renewing: {
+    title: (serial: string) => `Renovar licencia ${serial}`,
+    text: (product: string, day: string) =>
+      `Se crea otra licencia de ${product} para el mismo titular. Esta, que expira el ${day}, queda como está.`,
+    expirationDate: 'Fecha de Expiración',
+    confirm: 'Renovar',
+    pending: 'Renovando...',
+    done: 'Licencia renovada exitosamente!',
+    /** The licences that renew each other. */
+    chain: 'Renovaciones, de la más antigua a la más reciente',
+    chainOf: (serial: string) => `Renovaciones de ${serial}`,
+    until: (day: string) => `hasta el ${day}`,
   },
   /** What is asked, and said afterwards, of a licence that somebody holds. */
   deeds: {

@@ -8,5 +8,8 @@ export const options = {
   themes: { light: 'Claro', dark: 'Oscuro', system: 'Según el sistema' },
   density: 'Densidad de las listas',
   densities: { comfortable: 'Cómoda', compact: 'Compacta' },
+  start: 'Pantalla de inicio',
+  startText: 'Adonde lleva el inicio de sesión.',
+  starts: { dashboard: 'Dashboard', portfolio: 'Panorama', tasks: 'Mis tareas', projects: 'Proyectos' },
   administration: 'Administración',
 }

@@ -1,5 +1,7 @@
 import type { FieldProblemCode, ProblemCode } from '#contract/errors.ts'
 
+import { unreadFiles } from './unread-files.ts'
+
 export type Params = Record<string, string | number>
 type Sentence = string | ((params: Params) => string)
 
@@ -36,9 +38,11 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     detail: 'El contacto está en proyectos o licencias de su cliente. Quítelo de allí antes de pasarlo a otro cliente.',
   },
   'weights-exceeded': { title: 'Pesos excedidos', detail: 'La suma de los pesos de los hitos excede el 100%' },
+  'milestone-assigned': { title: 'Hito ya asignado', detail: 'El proyecto ya tiene ese hito.' },
   'has-tasks': { title: 'Hito con tareas', detail: 'El hito tiene tareas y no se puede quitar del proyecto.' },
   'licence-unassigned': { title: 'Licencia sin asignar', detail: 'No se puede activar una licencia sin asignar.' },
   'licence-state': { title: 'Estado no válido', detail: 'Estado de licencia no válido.' },
+  'licence-renewed': { title: 'Licencia ya renovada', detail: 'La licencia ya fue renovada.' },
   'customer-has-licences': {
     title: 'Licencias asignadas',
     detail: 'El proyecto tiene licencias asignadas a contactos de su cliente. Retírelas antes de cambiar de cliente.',
@@ -48,6 +52,33 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     detail: 'El portal necesita al menos un administrador activo. Nombre otro antes de hacer este cambio.',
   },
   'no-user': { title: 'Sin usuario', detail: 'Este empleado no es usuario del portal o está inactivo.' },
+  'bulk-too-many': {
+    title: 'Demasiados registros',
+    detail: ({ count, most }) =>
+      `El filtro encuentra ${count} registros; de una vez se pueden cambiar ${most} como máximo.`,
+  },
+  'undo-over': {
+    title: 'Ya no se puede deshacer',
+    detail: 'Un cambio se puede deshacer durante 10 minutos, por quien lo hizo.',
+  },
+  'import-state': {
+    title: 'Importación cerrada',
+    detail: 'Esta importación ya se aplicó o todavía se está leyendo.',
+  },
+  'import-undecided': { title: 'Conflictos sin decidir', detail: 'Decida cada conflicto antes de aplicar.' },
+  'import-rejected': {
+    title: 'Filas rechazadas',
+    detail: ({ rows }) => `Hay ${rows} filas rechazadas: corríjalas o pida que se omitan.`,
+  },
+  'import-too-large': {
+    title: 'Demasiadas filas',
+    detail: ({ rows, maximum }) => `El archivo guardaría ${rows} registros y se admiten ${maximum}. Divídalo.`,
+  },
+  'import-changed': {
+    title: 'Otra persona guardó antes',
+    detail:
+      'Otra persona cambió registros de la importación mientras usted la revisaba. No se guardó nada: revise lo que cambió.',
+  },
   conflict: { title: 'En conflicto', detail: 'El cambio no es compatible con lo guardado.' },
   'version-outdated': {
     title: 'Otra persona guardó antes',
@@ -63,6 +94,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   'file-content': {
     title: 'Tipo de archivo no admitido',
     detail: ({ extension }) => `El contenido no es el de un archivo .${extension}.`,
+  },
+  'sheet-refused': {
+    title: 'El archivo no se puede leer',
+    detail: ({ problem }) => (unreadFiles as Record<string, string>)[String(problem)] ?? unreadFiles.unreadable,
   },
   'unsupported-media': { title: 'Formato no admitido', detail: 'El formato de lo enviado no se admite.' },
   'too-many-tries': {
@@ -129,6 +164,9 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   future: 'La fecha no puede ser posterior a hoy',
   tooEarly: 'La fecha no puede ser anterior a 1900',
   beforeStart: 'La fecha no puede ser anterior a la fecha de inicio',
+  'days.order': 'El final no puede ser anterior al comienzo',
+  'days.both': 'Escriba las dos fechas o ninguna',
+  'days.span': 'Elija días a menos de once años uno de otro',
   taken: 'Ese valor ya está en uso',
   unknown: 'Lo elegido ya no existe',
   inactive: 'Lo elegido ya no está activo: elija otro',
@@ -139,6 +177,7 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   'licence.quantity': 'La cantidad debe ser mayor a 0.',
   'licence.date': 'La fecha de expiración no es válida.',
   'licence.past': 'La fecha de expiración debe ser posterior a hoy.',
+  'licence.notLater': 'La fecha de expiración debe ser posterior a la de la licencia que se renueva.',
   'password.uppercase': 'La contraseña debe tener al menos una letra minúscula',
   'password.special': 'La contraseña debe tener al menos un carácter especial: @ $ ! % * # ? &',
   'password.length': 'La contraseña debe tener más de 6 y menos de 15 caracteres',

@@ -2,7 +2,7 @@
 export const projectChanges = {
   form: 'Nueva novedad',
   /** By the property's name in the call. */
-  fields: { newDate: 'Nueva Fecha', projectStatusId: 'Estado', comments: 'Motivo', file: 'Archivo' },
+  fields: { newDate: 'Nueva Fecha', projectStatusId: 'Estado', causeId: 'Causa', comments: 'Motivo', file: 'Archivo' },
   reasonHint: '¿Qué cambió y por qué?',
   dateNow: (day: string) => `Hoy está para el ${day}.`,
   add: 'Agregar',

@@ -20,7 +20,7 @@ export const projectFiles = {
   about: (kind: string, size: string, who: string, day: string) => `${kind}, ${size} · ${who ? `${who}, ${day}` : day}`,
   more: (name: string) => `Más acciones de ${name}`,
   remove: (name: string) => `Eliminar ${name}`,
-  removeText: 'El archivo se borra del proyecto para todos. No se puede deshacer.',
+  removeText: 'El archivo se quita del proyecto para todos. Queda 30 días en la papelera del proyecto.',
   removeConfirm: 'Eliminar',
   removing: 'Eliminando...',
   removed: (name: string) => `Se eliminó ${name}`,

@@ -1,4 +1,4 @@
-/** The milestones of a project: their table, the dialog that assigns them, and their tasks. */
+/** The milestones of a project: their table and the dialog that assigns them. */
 export const projectMilestones = {
   title: 'Gestión de hitos',
   note: (count: number, milestones: string, weight: string) =>
@@ -17,6 +17,7 @@ export const projectMilestones = {
   },
   columns: {
     milestone: 'Hito',
+    days: 'Días',
     weight: 'Peso',
     planned: 'Planeado',
     realized: 'Realizado',
@@ -30,19 +31,24 @@ export const projectMilestones = {
   /** A figure that can be pressed to be written: 'Editar: Planeado de Cierre, en %: 60 %'. */
   press: (figure: string, value: string) => `Editar: ${figure}: ${value}`,
   more: (milestone: string) => `Más acciones de ${milestone}`,
-  edit: (milestone: string) => `Editar el avance de ${milestone}`,
   save: (milestone: string) => `Guardar el avance de ${milestone}`,
   cancel: (milestone: string) => `Descartar el cambio de ${milestone}`,
   remove: (milestone: string) => `Quitar ${milestone} del proyecto`,
+  plannedDays: {
+    edit: (milestone: string) => `Fechas planeadas de ${milestone}`,
+    fields: { plannedStart: 'Inicio planeado', plannedEnd: 'Fin planeado' },
+    help: 'Las dos fechas o ninguna, desde el inicio del proyecto.',
+    save: 'Guardar',
+    saving: 'Guardando...',
+    saved: 'Fechas planeadas actualizadas exitosamente!',
+  },
   removal: {
     title: (milestone: string) => `Quitar ${milestone} del proyecto`,
-    text: 'Su peso queda libre y su avance deja de contar. Un hito con tareas no se puede quitar.',
+    text: 'Su peso queda libre y su avance deja de contar. Queda 30 días en la papelera del proyecto. Un hito con tareas no se puede quitar.',
     confirm: 'Quitar',
     confirming: 'Quitando...',
     done: 'Hito quitado exitosamente!',
   },
-  saving: 'Guardando...',
-  notSaved: 'No se guardó',
   /** Somebody took the milestone from the project while it was written into. */
   gone: (milestone: string, planned: string, realized: string) =>
     `${milestone} ya no está en el proyecto: alguien lo retiró. Usted había escrito ${planned} planeado y ${realized} realizado.`,
@@ -55,46 +61,4 @@ export const projectMilestones = {
   unsavedSave: 'Guardar',
   unsavedDiscard: 'Descartar',
   assigned: 'Hito asignado exitosamente!',
-  dialog: {
-    title: 'Asignar hitos',
-    choose: 'Hito',
-    chooseHelp: 'Busque un hito del catálogo y agréguelo con su peso.',
-    chosen: 'Hitos del proyecto',
-    none: 'Aún no hay hitos elegidos.',
-    alreadyAdded: 'Ya está en la lista',
-    remove: (milestone: string) => `Quitar ${milestone}`,
-    meter: (assigned: string) => `Pesos asignados ${assigned} de 100 %`,
-    meterLabel: 'Pesos asignados',
-    exceeded: (over: string) => `Sobran ${over}. Baje el peso de algún hito.`,
-    save: 'Guardar',
-    savingAll: 'Guardando...',
-    /** What is wrong with a row, when it is sent. */
-    weightMissing: 'Escriba un peso mayor que 0',
-  },
-  tasks: {
-    /** '6/8', and what is heard. */
-    open: (done: string, all: string, milestone: string) => `Tareas de ${milestone}: ${done} de ${all} terminadas`,
-    title: (milestone: string) => `Tareas de ${milestone}`,
-    empty: 'Este hito aún no tiene tareas.',
-    list: 'Tareas del hito',
-    add: 'Agregar tarea',
-    addTitle: 'Nueva tarea',
-    adding: 'Agregando...',
-    edit: (task: string) => `Editar ${task}`,
-    save: 'Guardar',
-    saving: 'Guardando...',
-    /** By the property's name in the call. */
-    fields: {
-      comments: 'Descripción',
-      estimatedHours: 'Horas Estimadas',
-      actualWorkHours: 'Horas Reales',
-      completedDate: 'Fecha de Terminación',
-    },
-    hours: (hours: string) => `${hours} h`,
-    created: 'Tarea creada exitosamente!',
-    updated: 'Tarea actualizada exitosamente!',
-    createFailed: 'No se pudo crear la tarea',
-    saveFailed: 'Error al guardar la tarea',
-    unknown: 'Error desconocido',
-  },
 }

@@ -13,8 +13,17 @@ export const projectStatuses = {
   updated: 'Estado actualizado exitosamente!',
   section: 'Información del Estado',
   /** By the property's name in the call. */
-  fields: { name: 'Nombre', description: 'Descripción', color: 'Color', closesProject: 'Cierra el proyecto' },
+  fields: {
+    name: 'Nombre',
+    description: 'Descripción',
+    color: 'Color',
+    position: 'Posición',
+    closesProject: 'Cierra el proyecto',
+    quiet: 'Sin seguimiento',
+  },
+  positionHelp: 'En este orden se listan los proyectos; los estados que cierran van al final.',
   closesProjectHelp: 'Un proyecto que llega a este estado ya no cuenta como abierto.',
+  quietHelp: 'De un proyecto en este estado no se espera ningún seguimiento.',
   /** By the names of the contract's list. */
   colours: {
     red: 'Rojo',

@@ -7,6 +7,8 @@ export const projects = {
   search: 'Buscar proyectos',
   empty: 'Aún no hay proyectos',
   emptyText: 'Aquí se ven los proyectos con su avance, su costo y quién responde por ellos.',
+  views: { label: 'Vista de los proyectos', cards: 'Tarjetas', table: 'Tabla', portfolio: 'Panorama' },
+  filters: 'Filtros',
   /** By the order's name in the call. */
   orders: {
     CustomerId: 'Nombre Comercial',
@@ -21,6 +23,9 @@ export const projects = {
     totalCost: 'Costo Total',
     progress: 'Avance',
     progressOf: (project: string) => `Avance de ${project}`,
+    /** When a project is due, or was, where that has passed or it is closed. */
+    due: (day: string) => `vence ${day}`,
+    wasDue: (day: string) => `vencía ${day}`,
     consultant: 'Consultor',
     commercial: 'Comercial',
     more: 'Ver más',
@@ -116,6 +121,10 @@ export const projects = {
     contacts: 'Contactos',
     noContacts: 'Este proyecto no tiene contactos.',
     contactList: 'Lista de contactos',
+    copy: 'Duplicar',
+    write: 'Escribir',
+    /** Heard after it. */
+    writeTo: (name: string) => `a ${name}`,
     loading: 'Cargando el proyecto...',
   },
   responsibles: {

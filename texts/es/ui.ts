@@ -69,6 +69,8 @@ export const ui = {
     noHitsText: 'Revise la ortografía o pruebe con menos palabras.',
     clearSearch: 'Borrar búsqueda',
     actions: 'Acciones',
+    select: 'Seleccionar',
+    views: 'Vistas',
     showAll: (count: number) => `Ver todos (${count})`,
   },
   toast: { region: 'Notificaciones', close: 'Cerrar notificación' },

@@ -11,6 +11,8 @@ export const paths = {
     list: '/customers',
     create: '/customers/create-customer',
     update: (id: number) => `/customers/update-customer/${id}`,
+    import: '/customers/import',
+    page: (id: number) => `/customers/${id}`,
   },
   contacts: {
     list: (customerId: number) => `/customers/contacts/contacts-list/${customerId}`,
@@ -21,9 +23,15 @@ export const paths = {
   },
   projects: {
     list: '/projects',
+    table: '/projects/table',
     create: '/projects/create-project',
+    /** The form opens with that customer chosen. */
+    createFor: (customerId: number) => `/projects/create-project?customerId=${customerId}`,
+    /** The form of a new one, filled with what this one has. */
+    copy: (id: number) => `/projects/create-project?from=${id}`,
     update: (id: number) => `/projects/update-project/${id}`,
     overview: (id: number) => `/projects/projects-list/${id}`,
+    timeline: '/projects/timeline',
   },
   checkpoints: {
     /** Opens with the tasks of the person. */
@@ -32,6 +40,8 @@ export const paths = {
     ofProject: (projectId: number) => `/projects/projects-list/${projectId}?tab=seguimientos`,
     create: (projectId: number) => `/project-checkpoints/create/${projectId}`,
     tasks: (id: number) => `/project-checkpoints/tasks-by-project-checkpoints/${id}`,
+    /** The tasks of all follow-ups, narrowed by its query. */
+    allTasks: '/project-checkpoints/tasks',
   },
   projectStatuses: {
     list: '/project-status',
@@ -43,7 +53,10 @@ export const paths = {
     create: '/project-milestone/create-project-milestone',
     update: (id: number) => `/project-milestone/update-project-milestone/${id}`,
   },
+  portfolio: '/portfolio',
+  workload: '/workload',
   catalogs: '/admin/catalogs',
+  calendar: '/admin/calendar',
   audit: '/admin/audit',
   profile: '/account/profile',
   options: '/account/options',

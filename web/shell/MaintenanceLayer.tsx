@@ -1,11 +1,12 @@
-import { Wrench } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import Wrench from 'lucide-react/icons/wrench'
+import { useEffect, useId, useState } from 'react'
 
 import { logout } from '#web/features/session/session.api.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { lookWhetherOpen } from '#web/platform/calls/maintenance.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
+import { showAgain, stand } from '#web/platform/kit/modal.ts'
 
 import './css/maintenance.css'
 
@@ -25,16 +26,9 @@ async function look(): Promise<void> {
 export function MaintenanceLayer({ sentence }: { sentence: string }) {
   const { maintenance: texts } = useTexts()
   const [looking, setLooking] = useState(false)
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
 
-  useEffect(() => {
-    const element = dialog.current
-    // Above every layer of the portal, which is out of reach meanwhile and gets its focus back.
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   useEffect(() => {
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') void look()
@@ -54,14 +48,17 @@ export function MaintenanceLayer({ sentence }: { sentence: string }) {
   }
   return (
     <dialog
-      ref={dialog}
+      // Above every layer of the portal, which is out of reach meanwhile and gets its focus back.
+      ref={stand}
       className="maintenance"
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.preventDefault()
+      }}
       onCancel={(event) => event.preventDefault()}
-      // A browser lets Escape close it all the same when it is pressed again and again.
-      onClose={() => dialog.current?.showModal()}
+      onClose={(event) => showAgain(event.currentTarget)}
     >
       <h2 id={titleId} className="maintenance-title">
         <Wrench aria-hidden="true" />

@@ -3,14 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Activity, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
-import { useAccessLost, useUser } from '#web/platform/calls/useSession.ts'
+import { useAccessLost, useSession, useUser } from '#web/platform/calls/useSession.ts'
 import { dropDraftsOfOthers } from '#web/platform/forms/drafts.ts'
-import { subscribeToLanguage, useLanguage } from '#web/platform/i18n/language.ts'
+import { subscribeToLanguage, useLanguage, useTexts } from '#web/platform/i18n/language.ts'
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
-import { Toasts } from '#web/platform/kit/toasts.tsx'
+import { Toasts, toastWarning } from '#web/platform/kit/toasts.tsx'
 import { Announcer } from '#web/platform/page/announce.tsx'
 
-import { ExpiredNotice } from './ExpiredNotice.tsx'
 import { useLive } from './live/useLive.ts'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 import { NavigationContext } from './navigation.ts'
@@ -19,6 +18,17 @@ import { portalOf } from './portal-of.ts'
 import { UnknownPerson } from './UnknownPerson.tsx'
 
 export { loadFirstScreen } from './portal-of.ts'
+
+/** Says once that the session has ended, while the screens wait for the redirect. */
+function ExpiredNotice() {
+  const { status } = useSession()
+  const { session } = useTexts()
+  useEffect(() => {
+    if (status === 'expired')
+      toastWarning(session.expiredToast, { position: 'top-center', duration: 4000, toastId: 'session-expired' })
+  }, [status, session])
+  return null
+}
 
 /** The main application, for one visit of one person: its own answers in memory and its own router. */
 export function Portal({ visit }: { visit: number }) {

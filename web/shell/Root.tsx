@@ -1,4 +1,4 @@
-import { createElement, Suspense, use, useSyncExternalStore } from 'react'
+import { Component, createElement, type ReactNode, Suspense, use, useSyncExternalStore } from 'react'
 
 import { currentPasswordLink, subscribeToPasswordLink } from '#web/features/session/password-link.ts'
 import { currentSession } from '#web/platform/calls/session.ts'
@@ -9,7 +9,7 @@ import { UiTextsProvider } from '#web/platform/kit/texts.ts'
 import { TodayProvider } from '#web/platform/kit/today.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
-import { FailureBoundary } from './FailureBoundary.tsx'
+import { FailurePage } from './FailurePage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 
 const login = lazyPart(async () => (await import('#web/features/session/LoginPage.tsx')).LoginPage)
@@ -31,6 +31,19 @@ export async function loadFirstPart(): Promise<void> {
   const session = currentSession()
   if (session.status === 'signed-out' || currentPasswordLink()) await login.preload()
   else await (await portal.preload()).loadFirstScreen(session.visit)
+}
+
+/** Shows a full page with 'Reintentar' where a part of the app did not load or broke. */
+class FailureBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    return this.state.error === undefined ? this.props.children : <FailurePage error={this.state.error} />
+  }
 }
 
 /** Decides between the login and the main application, each of which loads when it is needed. */

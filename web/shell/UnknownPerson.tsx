@@ -1,14 +1,12 @@
-import { RotateCw } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useState } from 'react'
 
 import { refreshSession } from '#web/platform/calls/refresh.ts'
 import { useSession } from '#web/platform/calls/useSession.ts'
-import { formatOf } from '#web/platform/i18n/format.ts'
-import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
-import { Logo } from '#web/platform/kit/Logo.tsx'
-import { windowTitle } from '#web/platform/page/page-title.ts'
 
+import { FullPage } from './FullPage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 
 /**
@@ -34,22 +32,9 @@ export function UnknownPerson() {
 }
 
 function Unanswered({ asking, tries, onRetry }: { asking: boolean; tries: number; onRetry: () => void }) {
-  const texts = useTexts()
-  const language = useLanguage()
-  const { app, failures, ui } = texts
-  useEffect(() => {
-    const before = document.title
-    document.title = windowTitle({ name: failures.unexpected, failed: true }, texts, formatOf(language))
-    return () => void (document.title = before)
-  }, [failures, texts, language])
+  const { app, failures, ui } = useTexts()
   return (
-    <main className="full-page">
-      <Logo size={40} />
-      <h1 className="full-page-title">{failures.unexpected}</h1>
-      {/* Said again after each try that changed nothing. */}
-      <p key={tries} role="alert">
-        {app.defaultError}
-      </p>
+    <FullPage title={failures.unexpected} failed text={app.defaultError} times={tries}>
       <Button
         kind="primary"
         icon={<RotateCw />}
@@ -60,6 +45,6 @@ function Unanswered({ asking, tries, onRetry }: { asking: boolean; tries: number
       >
         {app.retry}
       </Button>
-    </main>
+    </FullPage>
   )
 }

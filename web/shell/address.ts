@@ -1,5 +1,7 @@
 import { currentPasswordLink } from '#web/features/session/password-link.ts'
 import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
+import { preferredStart, type Start } from '#web/platform/page/preferences.ts'
+import { paths } from '#web/platform/paths.ts'
 
 import { withoutToken, withToken } from './redirects.ts'
 
@@ -19,8 +21,15 @@ function toLogin(keep: boolean): void {
   history.replaceState(keep && from ? { from } : null, '', to)
 }
 
+const startPaths: Readonly<Record<Start, string>> = {
+  dashboard: paths.home,
+  portfolio: paths.portfolio,
+  tasks: paths.checkpoints.list,
+  projects: paths.projects.list,
+}
+
 function toPortal(): void {
-  const to = withToken(here(), keptPath())
+  const to = withToken(here(), keptPath(), startPaths[preferredStart()])
   if (to !== here()) history.replaceState(null, '', to)
 }
 

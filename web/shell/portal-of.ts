@@ -11,7 +11,7 @@ import { RouteFailure, RoutePending } from './RouteStates.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
 
 /** How long the first render waits for the screen, in milliseconds, before it shows what stands around it alone. */
-const patience = 300
+const firstScreenLimit = 300
 
 function make(visit: number) {
   const queryClient = newQueryClient()
@@ -67,7 +67,9 @@ subscribeToSession(() => {
   const session = currentSession()
   if (session.status !== 'signed-out') return
   end()
-  if (!session.returns) dropDrafts()
+  if (session.returns) return
+  dropDrafts()
+  localStorage.removeItem('visited')
 })
 
 /** What the main application of a visit stands on. Made once for each, however often it is rendered. */
@@ -86,7 +88,7 @@ export function portalOf(visit: number): ReturnType<typeof make> {
  */
 export async function loadFirstScreen(visit: number): Promise<void> {
   const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, patience)
+  const timer = setTimeout(late.resolve, firstScreenLimit)
   await nextTurn()
   await Promise.race([portalOf(visit).router.load(), late.promise])
   clearTimeout(timer)

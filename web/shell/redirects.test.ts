@@ -32,6 +32,12 @@ describe('without a token', () => {
 })
 
 describe('with a token', () => {
+  test('the login leads to the chosen start screen, unless a path was kept', () => {
+    expect(withToken('/login', undefined, '/portfolio')).toBe('/portfolio')
+    expect(withToken('/login', '/employees', '/portfolio')).toBe('/employees')
+    expect(withToken('/', undefined, '/portfolio')).toBe('/')
+  })
+
   test('the login leads home, or to the path that was kept', () => {
     expect(withToken('/login')).toBe('/')
     expect(withToken('/login', '/employees?page=2')).toBe('/employees?page=2')

@@ -30,10 +30,13 @@ export function withoutToken(path: string): Redirect {
   return path === paths.home ? { to: paths.login } : { to: paths.login, from: path }
 }
 
-/** Where somebody with a token who is at `path` belongs; `from` is the path kept aside before signing in. */
-export function withToken(path: string, from?: string): string {
+/**
+ * Where somebody with a token who is at `path` belongs; `from` is the path kept aside before signing in, `start` where a
+ * sign-in leads that was on the way to nowhere.
+ */
+export function withToken(path: string, from?: string, start: string = paths.home): string {
   if (!isLogin(path)) return path
   const kept = carried(path) ?? from
   // Only a path of this portal: '//example.org' would lead to another site.
-  return kept && /^\/(?![/\\])/.test(kept) && !isLogin(kept) ? kept : paths.home
+  return kept && /^\/(?![/\\])/.test(kept) && !isLogin(kept) ? kept : start
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 
+import type { ImportNoun } from '#contract/imports.ts'
+import * as checkpointTaskCalls from '#web/features/checkpoint-tasks/checkpoint-tasks.api.ts'
 import * as checkpoints from '#web/features/checkpoints/checkpoints.api.ts'
 import * as contacts from '#web/features/contacts/contacts.api.ts'
 import * as customers from '#web/features/customers/customers.api.ts'
@@ -66,6 +68,20 @@ const customerUpdate = recordScreen(
   (ask, id) => ask(customers.customerById(id)),
 )
 
+const importOf = (noun: ImportNoun) =>
+  screen(async () => {
+    const { ImportPage } = await import('#web/features/imports/ImportPage.tsx')
+    return () => <ImportPage noun={noun} />
+  })
+
+const customerPage = recordScreen(
+  async () => (await import('./customer/CustomerPage.tsx')).CustomerPage,
+  (ask, id) => {
+    ask(customers.customerById(id))
+    ask(contacts.contactsOfCustomer(id))
+  },
+)
+
 const contactList = recordScreen(
   async () => (await import('#web/features/contacts/ContactListPage.tsx')).ContactListPage,
   (ask, id, search) => {
@@ -82,9 +98,13 @@ const contactUpdate = recordScreen(
 )
 
 const projectList = screen(
-  async () => (await import('#web/features/projects/ProjectListPage.tsx')).ProjectListPage,
-  (ask, search) => ask(projects.projectList(listParamsIn(search, projects.projectListOptions))),
+  async () => (await import('#web/features/portfolio/ProjectListPage.tsx')).ProjectListPage,
+  (ask, search) => {
+    if (projects.countCardFilters(search) === 0)
+      ask(projects.projectList(listParamsIn(search, projects.projectListOptions)))
+  },
 )
+const projectTable = screen(async () => (await import('#web/features/portfolio/ProjectTablePage.tsx')).ProjectTablePage)
 const projectCreate = screen(async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage)
 const projectUpdate = recordScreen(
   async () => (await import('#web/features/projects/ProjectFormPage.tsx')).ProjectFormPage,
@@ -105,7 +125,7 @@ const checkpointList = screen(
   async () => (await import('#web/features/checkpoints/CheckpointsPage.tsx')).CheckpointsPage,
   (ask, search) => {
     if (tabIn(search, checkpointTabs) === 'mis-tareas')
-      ask(checkpoints.myTasks(listParamsIn(search, checkpoints.myTaskOptions)))
+      ask(checkpointTaskCalls.myTasks(listParamsIn(search, checkpointTaskCalls.myTaskOptions)))
     else ask(checkpoints.checkpointList(listParamsIn(search, checkpoints.checkpointListOptions)))
   },
 )
@@ -117,6 +137,9 @@ const checkpointTasks = recordScreen(
   async () => (await import('#web/features/checkpoints/CheckpointTasksPage.tsx')).CheckpointTasksPage,
   (ask, id) => ask(checkpoints.checkpointById(id)),
 )
+
+// What it asks for has a contract of its own, which would be in every first load.
+const taskList = screen(async () => (await import('#web/features/checkpoint-tasks/AllTasksPage.tsx')).AllTasksPage)
 
 const projectStatusList = screen(
   async () => (await import('#web/features/project-statuses/ProjectStatusListPage.tsx')).ProjectStatusListPage,
@@ -142,7 +165,14 @@ const milestoneUpdate = recordScreen(
   (ask, id) => ask(milestones.milestoneById(id)),
 )
 
+// As above.
+const portfolio = screen(async () => (await import('./panorama/PanoramaPage.tsx')).PanoramaPage)
+const timeline = screen(async () => (await import('#web/features/portfolio/TimelinePage.tsx')).TimelinePage)
+
+const workload = screen(async () => (await import('#web/features/workload/WorkloadPage.tsx')).WorkloadPage)
+
 const audit = screen(async () => (await import('#web/features/audit/AuditPage.tsx')).AuditPage)
+const calendar = screen(async () => (await import('#web/features/calendar/CalendarPage.tsx')).CalendarPage)
 const catalogs = screen(async () => (await import('#web/features/catalogs/CatalogsPage.tsx')).CatalogsPage)
 
 export const routes = root.addChildren([
@@ -157,20 +187,29 @@ export const routes = root.addChildren([
   at('/customers', customerList),
   at('/customers/create-customer', customerCreate),
   at('/customers/update-customer/$id', customerUpdate),
+  at('/customers/import', importOf('customers')),
+  at('/customers/$id', customerPage),
   at('/customers/contacts/contacts-list/$id', contactList),
   at('/customers/contacts/create-contact', contactCreate),
   at('/customers/contacts/update-contact/$id', contactUpdate),
 
+  at('/portfolio', portfolio),
+  at('/workload', workload),
+
   at('/admin/catalogs', catalogs),
+  at('/admin/calendar', calendar),
   at('/admin/audit', audit),
 
   at('/projects', projectList),
   at('/projects/projects-list', projectList),
+  at('/projects/table', projectTable),
+  at('/projects/timeline', timeline),
   at('/projects/create-project', projectCreate),
   at('/projects/update-project/$id', projectUpdate),
   at('/projects/projects-list/$id', projectOverview),
 
   at('/project-checkpoints', checkpointList),
+  at('/project-checkpoints/tasks', taskList),
   at('/project-checkpoints/create/$id', checkpointCreate),
   at('/project-checkpoints/tasks-by-project-checkpoints/$id', checkpointTasks),
 

@@ -1,4 +1,5 @@
-import type { Checkpoint, CheckpointRow, CheckpointTask, MyTask } from '#contract/checkpoints.ts'
+import type { CheckpointTask, MyTask } from '#contract/checkpoint-tasks.ts'
+import type { Checkpoint, CheckpointRow } from '#contract/checkpoints.ts'
 
 /** A task of a follow-up as the calls answer one: somebody else's, pending, due on 5 October 2026. */
 export const storedTask = (change: Partial<CheckpointTask> = {}): CheckpointTask => ({

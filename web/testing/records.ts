@@ -81,6 +81,8 @@ export const storedStatus = (change: Partial<ProjectStatus> = {}): ProjectStatus
   description: 'El equipo trabaja según el plan',
   color: '#2F6FED',
   closesProject: false,
+  quiet: false,
+  position: 2,
   ...change,
 })
 
@@ -148,6 +150,8 @@ export const storedCard = (change: Partial<ProjectCard> = {}): ProjectCard => ({
   productChannel: 'Aliado',
   color: '#2F6FED',
   stateName: 'En ejecución',
+  due: '2099-12-18',
+  closed: false,
   ...change,
 })
 
@@ -161,6 +165,8 @@ export const assignedMilestone = (change: Partial<ProjectMilestone> = {}): Proje
   weight: 60,
   plannedPercentage: 100,
   percentageRealized: 80,
+  plannedStart: null,
+  plannedEnd: null,
   tasks: [],
   ...change,
 })
@@ -177,6 +183,8 @@ export const storedChange = (change: Partial<ProjectChangeRow> = {}): ProjectCha
   projectStatusId: 61,
   projectStatusName: 'En ejecución',
   projectStatusColor: '#2F6FED',
+  causeId: null,
+  causeName: null,
   employeeName: 'Lucía Ibáñez Peña',
   url: null,
   fileName: null,
@@ -211,6 +219,8 @@ export const storedLicence = (change: Partial<Licence> = {}): Licence => ({
   expired: false,
   contactId: null,
   contactName: null,
+  renewsId: null,
+  renewedById: null,
   ...change,
 })
 

@@ -1,25 +1,51 @@
 import { kindOf, type WordKind, wordKinds } from '#contract/audit-fields.ts'
 import { isOwnersCommand, type AuditFilter, type AuditRow, type AuditValue } from '#contract/audit.ts'
 import { dayInBogota, timeInBogota } from '#contract/days.ts'
+import { exportTypes } from '#contract/exports.ts'
 import type { Context } from '#server/context.ts'
 import { csvFile } from '#server/platform/http/csv.ts'
 import type { Download } from '#server/platform/http/endpoint.ts'
-import { english } from '#texts/english.ts'
-import { spanish } from '#texts/spanish.ts'
-import type { Language, Texts } from '#texts/texts.ts'
+import { textsIn } from '#server/platform/sheets/sheet-texts.ts'
+import type { Language, AllTexts } from '#texts/texts.ts'
 
 import { changeBatches } from './audit.queries.ts'
 import { readable } from './audit.service.ts'
 
 const instantInBogota = (instant: Date): string => `${dayInBogota(instant)} ${timeInBogota(instant)}`
 
-/** The changes of a filter as `auditoria.csv`, a line for each field; instants are Bogotá's, `YYYY-MM-DD HH:mm:ss`. */
-export function auditExport({ db }: Context, filter: AuditFilter, language: Language): Download {
-  const texts = language === 'en-US' ? english : spanish
-  const { columns } = texts.auditSheet
+/** A field of a change, or a change that says nothing of a field, as a sheet has it. */
+interface Line extends Pick<AuditRow, 'id' | 'at' | 'kind' | 'entity' | 'entityId' | 'name' | 'projectName' | 'call'> {
+  employeeName: string
+  field: string
+  before: string
+  after: string
+}
+
+/** The changes of a filter in batches, newest first, a line for each field, with the language's words. */
+export async function* auditLines({ db }: Pick<Context, 'db'>, filter: AuditFilter, language: Language) {
+  for await (const changes of changeBatches(db, filter))
+    yield (await readable(db, changes)).flatMap((row) => linesOf(row, textsIn(language), language))
+}
+
+/** The same as `auditoria.csv`; instants are Bogotá's, `YYYY-MM-DD HH:mm:ss`. */
+export function auditExport(context: Pick<Context, 'db'>, filter: AuditFilter, language: Language): Download {
+  const { audit, auditSheet } = textsIn(language)
+  const { columns } = auditSheet
   async function* lines() {
-    for await (const changes of changeBatches(db, filter))
-      yield (await readable(db, changes)).flatMap((row) => linesOf(row, texts, language))
+    for await (const batch of auditLines(context, filter, language))
+      yield batch.map((line) => [
+        instantInBogota(new Date(line.at)),
+        line.employeeName,
+        audit.kinds[line.kind],
+        audit.entities[line.entity],
+        String(line.entityId),
+        line.name ?? '',
+        line.projectName ?? '',
+        line.field,
+        line.before,
+        line.after,
+        line.call,
+      ])
   }
   const header = [
     columns.at,
@@ -34,31 +60,28 @@ export function auditExport({ db }: Context, filter: AuditFilter, language: Lang
     columns.after,
     columns.call,
   ]
-  return { name: 'auditoria.csv', content: csvFile(header, lines(), language === 'en-US' ? ',' : ';') }
+  const type = exportTypes.csv
+  return { name: 'auditoria.csv', type, content: csvFile(header, lines(), language === 'en-US' ? ',' : ';') }
 }
 
-function linesOf(row: AuditRow, { audit }: Texts, language: Language): string[][] {
-  const what = [
-    instantInBogota(new Date(row.at)),
-    row.employeeName ?? (isOwnersCommand(row.call) ? audit.console : audit.system),
-    audit.kinds[row.kind],
-    audit.entities[row.entity],
-    String(row.entityId),
-    row.name ?? '',
-    row.projectName ?? '',
-  ]
+function linesOf(
+  { fields: changed, ...row }: AuditRow,
+  { audit }: Pick<AllTexts, 'audit'>,
+  language: Language,
+): Line[] {
+  const what = { ...row, employeeName: row.employeeName ?? (isOwnersCommand(row.call) ? audit.console : audit.system) }
   const labels: Record<string, string> = audit.fields[row.entity]
-  const fields = row.fields.map(({ field, before, after }) => {
+  const fields = changed.map(({ field, before, after }) => {
     const kind = kindOf(row.entity, field) ?? 'text'
     const written = (value: AuditValue): string => cellOf(kind, value, audit, language)
-    return [labels[field] ?? field, written(before), written(after)]
+    return { field: labels[field] ?? field, before: written(before), after: written(after) }
   })
-  return (fields.length > 0 ? fields : [['', '', '']]).map((cells) => [...what, ...cells, row.call])
+  return (fields.length > 0 ? fields : [{ field: '', before: '', after: '' }]).map((cells) => ({ ...what, ...cells }))
 }
 
 const isWordKind = (kind: string): kind is WordKind => (wordKinds as readonly string[]).includes(kind)
 
-function cellOf(kind: string, value: AuditValue, { words }: Texts['audit'], language: Language): string {
+function cellOf(kind: string, value: AuditValue, { words }: AllTexts['audit'], language: Language): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.join(', ')
   if (isWordKind(kind)) return (words[kind] as Record<string, string>)[String(value)] ?? String(value)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import { DocumentType, Group, Position, Product } from '#contract/catalogs.ts'
+import { ChangeCause, DocumentType, Group, Position, Product } from '#contract/catalogs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import { lockNames } from '#server/platform/database/lock-order.ts'
@@ -10,7 +10,7 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** A list that a company keeps itself: its table, and the column of each property of the contract. */
 export interface Catalog<Entry extends object> {
-  table: 'positions' | 'groups' | 'products' | 'document_types'
+  table: 'positions' | 'groups' | 'products' | 'document_types' | 'change_causes'
   columns: Record<string, string>
   row: RowClaim<Entry>
 }
@@ -29,6 +29,8 @@ export const documentTypes: Catalog<DocumentType> = {
   columns: { ...common, code: 'code' },
   row: DocumentType,
 }
+
+export const changeCauses: Catalog<ChangeCause> = { table: 'change_causes', columns: common, row: ChangeCause }
 
 function recordOf<Entry extends object>({ table, columns, row }: Catalog<Entry>) {
   const shown = Object.entries(columns).map(([property, column]) => `${column} as "${property}"`)

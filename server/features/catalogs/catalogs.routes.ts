@@ -7,6 +7,7 @@ import { refusing, type Constraints } from '#server/platform/http/refused-writes
 
 import {
   catalogEntries,
+  changeCauses,
   documentTypes,
   groups,
   insertEntry,
@@ -23,6 +24,7 @@ const constraints: Constraints = {
   groups_name_unique: { code: 'duplicate-name', field: 'name' },
   products_name_unique: { code: 'duplicate-name', field: 'name' },
   document_types_name_unique: { code: 'duplicate-name', field: 'name' },
+  change_causes_name_unique: { code: 'duplicate-name', field: 'name' },
   document_types_code_unique: { code: 'duplicate-code', field: 'code' },
 }
 
@@ -55,5 +57,8 @@ export const catalogEndpoints = ({ db }: Context): Endpoint[] => {
     reading(catalogs.documentTypes.list, () => catalogEntries(db, documentTypes)),
     endpoint(catalogs.documentTypes.create, (call) => create(documentTypes, call)),
     endpoint(catalogs.documentTypes.update, (call) => update(documentTypes, call)),
+    reading(catalogs.changeCauses.list, () => catalogEntries(db, changeCauses)),
+    endpoint(catalogs.changeCauses.create, (call) => create(changeCauses, call)),
+    endpoint(catalogs.changeCauses.update, (call) => update(changeCauses, call)),
   ]
 }

@@ -9,7 +9,9 @@ import {
   type CheckpointSortField,
 } from '#contract/checkpoints.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
+import { insertTasks } from '#server/features/checkpoint-tasks/checkpoint-tasks.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -75,6 +77,14 @@ export const projectCheckpointPage = (
 export const checkpointsOfProject = (db: Database, projectId: number): Promise<Checkpoint[]> =>
   readAllWithin(db, ofProject, projectId)
 
+/** All follow-ups of the list of all with this search and order. */
+export const checkpointBatches = (db: Database, query: BatchQuery<AllCheckpointSortField>) =>
+  listBatches(db, all, query)
+
+/** The same of one project. */
+export const projectCheckpointBatches = (db: Database, projectId: number, query: BatchQuery<CheckpointSortField>) =>
+  listBatches(db, { ...all, name: 'checkpoints.sheetOfProject', within: 'project_id' }, query, { owner: projectId })
+
 const details = `select ${withTasks} from checkpoints ${joins}`
 
 export async function checkpointById(db: Database, id: number): Promise<Checkpoint | undefined> {
@@ -94,18 +104,7 @@ export async function insertCheckpoint(
     .values({ employee_id: employeeId, project_id: projectId, summary, comments, date })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (tasks.length > 0)
-    await tx
-      .insertInto('checkpoint_tasks')
-      .values(
-        tasks.map(({ employeeId: employee_id, estimatedDate: estimated_date, ...task }) => ({
-          ...task,
-          checkpoint_id: id,
-          employee_id,
-          estimated_date,
-        })),
-      )
-      .execute()
+  await insertTasks(tx, id, tasks)
   const { rows } = await sql<Checkpoint>`${sql.raw(details)} where checkpoints.id = ${id}`.execute(tx)
   return rows[0]!
 }
@@ -113,13 +112,6 @@ export async function insertCheckpoint(
 /** Whether there is such a project, which stays as it is until the transaction ends. */
 export async function isProject(tx: Transaction<Tables>, id: number): Promise<boolean> {
   return (await tx.selectFrom('projects').select('id').where('id', '=', id).forShare().executeTakeFirst()) !== undefined
-}
-
-/** Whether each of these employees is active, until the transaction ends; one that does not exist is missing. */
-export async function areActive(tx: Transaction<Tables>, ids: number[]): Promise<Map<number, boolean>> {
-  const chosen = tx.selectFrom('employees').select(['id', 'is_active']).where('id', 'in', ids)
-  const rows = await chosen.orderBy('id').forShare().execute()
-  return new Map(rows.map(({ id, is_active: active }) => [id, active]))
 }
 
 /** The responsables of a project, in its order, each with open projects and tasks over the whole portal. */

@@ -5,6 +5,7 @@ import { Contact, CustomerContact, type ContactSortField } from '#contract/conta
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
+import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
 import type { ContactsTable, Tables } from '#server/platform/database/schema/tables.ts'
@@ -42,6 +43,20 @@ export const contactPage = (
   customerId: number,
   query: ListQuery<ContactSortField>,
 ): Promise<Page<Contact>> => readPage(db, list, query, customerId)
+
+const SheetRow = z.extend(Contact, { fullName: z.string() })
+
+const sheet: ListSource<z.infer<typeof SheetRow>, ContactSortField> = {
+  ...list,
+  name: 'contacts.sheet',
+  columns: `${columns},
+    full_name(contacts.first_name, contacts.middle_name, contacts.last_name, contacts.surname) as "fullName"`,
+  row: SheetRow,
+}
+
+/** All contacts of a customer's list with this search and order, with what a sheet has of each. */
+export const contactBatches = (db: Database, customerId: number, query: BatchQuery<ContactSortField>) =>
+  listBatches(db, sheet, query, { owner: customerId })
 
 /** All contacts of a customer, by name. */
 export const contactsOfCustomer = (db: Database, customerId: number): Promise<CustomerContact[]> =>
@@ -81,11 +96,12 @@ export const insertContact = (tx: Transaction<Tables>, values: ContactValues): P
 export const replaceContact = (tx: Transaction<Tables>, id: number, values: ContactValues): Promise<Contact> =>
   replaceRecord(tx, record, id, values)
 
-/** A contact as the rules of a change read it; the row stays locked until the transaction ends. */
-export const lockContact = (tx: Transaction<Tables>, id: number) =>
+/** Contacts as the rules of a change read them; their rows stay locked until the transaction ends. */
+const lockedContacts = (tx: Transaction<Tables>) =>
   tx
     .selectFrom('contacts')
     .select([
+      'id',
       'version',
       'customer_id as customerId',
       'city_id as cityId',
@@ -98,9 +114,19 @@ export const lockContact = (tx: Transaction<Tables>, id: number) =>
       'cellphone_number as cellphoneNumber',
       'position',
     ])
-    .where('id', '=', id)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+
+export const lockContact = (tx: Transaction<Tables>, id: number) =>
+  lockedContacts(tx).where('id', '=', id).executeTakeFirst()
+
+/** Many of one customer, in the order of their ids. */
+export const lockContacts = (tx: Transaction<Tables>, customerId: number, ids: readonly number[]) =>
+  lockedContacts(tx).where('customer_id', '=', customerId).where('id', 'in', ids).execute()
+
+export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockContact>>>
+
+export type ContactChoices = Choices<'customerId' | 'cityId'>
 
 /**
  * Whether what is sent for a contact to refer to exists and is offered, as `refuseUnknown` reads it. It stays as it is
@@ -109,7 +135,7 @@ export const lockContact = (tx: Transaction<Tables>, id: number) =>
 export async function contactChoices(
   tx: Transaction<Tables>,
   { customerId, cityId }: { customerId?: number | undefined; cityId?: number | null | undefined },
-): Promise<Choices<'customerId' | 'cityId'>> {
+): Promise<ContactChoices> {
   const [choices] = await namedIn(
     tx,
     'contacts.choices',

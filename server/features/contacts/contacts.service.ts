@@ -1,11 +1,22 @@
+import type { Transaction } from 'kysely'
+
 import type { Contact, ContactDraft, ContactUpdate } from '#contract/contacts.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
 import { unchanged } from '#server/platform/base/refusal.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 import { refuseUnknown, refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
-import { contactChoices, insertContact, lockContact, replaceContact, type ContactValues } from './contacts.queries.ts'
+import {
+  contactChoices,
+  insertContact,
+  lockContact,
+  replaceContact,
+  type ContactChoices,
+  type ContactValues,
+  type LockedContact,
+} from './contacts.queries.ts'
 
 const constraints: Constraints = {
   contacts_email_unique: { code: 'duplicate-email', field: 'email' },
@@ -40,12 +51,24 @@ export const updateContact = (
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
       const choices = await contactChoices(tx, body)
-      const before = unchanged(await lockContact(tx, id), ifMatch)
-      const draft = withCity(withSent(before, body))
-      refuseUnknown(choices, draft, before)
-      return replaceContact(tx, id, valuesOf(draft))
+      return changeContact(tx, unchanged(await lockContact(tx, id), ifMatch), body, choices)
     }),
   )
+
+/**
+ * Writes what is sent of a contact that is locked.
+ * @throws Refusal unknown-reference
+ */
+export async function changeContact(
+  tx: Transaction<Tables>,
+  before: LockedContact,
+  body: ContactUpdate,
+  choices: ContactChoices,
+): Promise<Contact> {
+  const draft = withCity(withSent(before, body))
+  refuseUnknown(choices, draft, before)
+  return replaceContact(tx, before.id, valuesOf(draft))
+}
 
 type Draft = ContactDraft & { cityId: number | null }
 

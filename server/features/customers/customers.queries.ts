@@ -4,6 +4,7 @@ import { Customer, CustomerRow, type CustomerSortField } from '#contract/custome
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
 import { Option } from '#contract/lookups.ts'
 import type { Actor, Database } from '#server/platform/database/database.ts'
+import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertAlone, replaceRecord } from '#server/platform/database/records.ts'
 import type { CustomersTable, Tables } from '#server/platform/database/schema/tables.ts'
@@ -33,6 +34,9 @@ const list: ListSource<CustomerRow, CustomerSortField> = {
 
 export const customerPage = (db: Database, query: ListQuery<CustomerSortField>): Promise<Page<CustomerRow>> =>
   readPage(db, list, query)
+
+/** All customers of the list with this search and order. */
+export const customerBatches = (db: Database, query: BatchQuery<CustomerSortField>) => listBatches(db, list, query)
 
 export const customerOptions = (db: Database, query: SelectorQuery): Promise<Option[]> =>
   readOptions(
@@ -68,11 +72,12 @@ export const insertCustomer = (db: Database, actor: Actor, values: CustomerValue
 export const replaceCustomer = (tx: Transaction<Tables>, id: number, values: CustomerValues): Promise<Customer> =>
   replaceRecord(tx, record, id, values)
 
-/** A customer as the rules of a change read it; the row stays locked until the transaction ends. */
-export const lockCustomer = (tx: Transaction<Tables>, id: number) =>
+/** Customers as the rules of a change read them; their rows stay locked until the transaction ends. */
+const lockedCustomers = (tx: Transaction<Tables>) =>
   tx
     .selectFrom('customers')
     .select([
+      'id',
       'version',
       'code',
       'commercial_name as commercialName',
@@ -82,6 +87,14 @@ export const lockCustomer = (tx: Transaction<Tables>, id: number) =>
       'classification',
       'is_active as isActive',
     ])
-    .where('id', '=', id)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+
+export const lockCustomer = (tx: Transaction<Tables>, id: number) =>
+  lockedCustomers(tx).where('id', '=', id).executeTakeFirst()
+
+/** Many of them, in the order of their ids. */
+export const lockCustomers = (tx: Transaction<Tables>, ids: readonly number[]) =>
+  lockedCustomers(tx).where('id', 'in', ids).execute()
+
+export type LockedCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>

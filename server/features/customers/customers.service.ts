@@ -1,13 +1,23 @@
+import type { Transaction } from 'kysely'
+
 import type { Customer, CustomerDraft, CustomerUpdate } from '#contract/customers.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
 import { unchanged } from '#server/platform/base/refusal.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
-import { insertCustomer, lockCustomer, replaceCustomer, type CustomerValues } from './customers.queries.ts'
+import {
+  insertCustomer,
+  lockCustomer,
+  replaceCustomer,
+  type CustomerValues,
+  type LockedCustomer,
+} from './customers.queries.ts'
 
-const constraints: Constraints = {
+/** What the table refuses, by its constraints. */
+export const customerConstraints: Constraints = {
   customers_code_unique: { code: 'duplicate-code', field: 'code' },
   customers_document_unique: { code: 'duplicate-document', field: 'documentNumber' },
   customers_city_id_fkey: { code: 'unknown-reference', field: 'cityId', problem: 'unknown' },
@@ -20,7 +30,7 @@ const constraints: Constraints = {
 export const createCustomer = (
   { db }: Context,
   { actor, body }: CallContext & { body: CustomerDraft },
-): Promise<Customer> => refusing(constraints, () => insertCustomer(db, actor, valuesOf(body)))
+): Promise<Customer> => refusing(customerConstraints, () => insertCustomer(db, actor, valuesOf(body)))
 
 /**
  * Changes what is sent of a customer.
@@ -30,16 +40,22 @@ export const updateCustomer = (
   { db }: Context,
   { actor, body, ifMatch, params: { id } }: CallContext & { body: CustomerUpdate; params: { id: number } },
 ): Promise<Customer> =>
-  refusing(constraints, () =>
-    db.change(actor, async (tx) => {
-      const before = unchanged(await lockCustomer(tx, id), ifMatch)
-      const after = withSent(before, {
-        ...body,
-        classification: body.classification === null ? 0 : body.classification,
-      })
-      return replaceCustomer(tx, id, { ...valuesOf(after), is_active: after.isActive })
-    }),
+  refusing(customerConstraints, () =>
+    db.change(actor, async (tx) => changeCustomer(tx, unchanged(await lockCustomer(tx, id), ifMatch), body)),
   )
+
+/** Writes what is sent of a customer that is locked. */
+export function changeCustomer(
+  tx: Transaction<Tables>,
+  before: LockedCustomer,
+  body: CustomerUpdate,
+): Promise<Customer> {
+  const after = withSent(before, {
+    ...body,
+    classification: body.classification === null ? 0 : body.classification,
+  })
+  return replaceCustomer(tx, before.id, { ...valuesOf(after), is_active: after.isActive })
+}
 
 const valuesOf = (draft: CustomerDraft): CustomerValues => ({
   code: draft.code,

@@ -36,13 +36,13 @@ export const promote = (tx: Transaction<Tables>, id: number, role: number) =>
       has_user: true,
       role_id: role,
       version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
+      updated_at: sql<string>`portal_now()`,
     })
     .where('id', '=', id)
     .execute()
 
 /** What a new administrator takes over from the first one: where and as what they work, and the next number. */
-export async function administratorPlace(
+export async function administratorDefaults(
   tx: Transaction<Tables>,
 ): Promise<Pick<EmployeeValues, 'document_type_id' | 'document_number' | 'city_id' | 'position_id' | 'group_id'>> {
   const first = await tx

@@ -4,8 +4,9 @@ import { EmployeeDraft } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
 import { makeInvitation, noteAccess } from '#server/features/session/session.queries.ts'
+import { databaseTexts } from '#texts/operator/database.ts'
 
-import { administratorPlace, administratorRole, lockByEmail, promote } from './administrator.queries.ts'
+import { administratorDefaults, administratorRole, lockByEmail, promote } from './administrator.queries.ts'
 import { insertEmployee } from './employees.queries.ts'
 
 const { firstName, middleName, lastName, surname } = EmployeeDraft.shape
@@ -39,8 +40,7 @@ export async function makeAdministrator(
 ): Promise<AdministratorMade> {
   return db.change({ employeeId: null, call: 'npm run admin' }, async (tx): Promise<AdministratorMade> => {
     const role = await administratorRole(tx)
-    if (!role)
-      throw new Error('En esta base de datos no hay un rol que administre usuarios: inicie antes el portal una vez.')
+    if (!role) throw new Error(databaseTexts.noAdministratorRole)
     const known = await lockByEmail(tx, email)
     if (!known && !names) return { made: 'unknown' }
     const isOne = known?.isActive === true && known.hasUser && known.roleId === role.id
@@ -48,7 +48,7 @@ export async function makeAdministrator(
     const person =
       known ??
       (await insertEmployee(tx, {
-        ...(await administratorPlace(tx)),
+        ...(await administratorDefaults(tx)),
         ...valuesOf(names!),
         email,
         has_user: true,

@@ -2,9 +2,11 @@ import { sql, type Insertable, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import { Employee, EmployeeOption, EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
+import type { FieldProblem } from '#contract/errors.ts'
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
+import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import { readAll, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
 import type { EmployeesTable, Tables } from '#server/platform/database/schema/tables.ts'
@@ -20,6 +22,8 @@ const summary = `
   employees.middle_name as "middleName", employees.last_name as "lastName", employees.surname, employees.email,
   employees.cellphone_number as "cellphoneNumber", employees.is_active as "isActive",
   positions.name as "positionName", groups.name as "groupName"`
+
+const SheetRow = z.extend(Employee, { fullName: z.string() })
 
 const list: ListSource<EmployeeRow, EmployeeSortField> = {
   name: 'employees.list',
@@ -59,15 +63,29 @@ export const employeeOptions = (db: Database, query: SelectorQuery): Promise<Emp
   )
 
 /** All that a person may know of an employee, of the rows that stand as `employees`. */
-const details = `select ${summary}, employees.document_type_id as "documentTypeId",
+const detailColumns = `${summary}, employees.document_type_id as "documentTypeId",
     document_types.name as "documentTypeName", employees.city_id as "cityId", cities.label as "cityName",
     employees.position_id as "positionId", employees.group_id as "groupId", employees.address,
     employees.birth_date as "birthDate", employees.gender, employees.phone_number as "phoneNumber",
-    employees.role_id as role, roles.name as "roleName", employees.has_user as "hasUser"
-  from employees ${joins}
+    employees.role_id as role, roles.name as "roleName", employees.has_user as "hasUser"`
+
+const detailJoins = `${joins}
   join document_types on document_types.id = employees.document_type_id
   join cities on cities.id = employees.city_id
   left join roles on roles.id = employees.role_id`
+
+const details = `select ${detailColumns} from employees ${detailJoins}`
+
+const sheet: ListSource<z.infer<typeof SheetRow>, EmployeeSortField> = {
+  ...list,
+  name: 'employees.sheet',
+  columns: `${detailColumns}, full_name(first_name, middle_name, last_name, surname) as "fullName"`,
+  row: SheetRow,
+  joins: detailJoins,
+}
+
+/** All employees of the list with this search and order, with what a sheet has of each. */
+export const employeeBatches = (db: Database, query: BatchQuery<EmployeeSortField>) => listBatches(db, sheet, query)
 
 export async function employeeById(db: Database, id: number): Promise<Employee | undefined> {
   const [employee] = await db.quick('employees.byId', `${details} where employees.id = $1`, [id], Employee)
@@ -87,11 +105,12 @@ export const insertEmployee = (tx: Transaction<Tables>, values: EmployeeValues):
 export const replaceEmployee = (tx: Transaction<Tables>, id: number, values: EmployeeValues): Promise<Employee> =>
   replaceRecord(tx, record, id, values)
 
-/** An employee as the rules of a change read it; the row stays locked until the transaction ends. */
-export const lockEmployee = (tx: Transaction<Tables>, id: number) =>
+/** Employees as the rules of a change read them; their rows stay locked until the transaction ends. */
+const lockedEmployees = (tx: Transaction<Tables>) =>
   tx
     .selectFrom('employees')
     .select([
+      'id',
       'version',
       'document_type_id as documentTypeId',
       'document_number as documentNumber',
@@ -112,13 +131,19 @@ export const lockEmployee = (tx: Transaction<Tables>, id: number) =>
       'has_user as hasUser',
       'role_id as role',
     ])
-    .where('id', '=', id)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+
+export const lockEmployee = (tx: Transaction<Tables>, id: number) =>
+  lockedEmployees(tx).where('id', '=', id).executeTakeFirst()
+
+/** Many of them, in the order of their ids. */
+export const lockEmployees = (tx: Transaction<Tables>, ids: readonly number[]) =>
+  lockedEmployees(tx).where('id', 'in', ids).execute()
 
 export type LockedEmployee = NonNullable<Awaited<ReturnType<typeof lockEmployee>>>
 
-type EmployeeChoices = Choices<'documentTypeId' | 'cityId' | 'positionId' | 'groupId' | 'role'>
+export type EmployeeChoices = Choices<'documentTypeId' | 'cityId' | 'positionId' | 'groupId' | 'role'>
 
 const choice = z.nullable(z.boolean())
 const ChoicesRow = z.object({
@@ -161,7 +186,7 @@ export async function employeeChoices(
  * second looks again at what the first has left. Lookups of roles and new references to them don't wait for that lock.
  */
 export async function hasOtherAdministrator(tx: Transaction<Tables>, employeeId: number): Promise<boolean> {
-  const roles = await administratorRoles(tx).forNoKeyUpdate().execute()
+  const roles = await lockAdministratorRoles(tx)
   const other = await tx
     .selectFrom('employees')
     .select('id')
@@ -178,6 +203,9 @@ export async function hasOtherAdministrator(tx: Transaction<Tables>, employeeId:
   return other !== undefined
 }
 
+/** Keeps who is an administrator as it is, but for what this transaction changes. */
+export const lockAdministratorRoles = (tx: Transaction<Tables>) => administratorRoles(tx).forNoKeyUpdate().execute()
+
 /** Whether a role makes its holders administrators. */
 export async function isAdministratorRole(tx: Transaction<Tables>, role: number | null): Promise<boolean> {
   if (role === null) return false
@@ -191,3 +219,17 @@ export const administratorRoles = (tx: Transaction<Tables>) =>
     .select('id')
     .where(sql<boolean>`permissions @> '{portal.access,users.manage}'`)
     .orderBy('id')
+
+/** The fields whose employee does not exist or is no longer active; the others stay as they are until the transaction ends. */
+export async function unknownEmployees(
+  tx: Transaction<Tables>,
+  people: readonly { path: string; id: number }[],
+): Promise<FieldProblem[]> {
+  const ids = people.map(({ id }) => id)
+  const chosen = tx.selectFrom('employees').select(['id', 'is_active']).where('id', 'in', ids)
+  const rows = await chosen.orderBy('id').forShare().execute()
+  const active = new Map(rows.map(({ id, is_active: isActive }) => [id, isActive]))
+  return people.flatMap(({ path, id }) =>
+    active.get(id) ? [] : [{ path, code: active.has(id) ? 'inactive' : 'unknown' }],
+  )
+}

@@ -1,10 +1,14 @@
+import { bulk } from '#contract/bulk.ts'
 import { employees } from '#contract/employees.ts'
+import { exports } from '#contract/exports.ts'
 import type { Context } from '#server/context.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import { pagingOf } from '#server/platform/database/lists.ts'
 import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { exporting } from '#server/platform/sheets/exporting.ts'
 
-import { allEmployees, employeeById, employeeOptions, employeePage } from './employees.queries.ts'
+import { changeEmployees } from './employees-bulk.service.ts'
+import { allEmployees, employeeBatches, employeeById, employeeOptions, employeePage } from './employees.queries.ts'
 import { createEmployee, inviteEmployee, updateEmployee } from './employees.service.ts'
 
 export const employeeEndpoints = (context: Context): Endpoint[] => {
@@ -16,8 +20,10 @@ export const employeeEndpoints = (context: Context): Endpoint[] => {
     }),
     reading(employees.selector, ({ query }) => employeeOptions(db, query)),
     reading(employees.byId, async ({ params }) => found(await employeeById(db, params.id))),
+    exporting(context, 'employees', exports.employees, ({ query }) => employeeBatches(db, query)),
     endpoint(employees.create, (call) => createEmployee(context, call)),
     endpoint(employees.update, (call) => updateEmployee(context, call)),
+    endpoint(bulk.employees, (call) => changeEmployees(context, call)),
     endpoint(employees.invite, (call) => inviteEmployee(context, call)),
   ]
 }

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+
 import type { Employee, EmployeeDraft, EmployeeUpdate, Invitation, SavedEmployee } from '#contract/employees.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
@@ -11,6 +13,7 @@ import {
 import { today } from '#server/platform/base/clock.ts'
 import { companyOf } from '#server/platform/base/config.ts'
 import { found, Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 import { refuseUnknown, refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 import { english } from '#texts/english.ts'
@@ -24,6 +27,7 @@ import {
   isAdministratorRole,
   lockEmployee,
   replaceEmployee,
+  type EmployeeChoices,
   type EmployeeValues,
   type LockedEmployee,
 } from './employees.queries.ts'
@@ -73,28 +77,41 @@ export async function updateEmployee(
     db.change(call.actor, async (tx) => {
       const choices = await employeeChoices(tx, call.body)
       const before = unchanged(await lockEmployee(tx, id), call.ifMatch)
-      const draft = asAllowed(call.caller, withSent(before, call.body), before)
-      refuseUnknown({ ...choices, role: draft.role === null || choices.role }, draft, before)
-      if (
-        isUser(before) &&
-        (await isAdministratorRole(tx, before.role)) &&
-        !(isUser(draft) && (await isAdministratorRole(tx, draft.role))) &&
-        !(await hasOtherAdministrator(tx, id))
-      )
-        throw new Refusal('last-administrator')
-      const employee = await replaceEmployee(tx, id, { ...valuesOf(draft), is_active: draft.isActive })
-      if (before.hasUser && !draft.hasUser) await dropCredentials(tx, id)
-      else if (before.isActive && !draft.isActive) await endSessionsOf(tx, id)
-      // Whoever reads the former mailbox is not let in.
-      if (before.email.toLowerCase() !== employee.email.toLowerCase()) await dropLinks(tx, id)
+      const { employee, becomesUser } = await changeEmployee(tx, before, call, choices)
       const link =
-        draft.hasUser &&
-        !before.hasUser &&
-        (await makeInvitation(tx, { employeeId: id, now: clock.now(), publicUrl: config.publicUrl }))
+        becomesUser && (await makeInvitation(tx, { employeeId: id, now: clock.now(), publicUrl: config.publicUrl }))
       return { employee, link }
     }),
   )
   return invited(context, saved, call.language)
+}
+
+/**
+ * Writes what is sent of an employee who is locked, and does what follows from it for their sessions and links.
+ * @throws Refusal unknown-reference, last-administrator
+ */
+export async function changeEmployee(
+  tx: Transaction<Tables>,
+  before: LockedEmployee,
+  { caller, body }: { caller: Caller; body: EmployeeUpdate },
+  choices: EmployeeChoices,
+): Promise<{ employee: Employee; becomesUser: boolean }> {
+  const { id } = before
+  const draft = asAllowed(caller, withSent(before, body), before)
+  refuseUnknown({ ...choices, role: draft.role === null || choices.role }, draft, before)
+  if (
+    isUser(before) &&
+    (await isAdministratorRole(tx, before.role)) &&
+    !(isUser(draft) && (await isAdministratorRole(tx, draft.role))) &&
+    !(await hasOtherAdministrator(tx, id))
+  )
+    throw new Refusal('last-administrator')
+  const employee = await replaceEmployee(tx, id, { ...valuesOf(draft), is_active: draft.isActive })
+  if (before.hasUser && !draft.hasUser) await dropCredentials(tx, id)
+  else if (isUser(before) && !draft.isActive) await endSessionsOf(tx, id)
+  // Whoever reads the former mailbox is not let in.
+  if (before.email.toLowerCase() !== employee.email.toLowerCase()) await dropLinks(tx, id)
+  return { employee, becomesUser: draft.hasUser && !before.hasUser }
 }
 
 /**

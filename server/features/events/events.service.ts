@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Caller } from '#server/platform/http/endpoint.ts'
 import { EventStream, eventText } from '#server/platform/http/event-stream.ts'
 
-import { changesWithin } from './events.queries.ts'
+import { changesSince } from './events.queries.ts'
 import { Watch, missed, textOfAll, type WatchParts } from './watch.service.ts'
 
 type Viewer = Pick<Caller, 'sessionId' | 'tokenEnd'>
@@ -45,7 +45,8 @@ export class LiveChanges {
     try {
       await (this.#watch ??= this.#begin())
       if (recent > 0) {
-        const changes = await changesWithin(this.#parts.db, recent, mostRecent)
+        const since = new Date(this.#parts.clock.now().getTime() - recent * 1000)
+        const changes = await changesSince(this.#parts.db, since, mostRecent)
         stream.write(changes.length < mostRecent ? textOfAll(changes) : missed)
       }
     } catch (error) {

@@ -17,19 +17,19 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-/** Rows of the trail at these places, as if their transactions had been committed now. */
-async function commit(...places: number[]): Promise<void> {
+/** Rows of the trail with these ids, as if their transactions had been committed now. */
+async function commit(...ids: number[]): Promise<void> {
   await db.pool.query(
     `insert into audit (id, call, entity, entity_id, action) overriding system value
-     select place, 'test', 'group', place, 'update' from unnest($1::bigint[]) as place`,
-    [places],
+     select id, 'test', 'group', id, 'update' from unnest($1::bigint[]) as id`,
+    [ids],
   )
 }
 async function begin(): Promise<void> {
   trail = new TrailReader(db)
   await trail.begin()
 }
-const read = async () => (await trail.read()).rows.map(({ place }) => place)
+const read = async () => (await trail.read()).rows.map(({ trailId }) => trailId)
 
 test('what was there before is not read', async () => {
   await commit(10_001, 10_002)

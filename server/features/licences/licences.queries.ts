@@ -1,27 +1,45 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
-import { isExpired, Licence, type LicenceDraft, type LicenceFilter, type LicenceSortField } from '#contract/licences.ts'
+import {
+  isExpired,
+  Licence,
+  licenceStatuses,
+  type LicenceDraft,
+  type LicenceFilter,
+  type LicenceSortField,
+} from '#contract/licences.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { readPage, type Filter, type ListSource } from '#server/platform/database/lists.ts'
+import { everyOf, type Filter, type FilterPart } from '#server/platform/database/filter.ts'
+import { listBatches } from '#server/platform/database/list-batches.ts'
+import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { replaceRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** As the database has it: whether it has expired depends on the day. */
-const Stored = z.omit(Licence, { expired: true })
-type Stored = z.infer<typeof Stored>
+export const StoredLicence = z.omit(Licence, { expired: true })
+type Stored = z.infer<typeof StoredLicence>
 
-const columns = (table: string, product: string, contactName: string): string =>
+const columns = (table: string, product: string, contactName: string, renewedBy: string): string =>
   `${table}.id, ${table}.version, ${product} as product, ${table}.product_id as "productId", ${table}.date,
   ${table}.expiration_date as "expirationDate", ${table}.serial_number as "serialNumber", ${table}.status,
-  ${table}.contact_id as "contactId", ${contactName} as "contactName"`
+  ${table}.contact_id as "contactId", ${contactName} as "contactName", ${table}.renews_id as "renewsId",
+  ${renewedBy} as "renewedById"`
+
+/** What a licence shows, of the view `licence_list`. */
+export const licenceColumns = columns(
+  'licence_list',
+  'licence_list.product',
+  'licence_list.contact_name',
+  'licence_list.renewed_by_id',
+)
 
 const list: ListSource<Stored, LicenceSortField> = {
   name: 'licences.list',
   table: 'licence_list',
-  columns: columns('licence_list', 'licence_list.product', 'licence_list.contact_name'),
-  row: Stored,
+  columns: licenceColumns,
+  row: StoredLicence,
   orders: {
     Product: { key: 'product_key' },
     Date: { key: 'date' },
@@ -33,7 +51,8 @@ const list: ListSource<Stored, LicenceSortField> = {
   within: 'project_id',
 }
 
-const dated =
+/** Says of licences whether they have expired by a day. */
+export const dated =
   (today: string) =>
   (licence: Stored): Licence => ({
     ...licence,
@@ -44,27 +63,50 @@ const dated =
 export async function licencePage(
   db: Database,
   projectId: number,
-  { status, expired, ...query }: LicenceFilter,
+  { status, expired, chainOf, ...query }: LicenceFilter,
   today: string,
 ): Promise<Page<Licence>> {
-  const page = await readPage(db, list, query, projectId, filterOf(status, expired, today))
+  const page = await readPage(db, list, query, projectId, filterOf({ status, expired, chainOf }, today))
   return { ...page, data: page.data.map(dated(today)) }
 }
 
-function filterOf(status: number | undefined, expired: boolean | undefined, today: string): Filter | undefined {
-  if (status === undefined && expired === undefined) return undefined
-  const values = [...(status === undefined ? [] : [status]), ...(expired === undefined ? [] : [today])]
-  return {
-    name: `${status === undefined ? '' : 'status'}${expired === undefined ? '' : expired ? 'past' : 'valid'}`,
-    values,
-    sql: (first) =>
-      [
-        ...(status === undefined ? [] : [`status = $${first}`]),
-        ...(expired === undefined
-          ? []
-          : [`expiration_date ${expired ? '<' : '>='} $${first + values.length - 1}::date`]),
-      ].join(' and '),
-  }
+/** The licences that one licence renews, by way of others too, and those that renew it, itself among them. */
+const chainOfLicence = (place: string): string => `id in (
+  with recursive former as (
+    select id, renews_id from licences where id = ${place}
+    union all select licences.id, licences.renews_id from licences join former on licences.id = former.renews_id
+  ), later as (
+    select id from licences where id = ${place}
+    union all select licences.id from licences join later on licences.renews_id = later.id
+  ) select id from former union select id from later)`
+
+function filterOf(
+  { status, expired, chainOf }: Pick<LicenceFilter, 'status' | 'expired' | 'chainOf'>,
+  today: string,
+): Filter | undefined {
+  const parts: FilterPart[] = []
+  if (status !== undefined) parts.push(['status', (place) => `status = ${place}`, status])
+  if (expired === true) parts.push(['past', (place) => `expiration_date < ${place}::date`, today])
+  if (expired === false) parts.push(['valid', (place) => `expiration_date >= ${place}::date`, today])
+  if (chainOf !== undefined) parts.push(['chain', chainOfLicence, chainOf])
+  return everyOf(parts)
+}
+
+const statusNames = Object.fromEntries(Object.entries(licenceStatuses).map(([name, status]) => [status, name]))
+
+/** All licences of a project's list with this search, filter and order, each with the state that people know it by. */
+export async function* licenceListBatches(
+  db: Database,
+  projectId: number,
+  { status, expired, chainOf, ...query }: Omit<LicenceFilter, 'offset' | 'top'>,
+  today: string,
+) {
+  const filter = filterOf({ status, expired, chainOf }, today)
+  for await (const rows of listBatches(db, list, query, { owner: projectId, filter }))
+    yield rows.map(dated(today)).map((licence) => ({
+      ...licence,
+      state: licence.expired ? 'expired' : statusNames[licence.status],
+    }))
 }
 
 /** How many licences the export reads at a time. */
@@ -77,7 +119,7 @@ export async function* licenceBatches(db: Database, projectId: number, today: st
       'licences.export',
       `select ${list.columns} from licence_list where project_id = $1 and id > $2 order by id limit ${batch}`,
       [projectId, last],
-      Stored,
+      StoredLicence,
     )
     if (rows.length > 0) yield rows.map(dated(today))
     if (rows.length < batch) return
@@ -89,6 +131,8 @@ const details = `select ${columns(
   'licences',
   'products.name',
   `(select full_name(first_name, middle_name, last_name, surname) from contacts where id = licences.contact_id)`,
+  // The table itself: what is being written stands as licences.
+  `(select renewal.id from public.licences as renewal where renewal.renews_id = licences.id)`,
 )} from licences join products on products.id = licences.product_id`
 
 /** Makes one licence for each serial number, in their order. */
@@ -107,6 +151,33 @@ export async function insertLicences(
   return rows.map(dated(today))
 }
 
+/** Locks what renewals of licences will refer to beside their projects, in its turn (server/platform/database/lock-order.ts). */
+export async function lockRenewed(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  for (const [table, column] of [
+    ['contacts', 'contact_id'],
+    ['products', 'product_id'],
+  ] as const)
+    await sql`select id from ${sql.table(table)} where id = any (array(
+      select ${sql.ref(column)} from licences where id = any (${ids}::integer[]))) order by id for share`.execute(tx)
+}
+
+/** Makes the licence that renews one, for its project, product and holder. */
+export async function insertRenewal(
+  tx: Transaction<Tables>,
+  id: number,
+  renewal: { expirationDate: string; serial: string; now: Date; today: string },
+): Promise<Licence> {
+  const { rows } = await sql<Stored>`with licences as (
+      insert into licences (project_id, product_id, date, expiration_date, serial_number, status, contact_id, customer_id,
+        renews_id)
+      select project_id, product_id, ${renewal.now.toISOString()}, ${renewal.expirationDate}, ${renewal.serial},
+        case when contact_id is null then 0 else 1 end, contact_id, customer_id, id
+      from licences where id = ${id}
+      returning *
+    ) ${sql.raw(details)}`.execute(tx)
+  return dated(renewal.today)(rows[0]!)
+}
+
 /** Whether a product is licensed and still offered, until the transaction ends; undefined when there is none. */
 export async function productOf(
   tx: Transaction<Tables>,
@@ -116,22 +187,42 @@ export async function productOf(
   return product.forShare().executeTakeFirst()
 }
 
-/** A licence as the rules of a change read it, with its project's customer; both are locked, the project before it. */
-export const lockLicence = (tx: Transaction<Tables>, id: number) =>
+/** Licences as the rules of a change read them, with their project's customer; both are locked, the project before them. */
+const lockedLicences = (tx: Transaction<Tables>) =>
   tx
     .selectFrom('licences')
     .innerJoin('projects', 'projects.id', 'licences.project_id')
     .select([
+      'licences.id',
       'licences.version',
       'licences.status',
       'licences.expiration_date as expirationDate',
       'licences.contact_id as contactId',
       'projects.customer_id as customerId',
     ])
-    .where('licences.id', '=', id)
+    .orderBy('licences.id')
     .forKeyShare('projects')
     .forNoKeyUpdate('licences')
-    .executeTakeFirst()
+
+export const lockLicence = (tx: Transaction<Tables>, id: number) =>
+  lockedLicences(tx).where('licences.id', '=', id).executeTakeFirst()
+
+/** Many of one project, in the order of their ids. */
+export const lockLicences = (tx: Transaction<Tables>, projectId: number, ids: readonly number[]) =>
+  lockedLicences(tx).where('licences.project_id', '=', projectId).where('licences.id', 'in', ids).execute()
+
+export type LockedLicence = NonNullable<Awaited<ReturnType<typeof lockLicence>>>
+
+/** Which of some licences are renewed by another one. */
+export async function renewedAmong(tx: Transaction<Tables>, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.selectFrom('licences').select('renews_id').where('renews_id', 'in', ids).execute()
+  return new Set(rows.flatMap(({ renews_id: id }) => (id === null ? [] : [id])))
+}
+
+/** Takes back a licence that was just made: nothing refers to it. */
+export async function deleteLicence(tx: Transaction<Tables>, id: number): Promise<void> {
+  await tx.deleteFrom('licences').where('id', '=', id).execute()
+}
 
 /** The customer that a contact is of, until the transaction ends. */
 export async function customerOf(tx: Transaction<Tables>, contactId: number): Promise<number | undefined> {
@@ -146,7 +237,7 @@ export async function replaceState(
   state: { status: number; contactId: number | null; customerId: number | null },
   today: string,
 ): Promise<Licence> {
-  const stored = await replaceRecord(tx, { table: 'licences', details, row: Stored }, id, {
+  const stored = await replaceRecord(tx, { table: 'licences', details, row: StoredLicence }, id, {
     status: state.status,
     contact_id: state.contactId,
     customer_id: state.customerId,

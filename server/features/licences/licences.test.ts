@@ -55,6 +55,8 @@ describe('new licences', () => {
         expired: false,
         contactId: null,
         contactName: null,
+        renewsId: null,
+        renewedById: null,
       })
     expect(new Set(body.map(({ serialNumber }) => serialNumber)).size).toBe(3)
     expect((await list()).body.data).toEqual(body)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { ProjectChangeRow, type ProjectChangeSortField } from '#contract/project-changes.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord } from '#server/platform/database/records.ts'
 import type { ProjectChangesTable, Tables } from '#server/platform/database/schema/tables.ts'
@@ -15,6 +16,7 @@ export type StoredChange = z.infer<typeof StoredChange>
 const columns = `project_changes.id, project_changes.version, project_changes.project_id as "projectId",
   project_changes.date, project_changes.previous_date as "previousDate", project_changes.new_date as "newDate",
   project_changes.comments, project_changes.novelty_type as "noveltyType",
+  project_changes.cause_id as "causeId", change_causes.name as "causeName",
   project_changes.project_status_id as "projectStatusId", project_statuses.name as "projectStatusName",
   project_statuses.color as "projectStatusColor",
   case when employees.id is not null
@@ -24,6 +26,7 @@ const columns = `project_changes.id, project_changes.version, project_changes.pr
 
 const joins = `
   join project_statuses on project_statuses.id = project_changes.project_status_id
+  left join change_causes on change_causes.id = project_changes.cause_id
   left join employees on employees.id = project_changes.employee_id
   left join project_files on project_files.id = project_changes.file_id`
 
@@ -49,6 +52,10 @@ export const projectChangePage = (
 export const changesOfProject = (db: Database, projectId: number): Promise<StoredChange[]> =>
   readAllWithin(db, list, projectId)
 
+/** All novedades of a project's list with this search and order. */
+export const projectChangeBatches = (db: Database, projectId: number, query: BatchQuery<ProjectChangeSortField>) =>
+  listBatches(db, list, query, { owner: projectId })
+
 export const insertProjectChange = (
   tx: Transaction<Tables>,
   values: Insertable<ProjectChangesTable>,
@@ -58,21 +65,6 @@ export const insertProjectChange = (
     { table: 'project_changes', details: `select ${columns} from project_changes ${joins}`, row: StoredChange },
     values,
   )
-
-/**
- * Whether the status that a novedad names closes its projects; null when there is no such status. What the novedad will
- * refer to, the status and who registers it, stays as it is until the transaction ends: asked before the project is
- * locked, people first (server/platform/database/lock-order.ts).
- */
-export async function closesProject(
-  tx: Transaction<Tables>,
-  { employeeId, statusId }: { employeeId: number | null; statusId: number | null },
-): Promise<boolean | null> {
-  const { rows } = await sql<{ closes: boolean | null }>`select
-    (select true from employees where id = ${employeeId} for key share) as person,
-    (select closes_project from project_statuses where id = ${statusId} for share) as closes`.execute(tx)
-  return rows[0]!.closes
-}
 
 /** What a novedad moves of its project, which is locked. */
 export async function moveProject(
@@ -88,7 +80,7 @@ export async function moveProject(
       real_end_date: moved.realEndDate,
       ended_by_status: moved.endedByStatus,
       version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
+      updated_at: sql<string>`portal_now()`,
     })
     .where('id', '=', id)
     .execute()

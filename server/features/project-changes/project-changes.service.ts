@@ -2,14 +2,16 @@ import type { Page } from '#contract/lists.ts'
 import { noveltyTypes, type ProjectChangeDraft, type ProjectChangeRow } from '#contract/project-changes.ts'
 import type { Context } from '#server/context.ts'
 import { containerOf, insertProjectFile } from '#server/features/project-files/project-files.queries.ts'
+import { choicesOf } from '#server/features/projects/novedad.queries.ts'
 import { lockProject, projectExists } from '#server/features/projects/projects.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import { fileLinks } from '#server/platform/files/file-links.ts'
 import { dropFile, storeFile, type StoredFile } from '#server/platform/files/uploads.ts'
 import type { Caller, CallContext, ReadForm } from '#server/platform/http/endpoint.ts'
+import { refuseUnknown } from '#server/platform/http/refused-writes.ts'
 
-import { closesProject, insertProjectChange, moveProject, type StoredChange } from './project-changes.queries.ts'
+import { insertProjectChange, moveProject, type StoredChange } from './project-changes.queries.ts'
 
 type OfProject = CallContext & { caller: Caller; params: { id: number } }
 
@@ -71,16 +73,17 @@ const saveChange = (
   db.change(actor, async (tx) => {
     const { employeeId } = actor
     const sent = draft.projectStatusId || null
-    const closes = await closesProject(tx, { employeeId, statusId: sent })
+    const causeId = draft.causeId || null
+    const { closes, cause } = await choicesOf(tx, { employeeId, statusId: sent, causeId })
     const project = found(await lockProject(tx, id))
     if (newDate < project.startDate) throw wrongField('newDate', 'beforeStart')
+    const status = sent === null || closes !== null || null
+    refuseUnknown({ causeId: causeId === null || cause, projectStatusId: status }, { causeId, projectStatusId: sent })
     const previousDate = project.scheduledDate ?? project.endDate
     const projectStatusId = sent ?? project.projectStatusId
     const statusChanges = projectStatusId !== project.projectStatusId
     let { realEndDate, endedByStatus } = project
     if (sent !== null) {
-      if (closes === null)
-        throw new Refusal('unknown-reference', { fields: [{ path: 'projectStatusId', code: 'unknown' }] })
       if (closes && realEndDate === null) {
         realEndDate = laterOf(today(clock), project.startDate)
         endedByStatus = true
@@ -99,6 +102,7 @@ const saveChange = (
       new_date: newDate,
       novelty_type: noveltyOf(newDate !== previousDate, statusChanges),
       project_status_id: projectStatusId,
+      cause_id: causeId,
       comments,
       file_id: file ? (await insertProjectFile(tx, id, file, { employeeId, date })).id : null,
     })

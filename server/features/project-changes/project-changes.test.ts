@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import type { ChangeCause } from '#contract/catalogs.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Page } from '#contract/lists.ts'
 import type { ProjectChangeRow } from '#contract/project-changes.ts'
@@ -57,6 +58,8 @@ describe('a novedad', () => {
       projectStatusId: status['En riesgo'],
       projectStatusName: 'En riesgo',
       projectStatusColor: '#F2761E',
+      causeId: null,
+      causeName: null,
       employeeName: 'Rita Ospina Ríos',
       url: null,
       fileName: null,
@@ -69,6 +72,30 @@ describe('a novedad', () => {
       version: 2,
     })
     expect((await history()).body).toEqual([body])
+  })
+
+  test('says its cause, which stays shown when it is no longer offered', async () => {
+    const causes = (await call<ChangeCause[]>(app, 'GET /catalogs/change-causes', { token })).body
+    expect(causes.map(({ name }) => name)).toEqual([
+      'Alcance',
+      'Cliente',
+      'Infraestructura',
+      'Interno',
+      'Proveedor',
+      'Recursos',
+    ])
+    const { id } = causes.find(({ name }) => name === 'Proveedor')!
+    expect((await register({ causeId: id })).body).toMatchObject({ causeId: id, causeName: 'Proveedor' })
+    const manager = await signedIn(app, { role: 'Gerente de Proyectos' })
+    await call(app, `PUT /catalogs/change-causes/${id}`, { token: manager.token, body: { isActive: false } })
+    const refused = await register<Problem>({ causeId: id })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ path: 'causeId', message: 'Lo elegido ya no está activo: elija otro' }],
+    ])
+    expect((await register<Problem>({ causeId: 99_999 })).body.errors).toMatchObject([{ path: 'causeId' }])
+    expect((await register({ causeId: 0 })).body).toMatchObject({ causeId: null, causeName: null })
+    expect((await history()).body.map(({ causeName }) => causeName)).toEqual([null, 'Proveedor'])
   })
 
   test('counts from the end date where nothing was scheduled', async () => {

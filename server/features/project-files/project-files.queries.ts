@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import { ProjectFile } from '#contract/project-files.ts'
@@ -79,16 +79,41 @@ export async function insertProjectFile(
   )
 }
 
-/** Removes a file's record and answers where its content was, or undefined when there was none. */
-export async function deleteProjectFile(
+/**
+ * Moves a file's record, and which novedades link to it, into the bin; false when there was none. Of two removals at once
+ * the second waits for the first and finds nothing.
+ */
+export async function binProjectFile(
   tx: Transaction<Tables>,
   { projectId, fileId }: { projectId: number; fileId: number },
-): Promise<string | undefined> {
-  const row = await tx
+  employeeId: number | null,
+): Promise<boolean> {
+  await sql`insert into bin (project_id, kind, name, record, change_ids, employee_id)
+    select project_id, 'file', name, to_jsonb(project_files),
+      array(select id from project_changes where file_id = project_files.id order by id), ${employeeId}::integer
+    from project_files where id = ${fileId} and project_id = ${projectId} for update`.execute(tx)
+  const { numDeletedRows } = await tx
     .deleteFrom('project_files')
     .where('id', '=', fileId)
     .where('project_id', '=', projectId)
-    .returning('storage_key')
     .executeTakeFirst()
-  return row?.storage_key
+  return numDeletedRows > 0n
+}
+
+/** Writes a file's record anew, under its next version, and the links of novedades to it. */
+export async function putBackFile(
+  tx: Transaction<Tables>,
+  { record, changeIds }: { record: object; changeIds: number[] },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`insert into project_files
+      (id, version, project_id, name, extension, size, storage_key, sha256, employee_id, date)
+    overriding system value
+    select id, version + 1, project_id, name, extension, size, storage_key, sha256, employee_id, date
+    from jsonb_populate_record(null::project_files, ${JSON.stringify(record)}::jsonb) returning id`.execute(tx)
+  await tx
+    .updateTable('project_changes')
+    .set({ file_id: rows[0]!.id })
+    .where('id', '=', (row) => row.fn.any(row.val(changeIds)))
+    .where('file_id', 'is', null)
+    .execute()
 }

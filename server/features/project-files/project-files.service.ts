@@ -8,14 +8,14 @@ import { callerOf } from '#server/features/session/sign-in.queries.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
 import { fileLinks, type LinkedFile } from '#server/platform/files/file-links.ts'
 import { keepSums, unchanged } from '#server/platform/files/sums.ts'
-import { dropFile, leaveFile, storeFile } from '#server/platform/files/uploads.ts'
+import { dropFile, storeFile } from '#server/platform/files/uploads.ts'
 import type { Caller, CallContext, RangedDownload, ReadForm } from '#server/platform/http/endpoint.ts'
 import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 
 import {
+  binProjectFile,
   containerOf,
   contentOfFile,
-  deleteProjectFile,
   filesOfProject,
   insertProjectFile,
   type FileContent,
@@ -70,20 +70,13 @@ export async function uploadFile(
 }
 
 /**
- * Removes a file's record, and then its content. Should the storage be away, the content is removed later.
+ * Moves a file's record into the bin of its project; its content stays in the storage as long as it is there.
  * @throws Refusal not-found
  */
-export async function removeFile(context: Context, call: CallContext & OfFile): Promise<void> {
-  const { db, log } = context
-  const key = await db.change(call.actor, async (tx) => {
-    const key = found(await deleteProjectFile(tx, fileOf(call)))
-    await leaveFile(tx, key)
-    return key
+export const removeFile = ({ db }: Context, call: CallContext & OfFile): Promise<void> =>
+  db.change(call.actor, async (tx) => {
+    if (!(await binProjectFile(tx, fileOf(call), call.actor.employeeId))) throw new Refusal('not-found')
   })
-  await dropFile(context, key).catch((error: unknown) =>
-    log.warn({ err: error, key }, 'the content of a removed file stays for now'),
-  )
-}
 
 /**
  * The file itself, for whoever follows a link that is fresh, whole, and of a session that goes on.

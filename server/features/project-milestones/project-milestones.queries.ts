@@ -1,13 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
-import {
-  ProgressPoint,
-  ProjectMilestone,
-  type Assignment,
-  type ProjectMilestoneSortField,
-} from '#contract/project-milestones.ts'
+import { ProgressPoint, ProjectMilestone, type ProjectMilestoneSortField } from '#contract/project-milestones.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { replaceRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -15,9 +12,12 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 /** The view of a project's milestones, and what stands in its place when one is written. */
 const table = 'project_milestone_list'
 
-const columns = `${table}.id, ${table}.version, ${table}.milestone_id as "projectMilestoneId", ${table}.name,
+const own = `${table}.id, ${table}.version, ${table}.milestone_id as "projectMilestoneId", ${table}.name,
   ${table}.ordinality, ${table}.weight, ${table}.planned_percentage as "plannedPercentage",
-  ${table}.percentage_realized as "percentageRealized",
+  ${table}.percentage_realized as "percentageRealized", ${table}.planned_start as "plannedStart",
+  ${table}.planned_end as "plannedEnd"`
+
+const columns = `${own},
   (
     select coalesce(json_agg(json_build_object('id', id, 'version', version, 'comments', comments,
       'estimatedHours', estimated_hours, 'actualWorkHours', actual_work_hours, 'completedDate', completed_date)
@@ -45,6 +45,23 @@ export const projectMilestonePage = (
 export const milestonesOfProject = (db: Database, projectId: number): Promise<ProjectMilestone[]> =>
   readAllWithin(db, list, projectId)
 
+const SheetRow = z.extend(z.omit(ProjectMilestone, { tasks: true }), { tasksTotal: z.int() })
+
+const sheet: ListSource<z.infer<typeof SheetRow>, ProjectMilestoneSortField> = {
+  ...list,
+  name: 'projectMilestones.sheet',
+  columns: `${own},
+    (select count(*)::int from milestone_tasks where project_milestone_id = ${table}.id) as "tasksTotal"`,
+  row: SheetRow,
+}
+
+/** All milestones of a project's list with this search and order, with how many tasks each has. */
+export const projectMilestoneBatches = (
+  db: Database,
+  projectId: number,
+  query: BatchQuery<ProjectMilestoneSortField>,
+) => listBatches(db, sheet, query, { owner: projectId })
+
 /** How the progress of a project went, oldest first. */
 export const progressHistory = (db: Database, projectId: number): Promise<ProgressPoint[]> =>
   db.named(
@@ -57,6 +74,45 @@ export const progressHistory = (db: Database, projectId: number): Promise<Progre
     ProgressPoint,
   )
 
+/** So many of the last finished projects say what is usual. */
+const usualOf = 200
+
+const FinishedProjects = z.object({
+  type: z.string(),
+  assigned: z.array(
+    z.object({
+      projectId: z.int(),
+      projectMilestoneId: z.int(),
+      name: z.string(),
+      ordinality: z.int(),
+      weight: z.number(),
+    }),
+  ),
+})
+type FinishedProjects = z.infer<typeof FinishedProjects>
+
+/** The type of a project's product, and the milestones of the last finished projects of that type. */
+export async function finishedOfType(db: Database, projectId: number): Promise<FinishedProjects | undefined> {
+  const [finished] = await db.named(
+    'projectMilestones.finishedOfType',
+    `select products.type, (
+      select coalesce(json_agg(json_build_object('projectId', assigned.project_id,
+        'projectMilestoneId', assigned.milestone_id, 'name', milestones.name, 'ordinality', milestones.ordinality,
+        'weight', assigned.weight) order by assigned.id), '[]')
+      from project_milestones as assigned join milestones on milestones.id = assigned.milestone_id
+      where assigned.project_id in (
+        select other.id from projects as other join products as sold on sold.id = other.product_id
+        where sold.type = products.type and other.is_closed and other.assigned_weight > 0 and other.id <> projects.id
+        order by other.id desc limit $2
+      )
+    ) as assigned
+    from projects join products on products.id = projects.product_id where projects.id = $1`,
+    [projectId, usualOf],
+    FinishedProjects,
+  )
+  return finished
+}
+
 /** What a project has assigned, as the rules of a change read it: its row is locked. */
 export const assignmentsOf = (tx: Transaction<Tables>, projectId: number) =>
   tx
@@ -66,9 +122,13 @@ export const assignmentsOf = (tx: Transaction<Tables>, projectId: number) =>
       'weight',
       'planned_percentage as plannedPercentage',
       'percentage_realized as percentageRealized',
+      'planned_start as plannedStart',
+      'planned_end as plannedEnd',
     ])
     .where('project_id', '=', projectId)
     .execute()
+
+export type StoredAssignment = Awaited<ReturnType<typeof assignmentsOf>>[number]
 
 /** Which of these ids the catalogue has; they stay as they are until the transaction ends. */
 export async function knownMilestones(tx: Transaction<Tables>, ids: number[]): Promise<Set<number>> {
@@ -78,7 +138,7 @@ export async function knownMilestones(tx: Transaction<Tables>, ids: number[]): P
 }
 
 /** Adds what is new and updates what is there already, in one statement, so that it is one step of the progress. */
-export async function saveAssignments(tx: Transaction<Tables>, projectId: number, assignments: Assignment[]) {
+export async function saveAssignments(tx: Transaction<Tables>, projectId: number, assignments: StoredAssignment[]) {
   if (assignments.length === 0) return
   await tx
     .insertInto('project_milestones')
@@ -89,6 +149,8 @@ export async function saveAssignments(tx: Transaction<Tables>, projectId: number
         weight: assignment.weight,
         planned_percentage: assignment.plannedPercentage,
         percentage_realized: assignment.percentageRealized,
+        planned_start: assignment.plannedStart,
+        planned_end: assignment.plannedEnd,
       })),
     )
     .onConflict((conflict) =>
@@ -96,8 +158,10 @@ export async function saveAssignments(tx: Transaction<Tables>, projectId: number
         weight: (row) => row.ref('excluded.weight'),
         planned_percentage: (row) => row.ref('excluded.planned_percentage'),
         percentage_realized: (row) => row.ref('excluded.percentage_realized'),
+        planned_start: (row) => row.ref('excluded.planned_start'),
+        planned_end: (row) => row.ref('excluded.planned_end'),
         version: sql<number>`project_milestones.version + 1`,
-        updated_at: sql<string>`now()`,
+        updated_at: sql<string>`portal_now()`,
       }),
     )
     .execute()
@@ -119,6 +183,7 @@ export const lockAssignment = (tx: Transaction<Tables>, projectId: number, id: n
   tx
     .selectFrom('project_milestones')
     .select(['version', 'planned_percentage as plannedPercentage', 'percentage_realized as percentageRealized'])
+    .select(['planned_start as plannedStart', 'planned_end as plannedEnd'])
     .where('id', '=', id)
     .where('project_id', '=', projectId)
     .forNoKeyUpdate()
@@ -133,15 +198,17 @@ const record = {
   row: ProjectMilestone,
 } as const
 
-/** Writes the percentages of an assignment under its next version and reads it back. */
+/** Writes percentages and planned days of an assignment under its next version and reads it back. */
 export const replaceProgress = (
   tx: Transaction<Tables>,
   id: number,
-  progress: Pick<Assignment, 'plannedPercentage' | 'percentageRealized'>,
+  progress: Omit<StoredAssignment, 'projectMilestoneId' | 'weight'>,
 ): Promise<ProjectMilestone> =>
   replaceRecord(tx, record, id, {
     planned_percentage: progress.plannedPercentage,
     percentage_realized: progress.percentageRealized,
+    planned_start: progress.plannedStart,
+    planned_end: progress.plannedEnd,
   })
 
 /** The project that an assignment is of. */
@@ -150,8 +217,22 @@ export async function projectOfAssignment(tx: Transaction<Tables>, id: number): 
   return row?.project_id
 }
 
-/** Whether there was one to take away. Refused by the tasks' foreign key while it has any. */
-export async function deleteAssignment(tx: Transaction<Tables>, id: number): Promise<boolean> {
+/** Moves an assignment into the bin; false when there was none. Refused by the tasks' foreign key while it has any. */
+export async function binAssignment(tx: Transaction<Tables>, id: number, employeeId: number | null): Promise<boolean> {
+  await sql`insert into bin (project_id, kind, name, record, employee_id)
+    select project_id, 'milestone', milestones.name, to_jsonb(project_milestones), ${employeeId}::integer
+    from project_milestones join milestones on milestones.id = milestone_id
+    where project_milestones.id = ${id}`.execute(tx)
   const { numDeletedRows } = await tx.deleteFrom('project_milestones').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Writes an assignment anew, under its next version. Its project and its milestone are locked. */
+export async function putBackAssignment(tx: Transaction<Tables>, record: object): Promise<void> {
+  await sql`insert into project_milestones (id, version, project_id, milestone_id, weight, planned_percentage,
+      percentage_realized, planned_start, planned_end, created_at)
+    overriding system value
+    select id, version + 1, project_id, milestone_id, weight, planned_percentage, percentage_realized, planned_start,
+      planned_end, created_at
+    from jsonb_populate_record(null::project_milestones, ${JSON.stringify(record)}::jsonb)`.execute(tx)
 }

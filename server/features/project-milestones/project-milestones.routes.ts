@@ -1,13 +1,19 @@
+import { exports } from '#contract/exports.ts'
 import { projectMilestones } from '#contract/project-milestones.ts'
 import type { Context } from '#server/context.ts'
 import { projectExists } from '#server/features/projects/projects.queries.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { pagingOf } from '#server/platform/database/lists.ts'
 import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { exporting } from '#server/platform/sheets/exporting.ts'
 
-import { createTask, updateTask } from './milestone-tasks.service.ts'
-import { milestonesOfProject, progressHistory, projectMilestonePage } from './project-milestones.queries.ts'
-import { assignMilestones, removeAssignment, updateProgress } from './project-milestones.service.ts'
+import {
+  milestonesOfProject,
+  progressHistory,
+  projectMilestoneBatches,
+  projectMilestonePage,
+} from './project-milestones.queries.ts'
+import { assignMilestones, proposeMilestones, removeAssignment, updateProgress } from './project-milestones.service.ts'
 
 export const projectMilestoneEndpoints = (context: Context): Endpoint[] => {
   const { db } = context
@@ -20,14 +26,17 @@ export const projectMilestoneEndpoints = (context: Context): Endpoint[] => {
       const paging = pagingOf(query)
       return paging ? projectMilestonePage(db, projectId, paging) : milestonesOfProject(db, projectId)
     }),
+    exporting(context, 'milestones', exports.milestones, async ({ query: { projectId, ...query } }) => {
+      await refuseUnknownProject(projectId)
+      return projectMilestoneBatches(db, projectId, query)
+    }),
     endpoint(projectMilestones.assign, (call) => assignMilestones(context, call)),
     endpoint(projectMilestones.updateProgress, (call) => updateProgress(context, call)),
     endpoint(projectMilestones.remove, (call) => removeAssignment(context, call)),
-    endpoint(projectMilestones.createTask, (call) => createTask(context, call)),
-    endpoint(projectMilestones.updateTask, (call) => updateTask(context, call)),
     reading(projectMilestones.progressHistory, async ({ params }) => {
       await refuseUnknownProject(params.id)
       return progressHistory(db, params.id)
     }),
+    reading(projectMilestones.proposal, ({ params }) => proposeMilestones(context, params.id)),
   ]
 }

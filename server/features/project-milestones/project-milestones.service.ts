@@ -1,6 +1,8 @@
+import type { FieldProblem } from '#contract/errors.ts'
 import { withSent } from '#contract/part.ts'
 import { weightsFit } from '#contract/progress.ts'
-import type { Assignment, ProgressChange, ProjectMilestone } from '#contract/project-milestones.ts'
+import type { Assignment, MilestoneProposal, ProgressChange, ProjectMilestone } from '#contract/project-milestones.ts'
+import { usualWeights } from '#contract/weights.ts'
 import type { Context } from '#server/context.ts'
 import { lockProject } from '#server/features/projects/projects.queries.ts'
 import { found, Refusal, unchanged } from '#server/platform/base/refusal.ts'
@@ -10,12 +12,14 @@ import { refusing, type Constraints } from '#server/platform/http/refused-writes
 import {
   assignedRows,
   assignmentsOf,
-  deleteAssignment,
+  binAssignment,
+  finishedOfType,
   knownMilestones,
   lockAssignment,
   projectOfAssignment,
   replaceProgress,
   saveAssignments,
+  type StoredAssignment,
 } from './project-milestones.queries.ts'
 
 // Every change of a project's milestones locks the project before them, so that the sum of weights that one sees is the
@@ -24,7 +28,8 @@ import {
 /**
  * Assigns milestones to a project and updates those that it has already; nothing is taken away, and what is sent as it
  * is stored stays untouched.
- * @throws Refusal not-found, unknown-reference, weights-exceeded when the weights of the project would exceed 100
+ * @throws Refusal not-found, unknown-reference, invalid-input when its planned days are none, weights-exceeded when the
+ *   weights of the project would exceed 100
  */
 export const assignMilestones = (
   { db }: Context,
@@ -33,29 +38,66 @@ export const assignMilestones = (
   db.change(actor, async (tx) => {
     const ids = body.map(({ projectMilestoneId }) => projectMilestoneId)
     const known = await knownMilestones(tx, ids)
-    found(await lockProject(tx, id))
+    const { startDate } = found(await lockProject(tx, id))
     const unknown = ids.flatMap((milestoneId, place) => (known.has(milestoneId) ? [] : [place]))
     if (unknown.length > 0)
       throw new Refusal('unknown-reference', {
         fields: unknown.map((place) => ({ path: `${place}.projectMilestoneId`, code: 'unknown' })),
       })
     const stored = new Map((await assignmentsOf(tx, id)).map((one) => [one.projectMilestoneId, one]))
-    const changed = body.filter((one) => !isSame(one, stored.get(one.projectMilestoneId)))
+    const assignments = body.map((one) => withPlannedDays(one, stored.get(one.projectMilestoneId)))
+    refuseWrongDays(
+      assignments.flatMap((one, place) =>
+        sendsDays(body[place]!) ? wrongPlannedDays(one, startDate, `${place}.`) : [],
+      ),
+    )
+    const changed = assignments.filter((one) => !isSame(one, stored.get(one.projectMilestoneId)))
     for (const one of changed) stored.set(one.projectMilestoneId, one)
     if (!weightsFit([...stored.values()])) throw new Refusal('weights-exceeded')
     await saveAssignments(tx, id, changed)
     return assignedRows(tx, id, ids)
   })
 
-const isSame = (one: Assignment, other: Assignment | undefined): boolean =>
+/** What was sent, with the planned days that are stored where none were. */
+const withPlannedDays = (sent: Assignment, stored?: StoredAssignment): StoredAssignment => ({
+  ...sent,
+  plannedStart: sent.plannedStart === undefined ? (stored?.plannedStart ?? null) : sent.plannedStart,
+  plannedEnd: sent.plannedEnd === undefined ? (stored?.plannedEnd ?? null) : sent.plannedEnd,
+})
+
+const isSame = (one: StoredAssignment, other: StoredAssignment | undefined): boolean =>
   other !== undefined &&
   one.weight === other.weight &&
   one.plannedPercentage === other.plannedPercentage &&
-  one.percentageRealized === other.percentageRealized
+  one.percentageRealized === other.percentageRealized &&
+  one.plannedStart === other.plannedStart &&
+  one.plannedEnd === other.plannedEnd
+
+/** The start of a project may have moved behind days that are stored: whoever does not send any is not told. */
+const sendsDays = ({ plannedStart, plannedEnd }: Pick<Assignment, 'plannedStart' | 'plannedEnd'>): boolean =>
+  plannedStart !== undefined || plannedEnd !== undefined
+
+/** Both planned days or none, in their order, none before the project's start. `path` is what their fields begin with. */
+function wrongPlannedDays(
+  { plannedStart: start, plannedEnd: end }: Pick<StoredAssignment, 'plannedStart' | 'plannedEnd'>,
+  projectStart: string,
+  path = '',
+): FieldProblem[] {
+  if (start === null && end === null) return []
+  if (start === null || end === null)
+    return [{ path: `${path}${start === null ? 'plannedStart' : 'plannedEnd'}`, code: 'days.both' }]
+  if (start < projectStart) return [{ path: `${path}plannedStart`, code: 'beforeStart' }]
+  return end < start ? [{ path: `${path}plannedEnd`, code: 'days.order' }] : []
+}
+
+function refuseWrongDays(fields: FieldProblem[]): void {
+  if (fields.length > 0) throw new Refusal('invalid-input', { fields })
+}
 
 /**
- * Changes what is sent of the percentages of an assignment, which has to be of the project that the body names.
- * @throws Refusal not-found, version-outdated
+ * Changes what is sent of the percentages and the planned days of an assignment, which has to be of the project that the
+ * body names.
+ * @throws Refusal not-found, version-outdated, invalid-input
  */
 export const updateProgress = (
   { db }: Context,
@@ -63,15 +105,17 @@ export const updateProgress = (
 ): Promise<ProjectMilestone> =>
   db.change(actor, async (tx) => {
     const projectId = body.projectId ?? found(await projectOfAssignment(tx, id))
-    found(await lockProject(tx, projectId))
+    const { startDate } = found(await lockProject(tx, projectId))
     const before = unchanged(await lockAssignment(tx, projectId, id), ifMatch)
-    return replaceProgress(tx, id, withSent(before, body))
+    const after = withSent(before, body)
+    if (sendsDays(body)) refuseWrongDays(wrongPlannedDays(after, startDate))
+    return replaceProgress(tx, id, after)
   })
 
 const references: Constraints = { milestone_tasks_milestone: { code: 'has-tasks' } }
 
 /**
- * Takes an assignment away from its project.
+ * Moves an assignment of a project into its bin.
  * @throws Refusal not-found, has-tasks
  */
 export const removeAssignment = (
@@ -82,6 +126,20 @@ export const removeAssignment = (
     db.change(actor, async (tx) => {
       await lockProject(tx, found(await projectOfAssignment(tx, id)))
       // Somebody else may have taken it away while the project was waited for.
-      if (!(await deleteAssignment(tx, id))) throw new Refusal('not-found')
+      if (!(await binAssignment(tx, id, actor.employeeId))) throw new Refusal('not-found')
     }),
   )
+
+/**
+ * The milestones that a project is likely to have, by those that finished ones of its type had.
+ * @throws Refusal not-found
+ */
+export async function proposeMilestones({ db }: Context, projectId: number): Promise<MilestoneProposal> {
+  const { type, assigned } = found(await finishedOfType(db, projectId))
+  const projects = [...Map.groupBy(assigned, (one) => one.projectId).values()]
+  const known = new Map(assigned.map((one) => [one.projectMilestoneId, one]))
+  const milestones = usualWeights(projects)
+    .map(({ projectMilestoneId, weight }) => ({ ...known.get(projectMilestoneId)!, weight }))
+    .toSorted((one, other) => one.ordinality - other.ordinality || one.projectMilestoneId - other.projectMilestoneId)
+  return { type, projects: projects.length, milestones }
+}

@@ -45,6 +45,36 @@ const progress = <Body = ProjectMilestone>(id: number, values: object, headers: 
 const remove = (id: number) => call<Problem>(app, `DELETE /project-milestone/project-milestone/${id}`, { token })
 const weights = async () => (await list()).body.map(({ name, weight }) => [name, weight])
 
+describe('planned days', () => {
+  const planned = { plannedStart: '2026-02-02', plannedEnd: '2026-03-31' }
+
+  test('are kept by an assignment, stay when they are not sent, and go by null', async () => {
+    const [first] = (await assign([{ ...item('Inicio', 40), ...planned }])).body
+    expect(first).toMatchObject({ ...planned, version: 1 })
+    const again = await assign([item('Inicio', 50)])
+    expect(again.body).toMatchObject([{ ...planned, weight: 50, version: 2 }])
+    const moved = await progress(first!.id, { plannedEnd: '2026-04-30' })
+    expect(moved.body).toMatchObject({ plannedStart: '2026-02-02', plannedEnd: '2026-04-30', version: 3 })
+    const cleared = await assign([{ ...item('Inicio', 50), plannedStart: null, plannedEnd: null }])
+    expect(cleared.body).toMatchObject([{ plannedStart: null, plannedEnd: null, version: 4 }])
+    expect((await list()).body).toMatchObject([{ plannedStart: null, plannedEnd: null }])
+  })
+
+  test.each([
+    [{ plannedStart: '2026-02-02' }, 'plannedEnd', 'Escriba las dos fechas o ninguna'],
+    [{ plannedEnd: '2026-02-02' }, 'plannedStart', 'Escriba las dos fechas o ninguna'],
+    [{ ...planned, plannedEnd: '2026-02-01' }, 'plannedEnd', 'El final no puede ser anterior al comienzo'],
+    [{ ...planned, plannedStart: '2026-01-14' }, 'plannedStart', 'La fecha no puede ser anterior a la fecha de inicio'],
+    [{ ...planned, plannedStart: '2026-02-30' }, 'plannedStart', 'Escriba una fecha como 16/02/2026'],
+  ])('are both or none, in order, and not before the project: %j', async (days, path, message) => {
+    const answer = await assign<Problem>([{ ...item('Inicio', 40), ...days }])
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path: `0.${path}`, message }]])
+    const [stored] = (await assign([item('Inicio', 40)])).body
+    const change = await progress<Problem>(stored!.id, days)
+    expect([change.status, change.body.errors]).toEqual([400, [{ path, message }]])
+  })
+})
+
 describe('assigning milestones', () => {
   test('adds what is new and answers it as the list shows it, by ordinality', async () => {
     const { status, body } = await assign([item('Pruebas', 33.33, 20, 10.5), item('Inicio', 66.67, 100, 100)])
@@ -59,6 +89,8 @@ describe('assigning milestones', () => {
         weight: 66.67,
         plannedPercentage: 100,
         percentageRealized: 100,
+        plannedStart: null,
+        plannedEnd: null,
         tasks: [],
       },
       expect.objectContaining({ name: 'Pruebas', weight: 33.33, plannedPercentage: 20, percentageRealized: 10.5 }),

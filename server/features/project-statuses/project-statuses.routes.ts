@@ -1,7 +1,6 @@
 import { withSent } from '#contract/part.ts'
 import { projectStatuses } from '#contract/project-statuses.ts'
 import type { Context } from '#server/context.ts'
-import { today } from '#server/platform/base/clock.ts'
 import { found, unchanged } from '#server/platform/base/refusal.ts'
 import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
@@ -12,14 +11,13 @@ import {
   projectStatusById,
   projectStatusPage,
   replaceProjectStatus,
-  setToday,
 } from './project-statuses.queries.ts'
 
 const constraints: Constraints = {
   project_statuses_name_unique: { code: 'duplicate-name', field: 'name' },
 }
 
-export const projectStatusEndpoints = ({ db, clock }: Context): Endpoint[] => [
+export const projectStatusEndpoints = ({ db }: Context): Endpoint[] => [
   reading(projectStatuses.list, ({ query }) => projectStatusPage(db, query)),
   reading(projectStatuses.byId, async ({ params }) => found(await projectStatusById(db, params.id))),
   endpoint(projectStatuses.create, ({ actor, body }) =>
@@ -29,7 +27,6 @@ export const projectStatusEndpoints = ({ db, clock }: Context): Endpoint[] => [
     refusing(constraints, () =>
       db.change(actor, async (tx) => {
         const before = unchanged(await lockProjectStatus(tx, id), ifMatch)
-        await setToday(tx, today(clock))
         return replaceProjectStatus(tx, id, withSent(before, body))
       }),
     ),

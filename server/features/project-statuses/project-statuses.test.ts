@@ -4,7 +4,9 @@ import { statusColours } from '#contract/colours.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Page } from '#contract/lists.ts'
 import type { ProjectStatus } from '#contract/project-statuses.ts'
+import type { ProjectCard } from '#contract/projects.ts'
 import { signedIn } from '#server/testing/factories.ts'
+import { createProject, idOf, projectDraft } from '#server/testing/project-records.ts'
 import { roles, rolesThatMay } from '#server/testing/roles.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
@@ -33,7 +35,14 @@ describe('a status', () => {
   test('is created with its colour and does not close projects unless it says so', async () => {
     const { status, body, headers } = await create(draft)
     expect(status).toBe(201)
-    expect(body).toEqual({ ...draft, id: expect.any(Number), version: 1, closesProject: false })
+    expect(body).toEqual({
+      ...draft,
+      id: expect.any(Number),
+      version: 1,
+      closesProject: false,
+      quiet: false,
+      position: 7,
+    })
     expect(headers.location).toBe(`/api/project-status/project-state-by-id/${body.id}`)
     expect(headers.etag).toBe('"1"')
     const stored = await call(app, `GET /project-status/project-state-by-id/${body.id}`, { token })
@@ -46,7 +55,7 @@ describe('a status', () => {
     const changed = { name: 'Garantía', description: 'Con soporte', color: statusColours.brown, closesProject: true }
     const { status, body } = await update(id, changed, { 'if-match': '"1"' })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...changed, id, version: 2 })
+    expect(body).toEqual({ ...changed, id, version: 2, quiet: false, position: 7 })
   })
 
   test('keeps what somebody else saved in between: 412', async () => {
@@ -109,7 +118,7 @@ describe('a status', () => {
         call: 'POST /project-status',
         action: 'create',
         before: null,
-        after: { ...draft, id, closes_project: false },
+        after: { ...draft, id, closes_project: false, quiet: false, position: 7 },
       },
       {
         call: 'PUT /project-status/update-project-state/:id',
@@ -118,6 +127,40 @@ describe('a status', () => {
         after: { description: 'Otra' },
       },
     ])
+  })
+})
+
+const projects = async () =>
+  (await call<Page<ProjectCard>>(app, 'GET /projects/projects-list?orderBy=ProjectStatusId', { token })).body.data.map(
+    ({ stateName }) => stateName,
+  )
+
+describe('positions', () => {
+  test('order the projects, those of closing statuses last, and they follow a change', async () => {
+    for (const name of ['Cancelado', 'Suspendido', 'Por iniciar', 'En riesgo'])
+      await createProject(app, { project_status_id: await idOf(app, 'project_statuses', name) })
+    expect(await projects()).toEqual(['Por iniciar', 'En riesgo', 'Suspendido', 'Cancelado'])
+    const stopped = await idOf(app, 'project_statuses', 'Suspendido')
+    await update(stopped, { position: 1 })
+    await update(await idOf(app, 'project_statuses', 'Cancelado'), { position: 1 })
+    expect(await projects()).toEqual(['Por iniciar', 'Suspendido', 'En riesgo', 'Cancelado'])
+    await update(stopped, { closesProject: true, position: 9 })
+    expect(await projects()).toEqual(['Por iniciar', 'En riesgo', 'Cancelado', 'Suspendido'])
+  })
+
+  test('are whole numbers from 1 to 999', async () => {
+    for (const position of [0, 1.5, 1000])
+      expect((await create<Problem>({ ...draft, position })).body.errors).toMatchObject([{ path: 'position' }])
+    expect((await create({ ...draft, position: 999 })).body.position).toBe(999)
+    expect((await create({ ...draft, name: 'Otro' })).body.position).toBe(999)
+  })
+
+  test('a new project begins in the open status that comes first', async () => {
+    await update(await idOf(app, 'project_statuses', 'En riesgo'), { position: 1 })
+    await update(await idOf(app, 'project_statuses', 'Por iniciar'), { position: 5 })
+    const body = await projectDraft(app)
+    const { body: project } = await call<{ projectStatusName: string }>(app, 'POST /projects', { token, body })
+    expect(project.projectStatusName).toBe('En riesgo')
   })
 })
 

@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { allCheckpointSortFields, checkpointSortFields, taskSortFields } from '#contract/checkpoints.ts'
+import { taskSortFields } from '#contract/checkpoint-tasks.ts'
+import { allCheckpointSortFields, checkpointSortFields } from '#contract/checkpoints.ts'
 import { contactSortFields } from '#contract/contacts.ts'
 import { customerSortFields } from '#contract/customers.ts'
 import { employeeSortFields } from '#contract/employees.ts'
 import { licenceSortFields } from '#contract/licences.ts'
 import { projectChangeSortFields } from '#contract/project-changes.ts'
 import { projectSortFields } from '#contract/projects.ts'
-import { openTaskPage } from '#server/features/checkpoints/checkpoint-tasks.queries.ts'
+import { openTaskPage } from '#server/features/checkpoint-tasks/checkpoint-tasks.queries.ts'
 import { checkpointPage, projectCheckpointPage } from '#server/features/checkpoints/checkpoints.queries.ts'
 import { contactPage } from '#server/features/contacts/contacts.queries.ts'
 import { customerPage } from '#server/features/customers/customers.queries.ts'
 import { employeePage } from '#server/features/employees/employees.queries.ts'
 import { licencePage } from '#server/features/licences/licences.queries.ts'
 import { projectChangePage } from '#server/features/project-changes/project-changes.queries.ts'
+import { searchAll } from '#server/features/search/search.queries.ts'
+import { workPage } from '#server/features/workload/workload.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { fillCompany } from '#server/testing/company.ts'
 import { workOf } from '#server/testing/plans.ts'
@@ -107,6 +110,30 @@ describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) =>
           expect(scanned).toEqual([])
         }
     })
+  })
+
+  test.each(['zuluaga 1712', 'zzzqqq', 'ana', 'cliente', 'contacto', 'Muñoz', 'sa', 'z', '0000'])(
+    'a search over everything for %s reads no table from end to end',
+    async (searchTerm) => {
+      const read = (db: Database) => searchAll(db, { searchTerm, top: 5 }, new Set(['portal.access']))
+      const all = await workOf(app.context.db, read, mode)
+      expect(all.length).toBeGreaterThanOrEqual(5)
+      expect(all.flatMap(({ scanned }) => scanned).filter((table) => large.has(table))).toEqual([])
+      expect(Math.max(...all.map(({ mostRows }) => mostRows))).toBeLessThanOrEqual(3100)
+    },
+  )
+
+  test('the workload reads no more tasks and projects than those of its page', async () => {
+    for (const searchTerm of ['', 'zuluaga'])
+      for (const offset of [0, 60]) {
+        const { scanned } = await work(
+          (db, query) => workPage(db, query),
+          { orderBy: undefined, searchTerm, offset },
+          mode,
+        )
+        // All employees are read once: which of them work for the company is not in the order's index.
+        expect(scanned.filter((table) => table !== 'employees')).toEqual([])
+      }
   })
 
   test.each(Object.entries(within))('the list of %s reads no others’ rows', async (_name, { orders, read }) => {

@@ -68,6 +68,8 @@ describe('a card', () => {
           productChannel: 'Distribuidor',
           color: '#2F6FED',
           stateName: 'En ejecución',
+          due: '2026-12-15',
+          closed: false,
         },
       ],
       filteredRecordsCount: 1,
@@ -89,7 +91,7 @@ describe('the cards are ordered', () => {
     expect(await names('?orderBy=CustomerId&ascending=false')).toEqual(['Zafiro', 'Oro', 'Ñame', 'nube', 'Álamo'])
   })
 
-  test('by cost, by status name and by progress', async () => {
+  test('by cost, by the position of their status and by progress', async () => {
     const projects = [
       {
         name: 'a',
@@ -108,7 +110,7 @@ describe('the cards are ordered', () => {
     for (const project of projects) await createProject(app, project)
     expect(await names('?orderBy=TotalCost')).toEqual(['c', 'a', 'b'])
     expect(await names('?orderBy=totalcost&ascending=false')).toEqual(['b', 'a', 'c'])
-    expect(await names('?orderBy=ProjectStatusId')).toEqual(['b', 'c', 'a'])
+    expect(await names('?orderBy=ProjectStatusId')).toEqual(['c', 'a', 'b'])
     expect(await names('?orderBy=Percentage&ascending=false')).toEqual(['b', 'a', 'c'])
     expect((await list('?orderBy=Name')).status).toBe(400)
   })

@@ -3,23 +3,25 @@ import { sql, type Insertable, type Transaction } from 'kysely'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { Project, ProjectCard, ProjectContact, type ProjectSortField } from '#contract/projects.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Filter } from '#server/platform/database/filter.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
 import type { ProjectsTable, Tables } from '#server/platform/database/schema/tables.ts'
 import type { Choices } from '#server/platform/http/refused-writes.ts'
 
-const joins = `
+export const joins = `
   join customers on customers.id = projects.customer_id
   join products on products.id = projects.product_id
   join project_statuses on project_statuses.id = projects.project_status_id`
 
-const list: ListSource<ProjectCard, ProjectSortField> = {
+export const list: ListSource<ProjectCard, ProjectSortField> = {
   name: 'projects.list',
   table: 'projects',
   columns: `projects.id, projects.version, projects.name, customers.commercial_name as "commercialName",
     projects.percentage, projects.total_cost as "totalCost", projects.commercial_employee as "commercialEmployee",
     projects.consultant, products.channel as "productChannel", project_statuses.color,
-    project_statuses.name as "stateName"`,
+    project_statuses.name as "stateName", coalesce(projects.scheduled_date, projects.end_date) as due,
+    projects.is_closed as closed`,
   row: ProjectCard,
   joins,
   orders: {
@@ -33,25 +35,34 @@ const list: ListSource<ProjectCard, ProjectSortField> = {
 }
 
 /** Without a phase a project comes last, in both directions: each has a key of its own. */
-const byPhaseDown: ListSource<ProjectCard, ProjectSortField> = {
+export const byPhaseDown: ListSource<ProjectCard, ProjectSortField> = {
   ...list,
   orders: { ...list.orders, Phases: { key: 'phase_down' } },
 }
 
-export const projectPage = (db: Database, query: ListQuery<ProjectSortField>): Promise<Page<ProjectCard>> =>
-  readPage(db, query.ascending ? list : byPhaseDown, query)
+export const only = (ids: readonly number[] | undefined): Filter | undefined =>
+  ids && { name: 'ids', sql: (first) => `id = any ($${first}::integer[])`, values: [ids] }
 
-const name = (person: string): string =>
+/** A page of all projects, or of those of `ids` alone. */
+export const projectPage = (
+  db: Database,
+  query: ListQuery<ProjectSortField>,
+  ids?: readonly number[],
+): Promise<Page<ProjectCard>> => readPage(db, query.ascending ? list : byPhaseDown, query, undefined, only(ids))
+
+export const name = (person: string): string =>
   `full_name(${person}.first_name, ${person}.middle_name, ${person}.last_name, ${person}.surname)`
 
+export const facts = `projects.id, projects.version, projects.name, customers.commercial_name as "customerName",
+  projects.customer_id as "customerId", projects.city_id as "cityId", cities.label as "cityName",
+  projects.product_id as "productId", products.name as "productName", projects.start_date as "startDate",
+  projects.end_date as "endDate", projects.real_end_date as "realEndDate",
+  projects.scheduled_date as "scheduledDate", projects.project_status_id as "projectStatusId",
+  project_statuses.name as "projectStatusName", project_statuses.color as "projectStatusColor",
+  projects.percentage, projects.total_cost as "totalCost", projects.summary`
+
 /** All that a person may know of a project, of the rows that stand as `projects`. People are in the form's order. */
-const details = `select projects.id, projects.version, projects.name, customers.commercial_name as "customerName",
-    projects.customer_id as "customerId", projects.city_id as "cityId", cities.label as "cityName",
-    projects.product_id as "productId", products.name as "productName", projects.start_date as "startDate",
-    projects.end_date as "endDate", projects.real_end_date as "realEndDate",
-    projects.scheduled_date as "scheduledDate", projects.project_status_id as "projectStatusId",
-    project_statuses.name as "projectStatusName", project_statuses.color as "projectStatusColor",
-    projects.percentage, projects.total_cost as "totalCost", projects.summary,
+const details = `select ${facts},
     (
       select coalesce(json_agg(json_build_object('id', contacts.id, 'version', contacts.version,
         'fullName', ${name('contacts')}, 'cellphoneNumber', contacts.cellphone_number, 'email', contacts.email, 'position', contacts.position)
@@ -119,11 +130,12 @@ export const replaceProject = (
   values: ProjectValues & { real_end_date: string | null; ended_by_status: boolean },
 ): Promise<Project> => replaceRecord(tx, record, id, values)
 
-/** A project as the rules of a change read it; the row stays locked until the transaction ends. */
-export const lockProject = (tx: Transaction<Tables>, id: number) =>
+/** Projects as the rules of a change read them; their rows stay locked until the transaction ends. */
+const lockedProjects = (tx: Transaction<Tables>) =>
   tx
     .selectFrom('projects')
     .select([
+      'id',
       'version',
       'name',
       'customer_id as customerId',
@@ -141,9 +153,53 @@ export const lockProject = (tx: Transaction<Tables>, id: number) =>
       'total_cost as totalCost',
       'summary',
     ])
-    .where('id', '=', id)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+
+export const lockProject = (tx: Transaction<Tables>, id: number) =>
+  lockedProjects(tx).where('id', '=', id).executeTakeFirst()
+
+/** Many of them, in the order of their ids. */
+export const lockProjects = (tx: Transaction<Tables>, ids: readonly number[]) =>
+  lockedProjects(tx).where('id', 'in', ids).execute()
+
+export type LockedProject = NonNullable<Awaited<ReturnType<typeof lockProject>>>
+
+/**
+ * Locks the projects that any of these employees answers for, whose copies follow a change of theirs. One that two of
+ * them answer for is written twice, which has its references checked again: they are locked before it.
+ */
+export async function lockProjectsOfEmployees(tx: Transaction<Tables>, employeeIds: readonly number[]): Promise<void> {
+  const reached = await tx
+    .selectFrom('projects')
+    .select(['id', 'customer_id', 'product_id', 'project_status_id'])
+    .where('id', 'in', (of) =>
+      of.selectFrom('project_employees').select('project_id').where('employee_id', 'in', employeeIds),
+    )
+    .execute()
+  const lock = (table: 'customers' | 'products' | 'project_statuses', ids: readonly number[]) =>
+    sql`select id from ${sql.table(table)} where id = any (${ids}::integer[]) order by id for key share`.execute(tx)
+  await lock(
+    'customers',
+    reached.map((project) => project.customer_id),
+  )
+  await lock(
+    'products',
+    reached.map((project) => project.product_id),
+  )
+  await lock(
+    'project_statuses',
+    reached.map((project) => project.project_status_id),
+  )
+  const ids = reached.map(({ id }) => id)
+  await sql`select id from projects where id = any (${ids}::integer[]) order by id for no key update`.execute(tx)
+}
+
+/** Who answers for any of these projects. */
+export async function peopleOfProjects(tx: Transaction<Tables>, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.selectFrom('projects').select('employee_ids').where('id', 'in', ids).execute()
+  return rows.flatMap(({ employee_ids: people }) => people)
+}
 
 export interface ProjectReferences {
   customerId: number
@@ -227,6 +283,7 @@ export async function firstOpenStatus(tx: Transaction<Tables>): Promise<number |
     .selectFrom('project_statuses')
     .select('id')
     .where('closes_project', '=', false)
+    .orderBy('position')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

@@ -1,11 +1,17 @@
+import type { Transaction } from 'kysely'
+
+import { dueDay } from '#contract/days.ts'
 import { withSent } from '#contract/part.ts'
+import { noveltyTypes } from '#contract/project-changes.ts'
 import { daysBeforeStart, type Project, type ProjectDraft, type ProjectUpdate } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
-import type { CallContext } from '#server/platform/http/endpoint.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 import { refuseUnknown, refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
+import { choicesOf, insertNovedad } from './novedad.queries.ts'
 import {
   firstOpenStatus,
   insertProject,
@@ -13,6 +19,7 @@ import {
   lockProject,
   projectChoices,
   replaceProject,
+  type LockedProject,
   type ProjectChoices,
   type ProjectReferences,
   type ProjectValues,
@@ -51,30 +58,76 @@ export const createProject = (
   )
 
 /**
- * Changes what is sent of a project, but for its status.
- * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference, customer-has-licences
+ * Changes what is sent of a project, but for its status. With a reason the change of its due day is a novedad of the same
+ * transaction.
+ * @throws Refusal not-found, version-outdated, invalid-input, unknown-reference, customer-has-licences, not-allowed when
+ *   there is a reason and the caller may not register novedades
  */
 export const updateProject = (
-  { db }: Context,
-  { actor, body, ifMatch, params: { id } }: CallContext & { body: ProjectUpdate; params: { id: number } },
+  { db, clock }: Context,
+  {
+    actor,
+    body,
+    caller,
+    ifMatch,
+    params: { id },
+  }: CallContext & {
+    body: ProjectUpdate
+    caller: Caller
+    params: { id: number }
+  },
 ): Promise<Project> =>
   refusing(references, () =>
     db.change(actor, async (tx) => {
-      const { projectStatusId: _, ...sent } = body
+      const { projectStatusId: _, changeComments: comments = '', changeCauseId, ...sent } = body
+      const causeId = changeCauseId || null
+      if (comments !== '') {
+        if (!caller.permissions.has('changes.write')) throw new Refusal('not-allowed')
+        const { cause } = await choicesOf(tx, { employeeId: actor.employeeId, statusId: null, causeId })
+        refuseUnknown({ changeCauseId: causeId === null || cause }, { changeCauseId: causeId })
+      }
       const choices = await projectChoices(tx, sent, id)
       const before = unchanged(await lockProject(tx, id), ifMatch)
       const after = withSent(before, sent)
-      const early = daysBeforeStart(after)
-      if (early.length > 0)
-        throw new Refusal('invalid-input', { fields: early.map((path) => ({ path, code: 'beforeStart' })) })
-      refuseWrongReferences(choices, after, before)
-      return replaceProject(tx, id, {
-        ...valuesOf(after),
-        real_end_date: after.realEndDate,
-        ended_by_status: before.endedByStatus && after.realEndDate === before.realEndDate,
+      const saved = await changeProject(tx, before, sent, choices)
+      if (comments === '' || dueDay(after) === dueDay(before)) return saved
+      // Behind the project in the trail, where the ledger looks for it.
+      await insertNovedad(tx, {
+        project_id: id,
+        date: clock.now().toISOString(),
+        employee_id: actor.employeeId,
+        previous_date: dueDay(before),
+        new_date: dueDay(after),
+        novelty_type: noveltyTypes.date,
+        project_status_id: before.projectStatusId,
+        cause_id: causeId,
+        comments,
       })
+      return { ...saved, counts: { ...saved.counts, changes: saved.counts.changes + 1 } }
     }),
   )
+
+/**
+ * Writes what is sent of a project that is locked, but for its status.
+ * @throws Refusal invalid-input, unknown-reference
+ */
+export async function changeProject(
+  tx: Transaction<Tables>,
+  before: LockedProject,
+  sent: Omit<ProjectUpdate, 'projectStatusId'>,
+  choices: ProjectChoices,
+): Promise<Project> {
+  const after = withSent(before, sent)
+  const early = daysBeforeStart(after)
+  if (early.length > 0)
+    throw new Refusal('invalid-input', { fields: early.map((path) => ({ path, code: 'beforeStart' })) })
+  refuseWrongReferences(choices, after, before)
+  return replaceProject(tx, before.id, {
+    ...valuesOf(after),
+    real_end_date: after.realEndDate,
+    ended_by_status: before.endedByStatus && after.realEndDate === before.realEndDate,
+  })
+}
 
 /** What is inactive can't be chosen anew, but stays where it is; contacts are the customer's. */
 function refuseWrongReferences(

@@ -6,7 +6,7 @@ import { createUser, openSession, signedIn, type RoleOf } from '#server/testing/
 import { callAccess, rolePermissions } from '#server/testing/permission-table.ts'
 import { assignMilestone, createContact, createCustomer, createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type Answer, type TestApp } from '#server/testing/testApp.ts'
-import { uselessTokens } from '#server/testing/tokens.ts'
+import { uselessTokens } from '#server/testing/useless-tokens.ts'
 
 interface Parameter {
   name: string

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { deriveKeys } from '#server/platform/base/secrets.ts'
+import { databaseTexts } from '#texts/operator/database.ts'
 
 import { administratorToInvite, otherConnections, replaceSecret } from './rotation.queries.ts'
 import { makeInvitation } from './session.queries.ts'
@@ -26,11 +27,9 @@ export async function rotateSecret(
 ): Promise<Rotated> {
   return db.change({ employeeId: null, call: 'npm run rotate-secret' }, async (tx) => {
     const others = db.engine === 'postgres' ? await otherConnections(tx) : 0
-    if (others > 0)
-      throw new Error(`Hay portales conectados a esta base de datos (${others} conexiones): deténgalos todos primero.`)
+    if (others > 0) throw new Error(databaseTexts.portalsConnected(others))
     const person = await administratorToInvite(tx, email)
-    if (!person && email !== undefined)
-      throw new Error(`${email} no es un administrador activo: ejecute antes npm run admin -- ${email}`)
+    if (!person && email !== undefined) throw new Error(databaseTexts.noAdministrator(email))
     const passwords = await replaceSecret(tx, deriveKeys(secret).check)
     if (!person) return { passwords, administrator: undefined }
     const request = { employeeId: person.id, now: clock.now(), publicUrl: config.publicUrl }

@@ -23,6 +23,18 @@ export interface OneTimeLink {
 /** All that the database keeps of a link's token: whoever reads the table can't use what is in it. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** Locks the open sessions of employees, for who ends them one employee after the other. */
+export async function lockSessionsOf(tx: Kysely<Tables>, employeeIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('employee_id', 'in', [...employeeIds])
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Ends every session of an employee, but for one where it is named. The very next call with them answers 401. */
 export async function endSessionsOf(tx: Kysely<Tables>, employeeId: number, exceptSessionId?: string): Promise<void> {
   const theirs = tx

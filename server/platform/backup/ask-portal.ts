@@ -6,9 +6,11 @@ import { pipeline } from 'node:stream/promises'
 
 import * as z from 'zod/mini'
 
+import { backupTexts } from '#texts/operator/backup.ts'
+
+import { BackupProblem } from './backup-problem.ts'
 import { commandPath, Doorbell, doorbellFile, findingsPath, problemTrailer, type BackupOrder } from './control.ts'
 import { fromPieces, piecesType, type OnPhase } from './phases.ts'
-import { BackupProblem } from './problem.ts'
 
 /**
  * Asks the portal that runs on a data folder for an archive, writes it as it comes, and tells what the portal is at.
@@ -38,14 +40,14 @@ export async function* askToExamine(dataDir: string): AsyncGenerator {
   try {
     for await (const line of createInterface({ input: answer })) yield JSON.parse(line) as unknown
   } catch (cause) {
-    throw new BackupProblem('El portal en marcha no terminó de responder.', { cause })
+    throw new BackupProblem(backupTexts.unfinishedAnswer, { cause })
   }
-  if (!answer.complete) throw new BackupProblem('El portal en marcha no terminó de responder.')
+  if (!answer.complete) throw new BackupProblem(backupTexts.unfinishedAnswer)
 }
 
 function otherVersion(answer: IncomingMessage): BackupProblem {
   answer.resume()
-  return new BackupProblem('El portal en marcha es de otra versión, que no conoce esta orden: reinícielo primero.')
+  return new BackupProblem(backupTexts.otherVersion)
 }
 
 const Problem = z.object({ problem: z.string() })
@@ -74,11 +76,7 @@ async function ask(
   body: object,
   statuses: readonly number[] = [200],
 ): Promise<IncomingMessage> {
-  const silent = (cause: unknown): BackupProblem =>
-    new BackupProblem(
-      `Un proceso usa la carpeta de datos ${dataDir} pero no responde: espere a que el portal termine de iniciar; si ya inició, reinícielo o deténgalo.`,
-      { cause },
-    )
+  const silent = (cause: unknown): BackupProblem => new BackupProblem(backupTexts.noAnswer(dataDir), { cause })
   let doorbell: Doorbell
   try {
     doorbell = z.parse(Doorbell, JSON.parse(readFileSync(doorbellFile(dataDir), 'utf8')))

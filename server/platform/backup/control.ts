@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { Reserve } from '#server/platform/database/embedded/reserve.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
 import { Pieces, piecesType, type OnPhase } from './phases.ts'
 
@@ -78,7 +79,7 @@ export async function openControl(dataDir: string, services: Services): Promise<
   return {
     async close() {
       rmSync(file, { force: true })
-      stopping.abort(new Error('El portal se detuvo.'))
+      stopping.abort(new Error(backupTexts.stopped))
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       await closed
@@ -126,7 +127,7 @@ async function sendBackup(
   stopping: AbortSignal,
 ): Promise<void> {
   const left = new AbortController()
-  response.once('close', () => left.abort(new Error('Quien pidió la copia se fue.')))
+  response.once('close', () => left.abort(new Error(backupTexts.askerLeft)))
   response.writeHead(200, { 'content-type': order.phases ? piecesType : 'application/gzip', trailer: problemTrailer })
   const pieces = order.phases ? new Pieces() : undefined
   const archive = pieces ?? new PassThrough()

@@ -16,8 +16,8 @@ import { installationOn, scratchFolder } from '#server/testing/backups.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
 import { askForBackup } from './ask-portal.ts'
+import { BackupProblem } from './backup-problem.ts'
 import { backupMetrics } from './metrics.ts'
-import { BackupProblem } from './problem.ts'
 import { saveArchive } from './save.ts'
 import { keepSchedule } from './schedule.ts'
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 import type { Storage } from '#server/platform/files/storage.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
-import { BackupProblem } from './problem.ts'
+import { BackupProblem } from './backup-problem.ts'
 
 /** Puts files into a storage under the keys that they had, and takes back those that it has put there. */
 export interface Keeping {
@@ -21,8 +22,7 @@ export function keepFiles(storage: Storage): Keeping {
     async add(key, content, sha256) {
       const there = await storage.get(key)
       if (there) {
-        if ((await checksumOf(there)) !== sha256)
-          throw new BackupProblem(`En el almacenamiento ya hay otro archivo con el nombre ${key}: dé uno vacío.`)
+        if ((await checksumOf(there)) !== sha256) throw new BackupProblem(backupTexts.otherFile(key))
         await checksumOf(content)
         return
       }
@@ -37,7 +37,7 @@ export function keepFiles(storage: Storage): Keeping {
       }
       added.push(key)
       await storage.put(key, hashed())
-      if (hash.digest('hex') !== sha256) throw new BackupProblem(`El archivo ${key} cambió mientras se restauraba.`)
+      if (hash.digest('hex') !== sha256) throw new BackupProblem(backupTexts.fileChanged(key))
     },
     async takeBack() {
       for (const key of added) await storage.delete(key)

@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import * as z from 'zod/mini'
 
-import { BackupProblem } from './problem.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
+
+import { BackupProblem } from './backup-problem.ts'
 
 /** What this program writes. An archive with a higher number is from a newer one. */
 export const formatNumber = 1
@@ -58,27 +60,17 @@ export function isSigned(manifest: Uint8Array, signature: string, key: Uint8Arra
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/**
- * Reads one of the archive's JSON entries.
- * @throws BackupProblem when it is none
- */
+/** Reads one of the archive's JSON entries. @throws BackupProblem when it is none */
 export function readJson<Schema extends z.ZodMiniType>(schema: Schema, bytes: Buffer): z.output<Schema> {
   try {
     return z.parse(schema, JSON.parse(bytes.toString('utf8')))
   } catch (cause) {
-    throw new BackupProblem('No es una copia del portal, o está dañada: su descripción no se puede leer.', { cause })
+    throw new BackupProblem(backupTexts.unreadableDescription, { cause })
   }
 }
 
-/**
- * Demands that this program can read an archive.
- * @throws BackupProblem when a newer one wrote it
- */
+/** Demands that this program can read an archive. @throws BackupProblem when a newer one wrote it */
 export function demandReadable({ format, version, migrations }: Header, known: readonly string[]): void {
   const unknown = migrations.find((name, index) => known[index] !== name)
-  if (format > formatNumber || unknown !== undefined)
-    throw new BackupProblem(
-      `La copia es de una versión más nueva del portal (${version}${unknown ? `, con la migración ${unknown}` : ''}): ` +
-        'restáurela con esa versión o con una posterior.',
-    )
+  if (format > formatNumber || unknown !== undefined) throw new BackupProblem(backupTexts.newer(version, unknown))
 }

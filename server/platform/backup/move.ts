@@ -4,10 +4,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { kyselyOver } from '#server/platform/database/driver.ts'
 import { updateSchema } from '#server/platform/database/migrate.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
+import { fileRecords } from '#server/platform/files/uploads.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
+import { BackupProblem } from './backup-problem.ts'
+import { beginLoad, demandEmpty } from './fill-tables.ts'
 import { checksumOf, keepFiles } from './keep-files.ts'
-import { beginLoad, demandEmpty } from './load.ts'
-import { BackupProblem } from './problem.ts'
 import { rowsOf, sequencesOf, tablesOf } from './rows.ts'
 
 /** @throws BackupProblem when there is data already where everything is to go */
@@ -74,14 +76,14 @@ export async function moveDatabase(
  * @throws BackupProblem when one of them is missing; what has been copied is taken back
  */
 export async function moveFiles(from: Database, source: Storage, target: Storage): Promise<number> {
-  const rows = await from.sql.selectFrom('project_files').select('storage_key').orderBy('id').execute()
+  const rows = await fileRecords(from)
   const files = keepFiles(target)
   try {
     for (const { storage_key: key } of rows) {
       const whole = async () => {
         const content = await source.get(key)
         if (content) return content
-        throw new BackupProblem(`Falta el archivo ${key}: revise la instalación con npm run doctor.`)
+        throw new BackupProblem(backupTexts.fileMissing(key))
       }
       const sha256 = await checksumOf(await whole())
       await files.add(key, await whole(), sha256)

@@ -6,9 +6,10 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 
 import { knownMigrations } from '#server/platform/database/migrate.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
+import { BackupProblem } from './backup-problem.ts'
 import { demandReadable, entryNames, Header, Manifest, readJson } from './manifest.ts'
-import { BackupProblem } from './problem.ts'
 import { Sealed } from './seal.ts'
 
 /** An archive whose every byte has been read and compared with its manifest. */
@@ -23,7 +24,6 @@ export interface Inspected {
 
 const shape =
   /^(?:portal\.json|secret\.json|manifest\.(?:json|hmac)|database\/[a-z_]+\/\d{6}\.jsonl|files\/[a-z\d-]+\/[a-z\d-]+)$/
-const broken = 'La copia está dañada o cortada'
 /** The most that one entry that is read whole may take, in bytes: rows are written in pieces of 4 MB. */
 const mostInMemory = 256 * 1024 * 1024
 
@@ -41,7 +41,7 @@ export async function* entriesOf(file: string): AsyncGenerator<{ name: string; c
     for await (const entry of tar) {
       const { name, type } = entry.header
       if (type !== 'file' || !shape.test(name) || seen.has(name))
-        throw new BackupProblem(`${broken}: no debería tener ${JSON.stringify(name)}.`)
+        throw new BackupProblem(backupTexts.unexpected(JSON.stringify(name)))
       seen.add(name)
       yield { name, content: readable(entry as AsyncIterable<Buffer>) }
     }
@@ -51,7 +51,7 @@ export async function* entriesOf(file: string): AsyncGenerator<{ name: string; c
   }
 }
 
-/** What ends in the middle of an entry is met by whoever reads it. */
+/** An archive that ends in the middle of an entry: its reader gets the error. */
 async function* readable(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* content
@@ -64,7 +64,7 @@ async function* readable(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 function unreadable(error: unknown): unknown {
   const isOfTheDisk = error instanceof Error && 'syscall' in error
   if (error instanceof BackupProblem || isOfTheDisk) return error
-  return new BackupProblem(`${broken}: no se puede leer hasta el final.`, { cause: error })
+  return new BackupProblem(backupTexts.cutOff, { cause: error })
 }
 
 /** An entry's content whole. */
@@ -73,7 +73,7 @@ export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0
   for await (const chunk of content) {
     size += chunk.length
-    if (size > mostInMemory) throw new BackupProblem(`${broken}: una de sus partes es demasiado grande.`)
+    if (size > mostInMemory) throw new BackupProblem(backupTexts.tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -88,7 +88,7 @@ export async function inspectArchive(file: string): Promise<Inspected> {
   const found = new Map<string, { size: number; sha256: string }>()
   const wanted: ReadonlySet<string> = new Set(Object.values(entryNames))
   for await (const { name, content } of entriesOf(file)) {
-    if (found.size === 0 && name !== entryNames.header) throw new BackupProblem('No es una copia del portal.')
+    if (found.size === 0 && name !== entryNames.header) throw new BackupProblem(backupTexts.noArchive)
     const hash = createHash('sha256')
     let size = 0
     if (wanted.has(name)) {
@@ -108,7 +108,7 @@ export async function inspectArchive(file: string): Promise<Inspected> {
   const [header, manifest, signature] = [entryNames.header, entryNames.manifest, entryNames.signature].map((name) =>
     own.get(name),
   )
-  if (!header || !manifest || !signature) throw new BackupProblem(`${broken}: le falta el final.`)
+  if (!header || !manifest || !signature) throw new BackupProblem(backupTexts.withoutEnd)
   const listed = readJson(Manifest, manifest)
   compare(found, listed)
   const sealed = own.get(entryNames.secret)
@@ -124,10 +124,9 @@ export async function inspectArchive(file: string): Promise<Inspected> {
 function compare(found: Map<string, { size: number; sha256: string }>, { entries }: Manifest): void {
   for (const { name, size, sha256 } of entries) {
     const entry = found.get(name)
-    if (!entry) throw new BackupProblem(`${broken}: le falta ${name}.`)
-    if (entry.size !== size || entry.sha256 !== sha256)
-      throw new BackupProblem(`${broken}: ${name} no es lo que se guardó.`)
+    if (!entry) throw new BackupProblem(backupTexts.without(name))
+    if (entry.size !== size || entry.sha256 !== sha256) throw new BackupProblem(backupTexts.changed(name))
   }
   // The manifest and its signature are the two that it does not name.
-  if (found.size !== entries.length + 2) throw new BackupProblem(`${broken}: tiene más de lo que se guardó.`)
+  if (found.size !== entries.length + 2) throw new BackupProblem(backupTexts.tooMuch)
 }

@@ -3,11 +3,12 @@ import type { Backend } from '#server/platform/database/backend.ts'
 import { kyselyOver } from '#server/platform/database/driver.ts'
 import { landedMigrations, migrate, updateSchema } from '#server/platform/database/migrate.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
+import { BackupProblem } from './backup-problem.ts'
+import { beginLoad, demandEmpty, type Load } from './fill-tables.ts'
 import { keepFiles, type Keeping } from './keep-files.ts'
-import { beginLoad, demandEmpty, type Load } from './load.ts'
 import { isSigned } from './manifest.ts'
-import { BackupProblem } from './problem.ts'
 import { bytesOf, entriesOf, type Inspected } from './read-archive.ts'
 import { unseal } from './seal.ts'
 
@@ -28,19 +29,10 @@ export async function secretOfArchive(
   } else if (secret === undefined) {
     secret = await ask('secret')
   }
-  if (secret === undefined)
-    throw new BackupProblem(
-      sealed
-        ? 'Falta la frase con que se selló la clave secreta: póngala en BACKUP_PASSPHRASE (o la clave en SECRET_KEY).'
-        : 'La clave secreta no está en la copia: póngala en SECRET_KEY.',
-    )
+  if (secret === undefined) throw new BackupProblem(sealed ? backupTexts.passphraseMissing : backupTexts.secretMissing)
   const keys = deriveKeys(secret)
-  if (keys.check !== header.secretCheck)
-    throw new BackupProblem(
-      'La clave secreta (SECRET_KEY o secret.key) no es la de esta copia: con otra nadie podría ingresar.',
-    )
-  if (!isSigned(signed.manifest, signed.signature, keys.backup))
-    throw new BackupProblem('La copia fue cambiada después de hacerse: su firma no corresponde.')
+  if (keys.check !== header.secretCheck) throw new BackupProblem(backupTexts.otherSecret)
+  if (!isSigned(signed.manifest, signed.signature, keys.backup)) throw new BackupProblem(backupTexts.wrongSignature)
   return secret
 }
 
@@ -66,9 +58,7 @@ export async function restoreInto(
       client.release()
     }
     if ((await landedMigrations(kysely)).length > header.migrations.length)
-      throw new BackupProblem(
-        'La base de datos de destino está vacía, pero sus tablas son de una versión más nueva que la copia: dé una recién creada.',
-      )
+      throw new BackupProblem(backupTexts.targetNewer)
     await migrate(kysely, log, undefined, level)
     const files = keepFiles(storage)
     const tx = await pool.connect()

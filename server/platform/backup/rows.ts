@@ -1,6 +1,8 @@
 import pg from 'pg'
 
-import { BackupProblem } from './problem.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
+
+import { BackupProblem } from './backup-problem.ts'
 
 // Rows travel as JSON, one line each, made and read by PostgreSQL itself: every value keeps its exact text, and neither
 // engine's own format is needed on the other side.
@@ -53,7 +55,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ name }) => name))
     const free = waiting.filter(({ name }) => !references.some(({ from, to }) => from === name && names.has(to)))
-    if (free.length === 0) throw new BackupProblem(`Las tablas ${[...names].join(', ')} se refieren en círculo.`)
+    if (free.length === 0) throw new BackupProblem(backupTexts.tablesInCircle([...names].join(', ')))
     ordered.push(...free)
     waiting = waiting.filter((table) => !free.includes(table))
   }
@@ -77,10 +79,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
       .query<Omit<Sequence, 'name'>>(`select last_value::text as last, is_called as called from ${quoted(name)}`)
       .catch((cause: unknown) => {
         if (!(cause instanceof pg.DatabaseError) || cause.code !== '42501') throw cause
-        throw new BackupProblem(
-          'El usuario de DATABASE_URL no puede leer todo lo que va en una copia: ponga también MIGRATION_DATABASE_URL.',
-          { cause },
-        )
+        throw new BackupProblem(backupTexts.unreadableTable, { cause })
       })
     found.push({ name, ...rows[0]! })
   }

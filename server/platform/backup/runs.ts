@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
 /** How often a backup says that it goes on; after two minutes of silence it counts as killed (storage/uploads.ts). */
 const sayEveryMs = 20_000
@@ -102,7 +103,9 @@ export async function backupHistory(db: Database): Promise<BackupHistory> {
     select (select ended_at from good) as "lastAt", coalesce((select size from good), 0) as size,
       coalesce((select extract(epoch from ended_at - started_at)::float8 from good), 0) as seconds,
       (select count(*) from failed) as failures,
-      (select coalesce(problem, 'se interrumpió') from failed order by id desc limit 1) as problem`.execute(db.sql)
+      (select coalesce(problem, ${backupTexts.interrupted}) from failed order by id desc limit 1) as problem`.execute(
+    db.sql,
+  )
   const [row] = rows
   return {
     lastAt: row?.lastAt ?? undefined,

@@ -9,9 +9,10 @@ import { lineOf } from '#server/platform/base/error-words.ts'
 import { syncFolder } from '#server/platform/base/sync-folder.ts'
 import { isSnapshot } from '#server/platform/database/embedded/copy-folder.ts'
 import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
+import { BackupProblem } from './backup-problem.ts'
 import type { OnPhase } from './phases.ts'
-import { BackupProblem } from './problem.ts'
 import { inspectArchive, type Inspected } from './read-archive.ts'
 
 /** Left free on the disk for the portal itself, which stops writing at half of it; in bytes. */
@@ -34,26 +35,26 @@ export async function saveArchive(
   write: (out: Writable) => Promise<unknown>,
   onPhase?: OnPhase,
 ): Promise<Inspected> {
-  if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
+  if (existsSync(file)) throw new BackupProblem(backupTexts.fileExists(file))
   const folder = path.dirname(file)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await clearForgotten(folder)
   } catch (cause) {
-    throw new BackupProblem(`No se puede escribir en ${folder}. ${lineOf(cause)}`, { cause })
+    throw new BackupProblem(backupTexts.unwritable(folder, lineOf(cause)), { cause })
   }
   const part = `${file}.part`
   const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
   // Nothing is asked of the database before there is somewhere to write to.
   await once(out, 'open').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'EEXIST') throw new BackupProblem(`Otra copia está escribiendo ${part}.`, { cause })
-    throw new BackupProblem(`No se puede escribir en ${folder}. ${lineOf(cause)}`, { cause })
+    if (cause.code === 'EEXIST') throw new BackupProblem(backupTexts.beingWritten(part), { cause })
+    throw new BackupProblem(backupTexts.unwritable(folder, lineOf(cause)), { cause })
   })
   try {
     await sendThrough(demandFreeSpace(folder), out, write)
     onPhase?.({ at: 'check' })
     const inspected = await inspectArchive(part)
-    if (existsSync(file)) throw new BackupProblem(`Ya hay un archivo ${file}: no se sobrescribe.`)
+    if (existsSync(file)) throw new BackupProblem(backupTexts.fileExists(file))
     await rename(part, file)
     await syncFolder(folder)
     return { ...inspected, file }
@@ -83,9 +84,7 @@ async function sendThrough(guard: Transform, out: Writable, write: (out: Writabl
 }
 
 const diskFull = (folder: string, cause?: unknown): BackupProblem =>
-  new BackupProblem(`No queda espacio en el disco de ${folder} para la copia: haga sitio o elija otro lugar.`, {
-    cause,
-  })
+  new BackupProblem(backupTexts.diskFull(folder), { cause })
 
 /** Lets bytes through while the disk has free space. A full one would keep the portal from saving anything. */
 function demandFreeSpace(folder: string): Transform {

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/base/clock.ts'
 import type { Schedule } from '#server/platform/base/cron.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
 import { archiveName, backupsFolder, saveBackup, type Installation } from './backup.ts'
 import { noteFailure } from './runs.ts'
@@ -79,7 +80,7 @@ export function keepSchedule(
     look,
     async close() {
       clearTimeout(timer)
-      stopping.abort(new Error('El portal se detuvo.'))
+      stopping.abort(new Error(backupTexts.stopped))
       await underWay
     },
   }

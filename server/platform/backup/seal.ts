@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptio
 
 import * as z from 'zod/mini'
 
-import { BackupProblem } from './problem.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
+
+import { BackupProblem } from './backup-problem.ts'
 
 /** The cost of trying one passphrase: 128 MB and a third of a second. */
 const cost = { N: 2 ** 17, r: 8, p: 1 }
@@ -43,10 +45,7 @@ export async function seal(secret: string, passphrase: string): Promise<Sealed> 
   return { kdf: 'scrypt', ...cost, salt: encodedSalt, cipher: 'aes-256-gcm', iv: encodedIv, tag, text: encoded }
 }
 
-/**
- * Opens what `seal` made.
- * @throws BackupProblem when the passphrase is another one
- */
+/** Opens what `seal` made. @throws BackupProblem when the passphrase is another one */
 export async function unseal({ N, r, p, salt, iv, tag, text }: Sealed, passphrase: string): Promise<string> {
   try {
     const key = await derive(passphrase, bytes(salt), { N, r, p })
@@ -54,6 +53,6 @@ export async function unseal({ N, r, p, salt, iv, tag, text }: Sealed, passphras
     decipher.setAuthTag(bytes(tag))
     return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
   } catch (cause) {
-    throw new BackupProblem('La frase no abre la clave secreta de esta copia (BACKUP_PASSPHRASE).', { cause })
+    throw new BackupProblem(backupTexts.wrongPassphrase, { cause })
   }
 }

@@ -7,8 +7,9 @@ import type { Backend } from '#server/platform/database/backend.ts'
 import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
 import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
 import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
+import { backupTexts } from '#texts/operator/backup.ts'
 
-import { BackupProblem } from './problem.ts'
+import { BackupProblem } from './backup-problem.ts'
 
 interface Place {
   dataDir: string
@@ -52,10 +53,7 @@ async function intoFolder<T>(
 ): Promise<T> {
   const folder = path.join(dataDir, 'pg')
   const refuse = (): void => {
-    if (existsSync(folder))
-      throw new BackupProblem(
-        `La carpeta de datos ${dataDir} ya tiene una base de datos, y no se toca: dé una vacía en DATA_DIR.`,
-      )
+    if (existsSync(folder)) throw new BackupProblem(backupTexts.folderFilled(dataDir))
   }
   refuse()
   const unlock = lockFolder(dataDir)

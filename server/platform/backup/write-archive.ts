@@ -120,7 +120,7 @@ async function fill(
   const { client } = source.snapshot
   const keys = deriveKeys(source.secret)
   let rows: Manifest['rows']
-  let kept: Kept[]
+  let storedFiles: StoredFile[]
   try {
     const tables = await tablesOf(client)
     const { rows: migrations } = await client.query<{ name: string }>('select name from kysely_migration order by name')
@@ -137,11 +137,11 @@ async function fill(
     await entries.add(entryNames.header, json(header))
     rows = {}
     for (const table of tables) rows[table.name] = await addTable(entries, client, table)
-    kept = await filesOf(client, tables)
+    storedFiles = await filesOf(client, tables)
   } finally {
     await source.snapshot.close()
   }
-  const files = await addFiles(entries, source, kept, signal, onPhase)
+  const files = await addFiles(entries, source, storedFiles, signal, onPhase)
   if (source.passphrase !== undefined)
     await entries.add(entryNames.secret, json(await seal(source.secret, source.passphrase)))
   const manifest: Manifest = { entries: [...entries.written], rows, files }
@@ -176,24 +176,25 @@ async function addTable(entries: Entries, client: Snapshot['client'], table: Tab
 }
 
 /** A file that a record names; its sum is null where it is not known. */
-interface Kept {
+interface StoredFile {
   key: string
   sha256: string | null
 }
 
-/** The files of a database, of an older one too, which has no sums. */
-async function filesOf(client: Snapshot['client'], tables: readonly Table[]): Promise<Kept[]> {
+/** The files of a database, of an older one too, which has neither sums nor bins. */
+async function filesOf(client: Snapshot['client'], tables: readonly Table[]): Promise<StoredFile[]> {
   const table = tables.find(({ name }) => name === 'project_files')
   if (!table) return []
   const sum = table.columns.includes('sha256') ? 'sha256' : 'null'
-  return (await client.query<Kept>(`select storage_key as key, ${sum} as sha256 from project_files order by id`)).rows
+  const from = tables.some(({ name }) => name === 'bin') ? 'stored_files' : 'project_files'
+  return (await client.query<StoredFile>(`select storage_key as key, ${sum} as sha256 from ${from} order by id`)).rows
 }
 
 /** Each file by way of the disk: an entry's size stands before its content, and a store may break off in the middle. */
 async function addFiles(
   entries: Entries,
   { storage, scratch }: Source,
-  kept: readonly Kept[],
+  storedFiles: readonly StoredFile[],
   signal: AbortSignal | undefined,
   onPhase: OnPhase | undefined,
 ): Promise<Manifest['files']> {
@@ -201,8 +202,8 @@ async function addFiles(
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const file = path.join(scratch, `${randomUUID()}.part`)
   try {
-    for (const [n, { key, sha256 }] of kept.entries()) {
-      onPhase?.({ at: 'files', done: n + 1, of: kept.length })
+    for (const [n, { key, sha256 }] of storedFiles.entries()) {
+      onPhase?.({ at: 'files', done: n + 1, of: storedFiles.length })
       signal?.throwIfAborted()
       const content = await storage.get(key)
       if (content === undefined) {

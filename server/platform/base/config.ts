@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 import { unmetPatterns } from '#contract/passwords.ts'
+import { settingTexts } from '#texts/operator/settings.ts'
 
 import { scheduleOf } from './cron.ts'
 import { storagePlace } from './storage-url.ts'
@@ -31,107 +32,86 @@ function isAddressOrRange(value: string): boolean {
   return width > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
 }
 
-/** Each setting of the environment: what it means, what it takes, what holds without it. */
+/** Each setting of the environment: what it means, its schema, what holds without it. */
 const settings = {
   HOST: {
     doc: 'the address it listens on',
-    takes: 'un nombre de equipo o una dirección IP',
     schema: z._default(text, '127.0.0.1'),
   },
   PORT: {
     doc: 'the port it listens on; 0 takes a free one',
-    takes: 'un puerto, de 0 a 65535',
     schema: z._default(port, 3000),
   },
   DATA_DIR: {
     doc: 'the folder of the embedded database and the files',
-    takes: 'una carpeta',
     schema: z._default(text, './data'),
   },
   DATABASE_URL: {
     doc: 'a PostgreSQL to use instead of the embedded database',
-    takes: 'postgres://usuario:clave@equipo:puerto/base',
     schema: z.optional(url('postgres:', 'postgresql:')),
   },
   MIGRATION_DATABASE_URL: {
     doc: 'the same database for a user who may change its tables',
-    takes: 'postgres://usuario:clave@equipo:puerto/base',
     schema: z.optional(url('postgres:', 'postgresql:')),
   },
   SECRET_KEY: {
     doc: 'what the keys of tokens, links and passwords are derived from',
-    takes: 'un texto de 32 bytes o más',
     schema: z.optional(z.string().check(z.refine((value) => Buffer.byteLength(value) >= 32))),
   },
   ADMIN_EMAIL: {
     doc: 'the first administrator’s e-mail',
-    takes: 'un correo electrónico',
     schema: z._default(text.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)), 'admin@portal.local'),
   },
   ADMIN_PASSWORD: {
     doc: 'the first administrator’s password; without it one is made up and shown once',
-    takes: 'una contraseña de 6 a 15 caracteres con una mayúscula y uno de @ $ ! % * # ? &',
     schema: z.optional(z.string().check(z.refine((value) => unmetPatterns(value).length === 0))),
   },
   PUBLIC_URL: {
     doc: 'what links in e-mails start with',
-    takes: 'una dirección http o https',
     schema: z.optional(url('http:', 'https:')),
   },
   SMTP_URL: {
     doc: 'outgoing mail; without it links show on screen only',
-    takes: 'smtp://usuario:clave@equipo:puerto o smtps://…',
     schema: z.optional(url('smtp:', 'smtps:')),
   },
   MAIL_FROM: {
     doc: 'the sender of e-mails',
-    takes: 'un correo electrónico',
     schema: z.optional(text.check(z.regex(/@/))),
   },
   TRUST_PROXY: {
     doc: 'which proxies may set the client’s address',
-    takes: 'direcciones IP o rangos separados por comas',
     schema: z.optional(text.check(z.refine((value) => listed(value).every(isAddressOrRange)))),
   },
   METRICS_TOKEN: {
     doc: 'the bearer token of /metrics; without it only this machine may read it',
-    takes: '16 caracteres o más',
     schema: z.optional(z.string().check(z.minLength(16))),
   },
   PORTAL_SKIN: {
     doc: 'the skin that people see first',
-    takes: 'smart o provider',
     schema: z._default(z.enum(['smart', 'provider']), 'smart'),
   },
   PROVIDER_NAME: {
     doc: 'the company’s name on the second skin',
-    takes: 'un nombre',
     schema: z._default(text, unnamed),
   },
   PROVIDER_LOGO: {
     doc: 'the company’s logo on the second skin',
-    takes: 'la ruta de un archivo svg, png o webp',
     schema: z.optional(text.check(z.regex(/\.(svg|png|webp)$/i))),
   },
   STORAGE_URL: {
     doc: 'where files go; by default the folder files in DATA_DIR',
-    takes:
-      'file:<carpeta>, s3://clave:secreto@bucket/prefijo?region=…&endpoint=https://… o azure://cuenta:clave@contenedor/prefijo?endpoint=https://… (en claves, / se escribe %2F y + se escribe %2B)',
     schema: z.optional(text.check(z.refine((value) => storagePlace(value) !== undefined))),
   },
   MAX_UPLOAD_MB: {
     doc: 'the largest file that may be uploaded, in megabytes',
-    takes: 'un número entero de 1 a 2048',
     schema: z._default(megabytes, 25),
   },
   BACKUP_SCHEDULE: {
     doc: 'when a backup is made into DATA_DIR/backups, in the time of Bogotá',
-    takes: "una expresión cron de cinco campos que llegue a ocurrir, como '0 2 * * *'",
     schema: z.optional(text.check(z.refine((value) => scheduleOf(value) !== undefined))),
   },
   BACKUP_KEEP: {
     doc: 'how many of the scheduled backups are kept',
-    takes: 'un número entero de 1 a 1000',
     schema: z._default(
       z
         .pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))
@@ -141,23 +121,23 @@ const settings = {
   },
   BACKUP_PASSPHRASE: {
     doc: 'what seals the secret in a backup; without it the secret is left out',
-    takes: '12 caracteres o más',
     schema: z.optional(z.string().check(z.minLength(12))),
   },
   DRAIN_SECONDS: {
     doc: 'how long calls are still served after SIGTERM, while readiness is 503',
-    takes: 'un número entero de segundos, de 0 a 60',
     schema: z._default(seconds, 5),
   },
   LOG_LEVEL: {
     doc: 'how much is logged; at a terminal without it only warnings and errors',
-    takes: 'debug, info, warn, error o silent',
     schema: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   },
 } as const
 
+/** What each takes, in words. */
+const takes: Readonly<Record<keyof typeof settings, string>> = settingTexts.takes
+
 /** The names of all settings, as they stand in the environment. */
-export const settingNames: readonly string[] = Object.keys(settings)
+export const settingNames = Object.keys(settings) as readonly (keyof typeof settings)[]
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
 
@@ -201,16 +181,15 @@ export function readConfig(
   { secret = true }: { secret?: boolean } = {},
 ): Config {
   const read: Record<string, unknown> = {}
-  for (const [name, { schema, takes }] of Object.entries(settings)) {
-    const result = z.safeParse(schema, environment[name] || undefined)
-    if (!result.success) throw new ConfigError(`${name} no sirve: toma ${takes}.`)
+  for (const name of settingNames) {
+    const result = z.safeParse(settings[name].schema, environment[name] || undefined)
+    if (!result.success) throw new ConfigError(settingTexts.wrong(name, takes[name]))
     read[name] = result.data
   }
   const given = read as Settings
   if (secret && given.DATABASE_URL && !given.SECRET_KEY)
-    throw new ConfigError(`Falta SECRET_KEY: con DATABASE_URL es obligatoria y toma ${settings.SECRET_KEY.takes}.`)
-  if (given.MIGRATION_DATABASE_URL && !given.DATABASE_URL)
-    throw new ConfigError('Falta DATABASE_URL: MIGRATION_DATABASE_URL va con ella.')
+    throw new ConfigError(settingTexts.secretMissing(takes.SECRET_KEY))
+  if (given.MIGRATION_DATABASE_URL && !given.DATABASE_URL) throw new ConfigError(settingTexts.databaseMissing)
   return {
     host: given.HOST,
     port: given.PORT,

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 
+import { startTexts } from '#texts/operator/start.ts'
+
 import { holdsDatabase } from './holds-database.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -40,55 +42,46 @@ export const secretFile = (dataDir: string): string => path.join(dataDir, 'secre
 /** Where a data folder has the secret that is about to be the one in force (next-secret.ts). */
 export const nextSecretFile = (dataDir: string): string => path.join(dataDir, 'secret.key.next')
 
-/** Of a secret, in characters; one that is kept in a file has twice as many. */
+/** Of a secret, in characters; one that is stored in a file has twice as many. */
 const shortest = 32
 
 /** A secret that nobody can guess. */
 export const newSecret = (): string => randomBytes(48).toString('base64url')
 
 /**
- * The secret kept in the data folder, made on the first start.
+ * The secret stored in the data folder, made on the first start.
  * @throws Error with one line when it is damaged, or gone while there is a database whose passwords need it: another one
  *   in its place would lock everybody out
  */
 export async function secretOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const kept = (await keptSecret(dataDir)) ?? (await keptIn(nextSecretFile(dataDir)))
-  if (kept !== undefined) return kept
-  if (holdsDatabase(path.join(dataDir, 'pg')))
-    throw new Error(
-      `Falta la clave secreta ${secretFile(dataDir)}, sin la que ninguna contraseña sirve: ${wayBack} ` +
-        'No se hace otra en su lugar.',
-    )
+  const stored = (await storedSecret(dataDir)) ?? (await secretIn(nextSecretFile(dataDir)))
+  if (stored !== undefined) return stored
+  if (holdsDatabase(path.join(dataDir, 'pg'))) throw new Error(startTexts.secretMissing(secretFile(dataDir)))
   const secret = newSecret()
-  await keepSecret(dataDir, secret)
+  await storeSecret(dataDir, secret)
   return secret
 }
-
-const wayBack =
-  'póngala de nuevo (en SECRET_KEY o en ese archivo; las copias hechas con BACKUP_PASSPHRASE la llevan dentro) o, si se perdió, ejecute npm run rotate-secret.'
 
 /**
  * The secret in a data folder, if there is one.
  * @throws Error with one line when the file is there and holds none: it is somebody's to look at, and never overwritten
  */
-export const keptSecret = async (dataDir: string): Promise<string | undefined> => keptIn(secretFile(dataDir))
+export const storedSecret = async (dataDir: string): Promise<string | undefined> => secretIn(secretFile(dataDir))
 
-async function keptIn(file: string): Promise<string | undefined> {
+async function secretIn(file: string): Promise<string | undefined> {
   if (!existsSync(file)) return undefined
-  const kept = (await readFile(file, 'utf8')).trim()
+  const stored = (await readFile(file, 'utf8')).trim()
   // What was made here is of these signs alone; a longer one of somebody's own may be of any that can be read.
-  if (kept.length >= shortest && !/[\p{Cc}\uFFFD]/u.test(kept)) return kept
-  throw new Error(
-    `La clave secreta ${file} está dañada o cortada (tiene ${kept.length} caracteres): ${wayBack} No se sobrescribe.`,
-  )
+  if (stored.length >= shortest && !/[\p{Cc}\uFFFD]/u.test(stored)) return stored
+  throw new Error(startTexts.secretDamaged(file, stored.length))
 }
 
 /**
  * Writes the secret where only its owner may read it: whole or not at all, and on the disk before anything is signed with
  * it.
  */
-export async function keepSecret(dataDir: string, secret: string): Promise<void> {
+export async function storeSecret(dataDir: string, secret: string): Promise<void> {
   const file = secretFile(dataDir)
   const handle = await open(`${file}.new`, 'w', 0o600)
   try {

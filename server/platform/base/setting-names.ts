@@ -1,3 +1,5 @@
+import { settingTexts } from '#texts/operator/settings.ts'
+
 import { settingNames } from './config.ts'
 
 /** What programs below the portal read, and so may stand in its file .env. */
@@ -16,12 +18,13 @@ export function unknownSettings(
   fileNames: readonly string[],
 ): string[] {
   const inFile = new Set(fileNames)
+  const ofPortal: ReadonlySet<string> = new Set(settingNames)
   return [...new Set([...fileNames, ...Object.keys(environment)])]
-    .filter((name) => !settingNames.includes(name))
+    .filter((name) => !ofPortal.has(name))
     .flatMap((name) => {
       const meant = settingNames.find((known) => isSlipOf(name, known))
-      if (meant !== undefined) return [`${name} no es una configuración del portal: ¿quiso decir ${meant}?`]
-      return inFile.has(name) && !others.test(name) ? [`${name}, en .env, no es una configuración del portal.`] : []
+      if (meant !== undefined) return [settingTexts.meant(name, meant)]
+      return inFile.has(name) && !others.test(name) ? [settingTexts.unknown(name)] : []
     })
 }
 

@@ -6,6 +6,16 @@ import type { RowClaim } from './row-claim.ts'
 /** Which PostgreSQL serves: the one inside this process, or a server. */
 export type Engine = 'embedded' | 'postgres'
 
+/** How long, and how many; what is left out is the engine's own. */
+export interface Limits {
+  /** Longest wait for a connection, in ms: 3 000 on a server, 10 000 on the embedded database. */
+  connectTimeoutMs?: number | undefined
+  /** Longest that one statement may take, in ms: 4 000 on a server; 30 000 embedded, where the engine is then opened anew. */
+  statementTimeoutMs?: number | undefined
+  /** Most connections to a server at once; the embedded engine has one. */
+  poolSize?: number | undefined
+}
+
 /** A look at the whole database as it was at one moment, while others go on writing. It only reads. */
 export interface Snapshot {
   readonly client: pg.ClientBase
@@ -15,7 +25,7 @@ export interface Snapshot {
 /** The transaction in which every statement of a snapshot sees the same. */
 export const lookStatement = 'begin isolation level repeatable read, read only'
 
-/** A PostgreSQL that is open: what `Database` needs of either kind. */
+/** A PostgreSQL that is open, of either kind. */
 export interface Backend {
   readonly engine: Engine
   readonly pool: pg.Pool

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 
+import type { Clock } from '#server/platform/base/clock.ts'
+
 import { openingWith } from './driver.ts'
 import { isConflict } from './errors.ts'
 import type { Tables } from './schema/tables.ts'
@@ -20,18 +22,19 @@ export interface Actor {
 const retries = 3
 
 /**
- * What a statement that changes something all by itself begins with: who acts, in its first three values
+ * What a statement that changes something all by itself begins with: who acts and when, in its first four values
  * (`actingValues`). Its rows are written `from acting`, so that the audit trigger finds the settings.
  */
 export const acting = `acting as materialized (
-  select set_config('portal.actor', $1, true), set_config('portal.call', $2, true), set_config('portal.request', $3, true))`
+  select set_config('portal.actor', $1, true), set_config('portal.call', $2, true), set_config('portal.request', $3, true),
+    set_config('portal.now', $4, true))`
 
 /** The first values of a statement that begins with `acting`. */
-export const actingValues = (actor: Actor): string[] => Object.values(settingsOf(actor))
+export const actingValues = (actor: Actor, now: Date): string[] => Object.values(settingsOf(actor, now))
 
 /**
- * Runs `work` in one transaction in which the audit trigger knows who acts: the settings `portal.actor`,
- * `portal.call` and `portal.request` hold for it alone.
+ * Runs `work` in one transaction in which the database knows who acts, and what time the portal's clock shows: the
+ * settings `portal.actor`, `portal.call`, `portal.request` and `portal.now` hold for it alone.
  *
  * What it locks, it locks in the order of lock-order.ts. When it loses to another transaction all the same (deadlock or
  * serialisation failure) it is rolled back and run again, up to three times; so `work` must do nothing but speak to the
@@ -39,13 +42,15 @@ export const actingValues = (actor: Actor): string[] => Object.values(settingsOf
  */
 export async function change<T>(
   sql: Kysely<Tables>,
-  actor: Actor,
+  { actor, clock }: { actor: Actor; clock: Clock },
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  const opening = Object.entries(settingsOf(actor))
-    .map(([name, value]) => `set local portal.${name} = ${pg.escapeLiteral(value)}`)
-    .join('; ')
-  return againAfterConflicts(async () => openingWith(opening, async () => sql.transaction().execute(work)))
+  return againAfterConflicts(async () => {
+    const opening = Object.entries(settingsOf(actor, clock.now()))
+      .map(([name, value]) => `set local portal.${name} = ${pg.escapeLiteral(value)}`)
+      .join('; ')
+    return openingWith(opening, async () => sql.transaction().execute(work))
+  })
 }
 
 /** Runs what ends in a commit or leaves nothing behind; again, up to three times, when it lost to another transaction. */
@@ -57,17 +62,18 @@ export async function againAfterConflicts<T>(work: () => Promise<T>): Promise<T>
       if (!isConflict(error) || retry === retries) {
         throw error
       }
-      // Apart by chance, so that two that met do not meet again.
+      // Apart by chance, so that two that lost to each other do not start again together.
       await wait(10 * 2 ** retry * (1 + Math.random()))
     }
   }
 }
 
-/** What the audit trigger reads, without its `portal.`. */
-const settingsOf = ({ employeeId, call, requestId }: Actor) => ({
+/** What the database's functions read, without its `portal.`. */
+const settingsOf = ({ employeeId, call, requestId }: Actor, now: Date) => ({
   actor: employeeId === null ? '' : String(employeeId),
   call: printable(call),
   request: printable(requestId ?? ''),
+  now: now.toISOString(),
 })
 
 /** A request id may come from outside, and a NUL in it would cut the statement short. */

@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 
+import { type Clock, systemClock } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
+import { databaseTexts } from '#texts/operator/database.ts'
 
 import { Announcer } from './announcer.ts'
-import type { Backend, Engine, Snapshot } from './backend.ts'
+import type { Backend, Engine, Limits, Snapshot } from './backend.ts'
 import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
 import { type ClaimedQuery, kyselyOver, withConnection } from './driver.ts'
@@ -34,27 +36,15 @@ export interface Database {
   /** For everyday queries. Changes go through `change`, so that the audit trail knows who made them. */
   readonly sql: Kysely<Tables>
   readonly pool: pg.Pool
-  /**
-   * A hot statement, parsed once per connection under `name`. A name stands for one text for ever. Whoever reads its rows
-   * claims what they are.
-   */
+  /** A hot statement, parsed once per connection under `name`, which stands for one text for ever. */
   named<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
-  /**
-   * The same for the few small writes without which nobody could sign in, or a backup be made: on the embedded database
-   * they are made although its disk is full.
-   */
+  /** The same for the few small writes without which nobody could sign in: embedded, they are made on a full disk too. */
   necessary<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
-  /** The same for a short statement that only reads: it shares a connection with others of its kind. */
+  /** The same for a short statement that only reads, on a connection shared with others of its kind. */
   quick<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
-  /**
-   * One transaction with the actor set for the audit trail; run again up to three times when it loses a conflict. Once it
-   * is committed, `changesChannel` hears of it on every instance.
-   */
+  /** One transaction at the clock's time, as {@link change} says; every instance hears of it on `changesChannel`. */
   change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
-  /**
-   * The same for a change that is one statement, `with acting, <text>`, named once for ever: it is its own transaction,
-   * in one sending. What it writes comes `from acting`; its own values begin at $4.
-   */
+  /** The same for one statement, `with acting, <text>`, sent once. It writes `from acting`; its values begin at $5. */
   changeAlone<Row extends object>(
     actor: Actor,
     name: string,
@@ -63,13 +53,13 @@ export interface Database {
     claim?: RowClaim<Row>,
   ): Promise<Row[]>
   /**
-   * Hears what is sent with `pg_notify(channel, payload)`, by this process or another; returns what ends it.
-   * An empty payload means that some may have been missed, so caches must be cleared.
+   * Hears what is sent with `pg_notify(channel, payload)` by any process. An empty payload says that some may have been
+   * missed, so caches must be cleared.
+   * @returns what ends it
    */
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>
   /**
-   * The whole database as it is at this moment, by a connection that takes its time and keeps nobody waiting. It reads as
-   * the migrations' user where there is one.
+   * The whole database as it is at this moment, read by a connection of its own as the migrations' user.
    * @param elsewhere a folder on another disk, for when the database's own has no free space
    */
   snapshot(elsewhere?: string): Promise<Snapshot>
@@ -78,7 +68,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface DatabaseOptions {
+interface DatabaseOptions extends Limits {
   /** A PostgreSQL server; without it the embedded one serves. */
   url?: string | undefined
   /** The connection for migrations, when the one of `url` may not change the schema. Its role owns the tables. */
@@ -86,15 +76,11 @@ interface DatabaseOptions {
   /** Where the embedded database lives, in the folder `pg` inside. */
   dataDir: string
   log?: ((message: string) => void) | undefined
-  /** Longest that one statement may take, in ms: 4 000 on a server, 30 000 on the embedded database. */
-  statementTimeoutMs?: number | undefined
-  /** Longest wait for a connection, in ms: 3 000 on a server, 10 000 on the embedded database. */
-  connectTimeoutMs?: number | undefined
   housekeeping?: Partial<HousekeepingOptions> | undefined
-  /** Most connections to a server at once. */
-  poolSize?: number | undefined
   /** Leave the tables as they are: for what looks at a database that an older program made. */
   asItIs?: boolean | undefined
+  /** When a change is made; the system's clock without it. */
+  clock?: Clock | undefined
 }
 
 const pingMs = 3_000
@@ -117,17 +103,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await backend.close()
     throw url !== undefined && isUnavailable(error) ? unreachable(url, error) : error
   }
-  return databaseOver(backend)
+  return databaseOver(backend, options.clock)
 }
 
 /** Where the server was looked for, without the password that its address may hold. */
 function unreachable(url: string, cause: unknown): Error {
   const where = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL'
-  return new Error(`No se puede usar el PostgreSQL de ${where}: ${lineOf(cause)}`, { cause })
+  return new Error(databaseTexts.unreachable(where, lineOf(cause)), { cause })
 }
 
-/** What the portal uses, over a backend that is open and migrated. */
-export function databaseOver(backend: Backend): Database {
+/** What the portal uses, over a backend that is open and migrated; changes are made at the time that `clock` shows. */
+export function databaseOver(backend: Backend, clock: Clock = systemClock): Database {
   const { engine, pool } = backend
   const sql = kyselyOver(pool)
   const announcer = new Announcer(pool)
@@ -154,7 +140,7 @@ export function databaseOver(backend: Backend): Database {
     },
     quick: async (name, text, values, claim) => asking(async () => backend.quick({ name, text, values, claim })),
     async change(actor, work) {
-      const done = await change(sql, actor, work)
+      const done = await change(sql, { actor, clock }, work)
       announcer.changed()
       return done
     },
@@ -166,7 +152,7 @@ export function databaseOver(backend: Backend): Database {
       claim?: RowClaim<Row>,
     ) {
       const done = await againAfterConflicts(async () =>
-        named(name, `with ${acting}, ${text}`, [...actingValues(actor), ...values], claim),
+        named(name, `with ${acting}, ${text}`, [...actingValues(actor, clock.now()), ...values], claim),
       )
       announcer.changed()
       return done

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defaultPageSize, pageSizes, type ListQuery, type Page } from '#contract/lists.ts'
 
 import type { Database } from './database.ts'
+import type { Filter } from './filter.ts'
 import type { RowClaim } from './row-claim.ts'
 import { matching } from './search-words.ts'
 
@@ -34,14 +35,8 @@ export interface ListSource<Row extends object, Sort extends string> extends Row
   newestFirst?: true
   /** The column of the record that the list belongs to, as a contact's customer. Such lists are short. */
   within?: string
-}
-
-/** A condition that a list's own parameters set, beyond its search. It counts its parameters from `first`. */
-export interface Filter {
-  /** Tells its statement apart. */
-  name: string
-  sql: (first: number) => string
-  values: unknown[]
+  /** Its table is a view, whose rows no counter keeps: they are counted each time. */
+  uncounted?: true
 }
 
 /** Rows as the database gives them: more than the contract names, which the answer's schema leaves behind. */
@@ -84,10 +79,9 @@ export async function readPage<Row extends object, Sort extends string>(
   owner?: number,
   filter?: Filter,
 ): Promise<Page<Row>> {
-  const order = source.orders[query.orderBy ?? source.defaultOrder]
-  const reversed = query.orderBy === undefined && source.newestFirst === true
-  const asked: Asked = { order, ascending: query.ascending !== reversed }
-  if (query.searchTerm !== '' || source.within || filter) return readHits(db, source, asked, query, { owner, filter })
+  const asked = askedOf(source, query)
+  if (query.searchTerm !== '' || source.within || source.uncounted || filter)
+    return readHits(db, source, asked, query, { owner, filter })
   const { offset, top } = query
   if (offset > NEAR) return readDeep(db, source, asked, { limit: top, offset })
   const first = offset === 0 && (pageSizes as readonly number[]).includes(top)
@@ -140,21 +134,30 @@ export async function readAll<Row extends object, Sort extends string>(
   return db.named(nameOf(source, asked, 'all'), nearPage(source, asked, 'all', '0'), [], counted(source))
 }
 
-interface Asked {
+export interface Asked {
   order: Order
   ascending: boolean
 }
 
-const nameOf = ({ name }: { name: string }, { order, ascending }: Asked, shape: string): string =>
+/** The order that a query asks for, or the list's own. */
+export function askedOf<Sort extends string>(
+  source: ListSource<object, Sort>,
+  { orderBy, ascending }: { orderBy?: Sort | undefined; ascending?: boolean | undefined },
+): Asked {
+  const reversed = orderBy === undefined && source.newestFirst === true
+  return { order: source.orders[orderBy ?? source.defaultOrder], ascending: (ascending ?? true) !== reversed }
+}
+
+export const nameOf = ({ name }: { name: string }, { order, ascending }: Asked, shape: string): string =>
   `${name}.${order.key}.${ascending ? 'up' : 'down'}.${shape}`
 
 /** `name_key, id`, each with its direction; of a unique key alone. */
-function ordering({ order, ascending }: Asked, table = ''): string {
+export function ordering({ order, ascending }: Asked, table = ''): string {
   const direction = ascending ? '' : ' desc'
   return (order.unique ? [order.key] : [order.key, 'id']).map((column) => `${table}${column}${direction}`).join(', ')
 }
 
-/** How many rows there are: one row called `counts`. */
+/** How many rows there are: one row called `counts`. To count 3 000 rows takes the server as long as all else of a page. */
 const counts = ({ table }: { table: string }): string =>
   `(select coalesce(sum(n), 0)::int as total from counters where name = '${table}') as counts`
 
@@ -206,6 +209,29 @@ async function readDeep<Row extends object>(
   return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
 }
 
+/** What narrows a list beyond its search: the record that it is kept within, and a filter. */
+export interface Narrowed {
+  owner?: number | undefined
+  filter?: Filter | undefined
+}
+
+/** The conditions of a search, of the record that a list is kept within and of a filter; `true` without any. */
+export function narrowing(
+  { within }: ListSource<object, string>,
+  searchTerm: string,
+  { owner, filter }: Narrowed,
+  first: number,
+): { name: string; sql: string; values: unknown[] } {
+  const belongs = within ? [`${within} = $${first}`] : []
+  const filtered = filter ? [filter.sql(first + belongs.length)] : []
+  const search = matching(searchTerm, 'search', first + belongs.length + (filter?.values.length ?? 0))
+  return {
+    name: `${filter ? `.${filter.name}.` : ''}${search?.name ?? ''}`,
+    sql: [...belongs, ...filtered, ...(search ? [search.sql] : [])].join(' and ') || 'true',
+    values: [...(within ? [owner] : []), ...(filter?.values ?? []), ...(search?.values ?? [])],
+  }
+}
+
 /**
  * A page of what a search or a filter finds, or of what belongs to one record: found once, counted and cut from the same
  * hits.
@@ -215,17 +241,15 @@ async function readHits<Row extends object>(
   source: ListSource<Row, string>,
   asked: Asked,
   query: ListQuery,
-  { owner, filter }: { owner: number | undefined; filter: Filter | undefined },
+  narrowed: Narrowed,
 ): Promise<Page<Row>> {
-  const { table, within } = source
-  const belongs = within ? [`${within} = $3`] : []
-  const filtered = filter ? [filter.sql(3 + belongs.length)] : []
-  const search = matching(query.searchTerm, 'search', 3 + belongs.length + (filter?.values.length ?? 0))
-  const conditions = [...belongs, ...filtered, ...(search ? [search.sql] : [])].join(' and ')
-  const totals = within
-    ? `(select count(*)::int as total from ${table} where ${within} = $3) as counts`
-    : counts(source)
-  const text = `with hits as materialized (select id, ${asked.order.key} from ${table} where ${conditions})
+  const { table, within, uncounted } = source
+  const found = narrowing(source, query.searchTerm, narrowed, 3)
+  const totals =
+    within || uncounted
+      ? `(select count(*)::int as total from ${table} where ${within ? `${within} = $3` : 'true'}) as counts`
+      : counts(source)
+  const text = `with hits as materialized (select id, ${asked.order.key} from ${table} where ${found.sql})
     select counts.*, (select count(*)::int from hits) as filtered, page.*
     from ${totals}
     left join (
@@ -233,11 +257,10 @@ async function readHits<Row extends object>(
       from ${rowsById(source, `select id from hits order by ${ordering(asked)} limit $1 offset $2`)}
     ) as page on true
     order by page.page_key ${asked.ascending ? '' : 'desc'}, page.id ${asked.ascending ? '' : 'desc'}`
-  const shape = `hits${filter ? `.${filter.name}.` : ''}${search?.name ?? ''}`
   const rows = await db.named(
-    nameOf(source, asked, shape),
+    nameOf(source, asked, `hits${found.name}`),
     text,
-    [query.top, query.offset, ...(within ? [owner] : []), ...(filter?.values ?? []), ...(search?.values ?? [])],
+    [query.top, query.offset, ...found.values],
     counted(source, foundShape),
   )
   // Where the page is empty, the counts stand alone.

@@ -21,11 +21,16 @@ import type { Tables } from './schema/tables.ts'
  * docs/decisions/0017-lock-order.md says why; lock-order.test.ts runs every pair of saves against each other.
  */
 export const lockOrder = [
+  'imports',
+  'calendar_exceptions',
+  'forecast_settings',
+  'cadences',
   'document_types',
   'positions',
   'groups',
   'employees',
   'roles',
+  'views',
   'credentials',
   'sessions',
   'one_time_links',
@@ -33,8 +38,10 @@ export const lockOrder = [
   'contacts',
   'products',
   'project_statuses',
+  'change_causes',
   'milestones',
   'projects',
+  'bin',
   'project_milestones',
   'milestone_tasks',
   'checkpoints',

@@ -52,14 +52,6 @@ test('an empty database gets every migration of the portal, and a second start r
   expect(await run(migrationsFolder)).toEqual([])
 })
 
-test('each migration of the portal runs on what the one before left', async () => {
-  const files = fs.readdirSync(migrationsFolder).toSorted()
-  for (const file of files) {
-    fs.copyFileSync(path.join(migrationsFolder, file), path.join(folder, file))
-    expect(await run()).toEqual([path.basename(file, '.sql')])
-  }
-})
-
 test('a migration runs once, and a new one after it', async () => {
   write(first)
   expect(await run()).toEqual(['0001_numbers'])

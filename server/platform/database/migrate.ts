@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
+import { databaseTexts } from '#texts/operator/database.ts'
 
 import { applyFunctions } from './functions.ts'
 import type { Tables } from './schema/tables.ts'
@@ -45,10 +46,7 @@ export async function migrate(
   const known = new Set(files.map(({ name }) => name))
   const unknown = landed.find((name) => !known.has(name))
   if (unknown !== undefined) {
-    throw new Error(
-      `La base de datos es más nueva que este programa: tiene la migración ${unknown} y aquí la última es ` +
-        `${files.at(-1)?.name ?? '(ninguna)'}. Use la versión que la creó o una posterior.`,
-    )
+    throw new Error(databaseTexts.newer(unknown, files.at(-1)?.name))
   }
   const done: string[] = []
   if (files.length === landed.length) {
@@ -62,8 +60,7 @@ export async function migrate(
     const { error, results = [] } = await migrator.migrateUp()
     const [result] = results
     if (error !== undefined) {
-      const what = result ? `La migración ${result.migrationName}` : 'La preparación de las migraciones'
-      throw new Error(`${what} no se pudo hacer: ${lineOf(error)}`, { cause: error })
+      throw new Error(databaseTexts.migrationFailed(result?.migrationName, lineOf(error)), { cause: error })
     }
     if (result === undefined) {
       return done

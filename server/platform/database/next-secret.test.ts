@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { deriveKeys, keepSecret, secretFile } from '#server/platform/base/secrets.ts'
+import { deriveKeys, storeSecret, secretFile } from '#server/platform/base/secrets.ts'
 import { isOpenToOthers, scratchFolder } from '#server/testing/backups.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   scratch = scratchFolder()
-  await keepSecret(scratch.folder, former)
+  await storeSecret(scratch.folder, former)
   await db.sql
     .insertInto('installation')
     .values({ secret_check: deriveKeys(former).check })

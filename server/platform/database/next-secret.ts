@@ -44,10 +44,10 @@ export async function settleSecret(
     rmSync(next)
     return undefined
   }
-  const kept = secretFile(dataDir)
-  const former = existsSync(kept) ? formerFile(dataDir, now) : undefined
-  if (former !== undefined) linkSync(kept, former)
-  renameSync(next, kept)
+  const inForce = secretFile(dataDir)
+  const former = existsSync(inForce) ? formerFile(dataDir, now) : undefined
+  if (former !== undefined) linkSync(inForce, former)
+  renameSync(next, inForce)
   await syncFolder(dataDir)
   return { secret, former }
 }

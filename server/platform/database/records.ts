@@ -25,11 +25,11 @@ export async function insertRecord<Row extends object>(
   values: Values,
 ): Promise<Row> {
   const columns = Object.keys(values)
-  const places = columns.map((_, place) => `$${place + 1}`)
+  const parameters = columns.map((_, index) => `$${index + 1}`)
   const [row] = await namedIn(
     tx,
     `${table}.insert`,
-    `with ${table} as (insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *) ${details}`,
+    `with ${table} as (insert into ${table} (${columns.join(', ')}) values (${parameters.join(', ')}) returning *) ${details}`,
     Object.values(values),
     claim,
   )
@@ -47,11 +47,11 @@ export async function insertAlone<Row extends object>(
   values: Values,
 ): Promise<Row> {
   const columns = Object.keys(values)
-  const places = columns.map((_, place) => `$${place + 4}`)
+  const parameters = columns.map((_, index) => `$${index + 5}`)
   const [row] = await db.changeAlone(
     actor,
     `${table}.insertAlone`,
-    `${table} as (insert into ${table} (${columns.join(', ')}) select ${places.join(', ')} from acting returning *) ${details}`,
+    `${table} as (insert into ${table} (${columns.join(', ')}) select ${parameters.join(', ')} from acting returning *) ${details}`,
     Object.values(values),
     claim,
   )
@@ -69,14 +69,14 @@ export async function replaceRecord<Row extends object>(
   values: Values,
 ): Promise<Row> {
   const columns = Object.keys(values)
-  const places = columns.map((_, place) => `$${place + 2}`)
-  const settings = columns.map((column, place) => `${column} = ${places[place]}`)
+  const parameters = columns.map((_, index) => `$${index + 2}`)
+  const settings = columns.map((column, index) => `${column} = ${parameters[index]}`)
   const [row] = await namedIn(
     tx,
     `${table}.replace`,
     `with changed as (
-      update ${table} set ${settings.join(', ')}, version = version + 1, updated_at = now()
-      where id = $1 and row(${columns.join(', ')}) is distinct from row(${places.join(', ')}) returning *
+      update ${table} set ${settings.join(', ')}, version = version + 1, updated_at = portal_now()
+      where id = $1 and row(${columns.join(', ')}) is distinct from row(${parameters.join(', ')}) returning *
     ), ${table} as (
       select * from changed union all select * from ${table} where id = $1 and not exists (select from changed)
     ) ${details}`,

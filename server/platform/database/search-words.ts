@@ -32,7 +32,7 @@ export function matching(term: string, column: string, first: number): Matching 
     .slice(0, indexedWords)
   const others = words.filter((word) => !indexed.includes(word))
   // In a selection of its own, a word is folded once and not for each row that the index finds.
-  const conditions = indexed.map((_, place) => `${column} like (select fold($${first + place}))`)
+  const conditions = indexed.map((_, index) => `${column} like (select fold($${first + index}))`)
   if (others.length > 0)
     conditions.push(
       `${column} like all (array(select fold(word) from unnest($${first + indexed.length}::text[]) as word))`,

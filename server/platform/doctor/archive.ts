@@ -5,6 +5,7 @@ import { backupsFolder } from '#server/platform/backup/backup.ts'
 import { isSigned } from '#server/platform/backup/manifest.ts'
 import { inspectArchive } from '#server/platform/backup/read-archive.ts'
 import { deriveKeys } from '#server/platform/base/secrets.ts'
+import { doctorTexts } from '#texts/operator/doctor.ts'
 
 import { fault, fine, wordsOf, type Finding } from './finding.ts'
 
@@ -12,17 +13,17 @@ import { fault, fine, wordsOf, type Finding } from './finding.ts'
 export async function lookAtLastArchive(dataDir: string, secret: string | undefined): Promise<Finding[]> {
   const file = lastArchive(backupsFolder(dataDir))
   if (file === undefined) return []
-  const todo = `Haga otra con npm run backup, guarde ${path.basename(file)} aparte y revise el disco.`
+  const todo = doctorTexts.archiveTodo(path.basename(file))
   try {
     const { header, signed } = await inspectArchive(file)
     if (secret !== undefined) {
       const keys = deriveKeys(secret)
       if (header.secretCheck === keys.check && !isSigned(signed.manifest, signed.signature, keys.backup))
-        return [fault(`La última copia, ${file}, fue cambiada después de hacerse: su firma no corresponde.`, todo)]
+        return [fault(doctorTexts.archiveChanged(file), todo)]
     }
-    return [fine(`La última copia que hay en ${path.dirname(file)} está entera (${path.basename(file)}).`)]
+    return [fine(doctorTexts.archiveFine(path.dirname(file), path.basename(file)))]
   } catch (error) {
-    return [fault(`La última copia, ${file}, no sirve. ${wordsOf(error)}`, todo)]
+    return [fault(doctorTexts.archiveUseless(file, wordsOf(error)), todo)]
   }
 }
 

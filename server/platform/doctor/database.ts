@@ -7,13 +7,17 @@ import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { knownMigrations, landedMigrations } from '#server/platform/database/migrate.ts'
 import { isAmong } from '#server/platform/http/forwarders.ts'
+import { doctorDatabaseTexts as texts, doctorTexts } from '#texts/operator/doctor.ts'
 
 import { fault, fine, looked, notice, some, type Finding } from './finding.ts'
 import { lookAtFreeSpace } from './server-disk.ts'
 
 /** How far the clocks of this machine and of the database may be apart, in seconds. */
 const apart = 30
-const day = 24 * 3600 * 1000
+const hour = 3600 * 1000
+const day = 24 * hour
+
+const { steps } = doctorTexts
 
 interface DatabaseParts {
   db: Database
@@ -29,53 +33,36 @@ export async function* lookAtDatabase(parts: DatabaseParts): AsyncGenerator<Find
   const landed = await landedMigrations(db.sql)
   const known = knownMigrations()
   const unknown = landed.filter((name) => !known.includes(name))
-  yield fine(db.engine === 'embedded' ? 'La base de datos embebida abre.' : 'El PostgreSQL responde.')
+  yield fine(db.engine === 'embedded' ? texts.opens : texts.answers)
   if (unknown.length > 0) {
-    yield fault(
-      `La base de datos es más nueva que este programa (${some(unknown)}).`,
-      'Use la versión del portal que la creó o una posterior.',
-    )
+    yield fault(...texts.newer(some(unknown)))
     return
   }
   if (landed.length < known.length) {
-    yield notice(
-      `A la base de datos le faltan ${known.length - landed.length} migraciones; lo demás se revisa cuando las tenga.`,
-      'Las hace npm start.',
-    )
-    yield* await looked('si lo guardado llega al disco', async () => [await lookAtSync(db)])
+    yield notice(...texts.behind(known.length - landed.length))
+    yield* await looked(steps.sync, async () => [await lookAtSync(db)])
     return
   }
-  yield fine(`La base de datos está al día (${landed.at(-1)}).`)
-  yield* await looked('si lo guardado llega al disco', async () => [await lookAtSync(db)])
-  yield* await looked('la clave secreta', async () => [await lookAtSecret(parts)])
-  yield* await looked('los contadores', async () => [await lookAtCounters(db)])
-  yield* await looked('el reloj', async () => [await lookAtClock(parts)])
-  yield* await looked('el sitio del PostgreSQL', async () => lookAtFreeSpace(db))
-  yield* await looked('el proxy', async () => lookAtProxy(parts))
-  yield* await looked('las copias', async () => lookAtBackups(parts))
+  yield fine(texts.current(landed.at(-1)))
+  yield* await looked(steps.sync, async () => [await lookAtSync(db)])
+  yield* await looked(steps.secret, async () => [await lookAtSecret(parts)])
+  yield* await looked(steps.counters, async () => [await lookAtCounters(db)])
+  yield* await looked(steps.clock, async () => [await lookAtClock(parts)])
+  yield* await looked(steps.serverDisk, async () => lookAtFreeSpace(db))
+  yield* await looked(steps.proxy, async () => lookAtProxy(parts))
+  yield* await looked(steps.backups, async () => lookAtBackups(parts))
 }
 
 async function lookAtSync(db: Database): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`select name from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by 1`.execute(db.sql)
-  return rows.length === 0
-    ? fine('Lo que se guarda llega al disco (fsync).')
-    : fault(
-        `El PostgreSQL tiene ${rows.map(({ name }) => name).join(', ')} en off: un corte de luz perdería datos.`,
-        'Actívelos en postgresql.conf y reinícielo.',
-      )
+  return rows.length === 0 ? fine(texts.syncFine) : fault(...texts.syncOff(rows.map(({ name }) => name).join(', ')))
 }
 
 async function lookAtSecret({ db, keys }: DatabaseParts): Promise<Finding> {
   const row = await db.sql.selectFrom('installation').select('secret_check').executeTakeFirst()
-  if (!row)
-    return notice('Aún no se sabe con qué clave secreta se guardan las contraseñas.', 'Se anota en el próximo inicio.')
-  return row.secret_check === keys.check
-    ? fine('La clave secreta es la de esta base de datos.')
-    : fault(
-        'La clave secreta no es la de esta base de datos: nadie puede ingresar.',
-        'Ponga la de antes en SECRET_KEY o en secret.key (está en las copias que se hicieron con BACKUP_PASSPHRASE); si se perdió, ejecute npm run rotate-secret.',
-      )
+  if (!row) return notice(...texts.secretUnknown)
+  return row.secret_check === keys.check ? fine(texts.secretFine) : fault(...texts.otherSecret)
 }
 
 /** Each counter against its table, in one statement each: both are of one moment. */
@@ -87,14 +74,9 @@ async function lookAtCounters(db: Database): Promise<Finding> {
     const { rows } = await sql<{ counter: number; rows: number }>`
       select (select sum(n) from counters where name = ${name})::bigint as counter,
         (select count(*) from ${sql.table(name)}) as rows`.execute(db.sql)
-    if (rows[0]?.counter !== rows[0]?.rows) wrong.push(`${name} dice ${rows[0]?.counter} y hay ${rows[0]?.rows}`)
+    if (rows[0]?.counter !== rows[0]?.rows) wrong.push(texts.wrongCounter(name, rows[0]?.counter, rows[0]?.rows))
   }
-  return wrong.length === 0
-    ? fine('Los contadores dicen lo que hay.')
-    : fault(
-        `Los contadores no dicen lo que hay: ${wrong.join('; ')}.`,
-        'Haga una copia y restáurela en una base vacía; si sigue así, es un error del portal.',
-      )
+  return wrong.length === 0 ? fine(texts.countersFine) : fault(...texts.countersWrong(wrong.join('; ')))
 }
 
 async function lookAtClock({ db, clock }: DatabaseParts): Promise<Finding> {
@@ -102,18 +84,10 @@ async function lookAtClock({ db, clock }: DatabaseParts): Promise<Finding> {
     (select at from audit order by id desc limit 1) as last`.execute(db.sql)
   const now = clock.now().getTime()
   const difference = Math.abs(Date.parse(rows[0]!.now) - now) / 1000
-  if (difference > apart)
-    return fault(
-      `El reloj de este equipo y el de la base de datos difieren ${Math.round(difference)} s.`,
-      'Sincronícelos (NTP): de ellos dependen sesiones, enlaces y fechas.',
-    )
+  if (difference > apart) return fault(...texts.clocksApart(Math.round(difference)))
   const { last } = rows[0]!
-  if (last !== null && Date.parse(last) > now + apart * 1000)
-    return fault(
-      `El último cambio guardado es de ${last}, que aún no ha llegado: el reloj se atrasó.`,
-      'Ponga en hora el equipo (NTP).',
-    )
-  return fine('El reloj está en hora.')
+  if (last !== null && Date.parse(last) > now + apart * 1000) return fault(...texts.clockBehind(last))
+  return fine(texts.clockFine)
 }
 
 /** A proxy that sends clients' addresses on and is not trusted to; one that was seen long ago may have gone. */
@@ -122,12 +96,7 @@ async function lookAtProxy({ db, clock, trusted }: DatabaseParts): Promise<Findi
   const { forwarder = null, forwarder_seen_at: seenAt = null } = row ?? {}
   if (forwarder === null || seenAt === null || isAmong(forwarder, trusted)) return []
   if (clock.now().getTime() - Date.parse(seenAt) > 7 * day) return []
-  return [
-    notice(
-      `Llegan direcciones reenviadas desde ${forwarder}, que no está en TRUST_PROXY: para el portal todos tienen esa dirección.`,
-      `Si es su proxy, ponga TRUST_PROXY=${[...trusted, forwarder].join(',')} y reinicie el portal; si no, no haga nada.`,
-    ),
-  ]
+  return [notice(...texts.forwarder(forwarder, [...trusted, forwarder].join(',')))]
 }
 
 /** When the schedule has missed a backup: it was due an hour ago at least, and 48 hours have gone by without one. */
@@ -142,36 +111,21 @@ async function missedSince(
   const now = clock.now().getTime()
   if (since === undefined || since === null || now - Date.parse(since) < 2 * day) return undefined
   const due = schedule.next(new Date(since))
-  return now - due.getTime() > day / 24 ? due : undefined
+  return now - due.getTime() > hour ? due : undefined
 }
 
 async function lookAtBackups(parts: DatabaseParts): Promise<Finding[]> {
   const { db, clock, backupSchedule } = parts
   const { lastAt, failures, problem } = await backupHistory(db)
   const found: Finding[] = []
-  if (failures > 0)
-    found.push(
-      fault(`Fallaron las últimas copias (${failures}): ${problem}.`, 'Corrija la causa y ejecute npm run backup.'),
-    )
-  const days = lastAt === undefined ? undefined : Math.floor((clock.now().getTime() - Date.parse(lastAt)) / day)
-  const advice =
-    backupSchedule === undefined
-      ? 'Ejecute npm run backup, o programe copias con BACKUP_SCHEDULE.'
-      : 'Ejecute npm run backup y revise el registro del portal.'
+  if (failures > 0) found.push(fault(...texts.backupsFailed(failures, problem)))
+  const since = lastAt === undefined ? undefined : clock.now().getTime() - Date.parse(lastAt)
+  const days = since === undefined ? undefined : Math.floor(since / day)
+  const advice = backupSchedule === undefined ? texts.backUpOrSchedule : texts.backUpAndLook
   if ((await missedSince(parts, lastAt)) !== undefined)
-    found.push(
-      fault(
-        lastAt === undefined
-          ? 'Hay copias programadas y en más de 48 horas no se hizo ninguna.'
-          : `Hay copias programadas y la última es de hace ${Math.floor((clock.now().getTime() - Date.parse(lastAt)) / 3_600_000)} horas.`,
-        'Revise que el portal está en marcha con BACKUP_SCHEDULE y su registro, y ejecute npm run backup.',
-      ),
-    )
-  else if (days === undefined) found.push(notice('Esta base de datos no tiene ninguna copia.', advice))
-  else if (days > 7) found.push(notice(`La última copia es de hace ${days} días.`, advice))
-  else
-    found.push(
-      fine(days === 0 ? 'La última copia es de hace menos de un día.' : `La última copia es de hace ${days} días.`),
-    )
+    found.push(fault(...texts.backupMissed(since === undefined ? undefined : Math.floor(since / hour))))
+  else if (days === undefined) found.push(notice(texts.noBackup, advice))
+  else if (days > 7) found.push(notice(texts.lastBackup(days), advice))
+  else found.push(fine(texts.lastBackup(days)))
   return found
 }

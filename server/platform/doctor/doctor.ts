@@ -5,10 +5,11 @@ import * as z from 'zod/mini'
 
 import { askToExamine } from '#server/platform/backup/ask-portal.ts'
 import { readConfig, type Config } from '#server/platform/base/config.ts'
-import { deriveKeys, keptSecret } from '#server/platform/base/secrets.ts'
+import { deriveKeys, storedSecret } from '#server/platform/base/secrets.ts'
 import { unknownSettings } from '#server/platform/base/setting-names.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { isFolderLocked } from '#server/platform/database/embedded/folder-lock.ts'
+import { doctorTexts } from '#texts/operator/doctor.ts'
 
 import { lookAtLastArchive } from './archive.ts'
 import { examine } from './examine.ts'
@@ -47,49 +48,46 @@ export async function diagnose(
   let config: Config
   try {
     config = readConfig(environment)
-    tell(fine('La configuración se entiende.'))
+    tell(fine(doctorTexts.settingsFine))
   } catch (error) {
-    tell(fault(wordsOf(error), 'Corríjala en el entorno o en el archivo .env.'))
+    tell(fault(wordsOf(error), doctorTexts.correctSettings))
     return found
   }
   tell(...strangers(environment, names), lookAtWeb(webDir), ...(await lookAtFolder(config)))
   // What is wrong with its file is told where the folder is looked at.
-  const secret = config.secretKey ?? (await keptSecret(config.dataDir).catch(() => undefined))
-  onStep?.('la base de datos y los archivos')
+  const secret = config.secretKey ?? (await storedSecret(config.dataDir).catch(() => undefined))
+  onStep?.(doctorTexts.steps.databaseAndFiles)
   try {
     const findings =
       config.databaseUrl === undefined ? lookInFolder(config, secret ?? '') : lookInside(config, secret ?? '')
     for await (const finding of findings) tell(finding)
   } catch (error) {
-    tell(fault(wordsOf(error), 'Corrija lo que dice el mensaje y ejecute de nuevo npm run doctor.'))
+    tell(fault(wordsOf(error), doctorTexts.correctAndRepeat))
   }
-  onStep?.('la última copia')
-  tell(...(await looked('la última copia', () => lookAtLastArchive(config.dataDir, secret))))
-  if (config.smtpUrl !== undefined) onStep?.('el correo')
+  onStep?.(doctorTexts.steps.archive)
+  tell(...(await looked(doctorTexts.steps.archive, () => lookAtLastArchive(config.dataDir, secret))))
+  if (config.smtpUrl !== undefined) onStep?.(doctorTexts.steps.mail)
   tell(...(await lookAtMail(config, Boolean(environment['PUBLIC_URL']), mailTo)))
   return found
 }
 
 /** Settings that nothing reads. */
 const strangers = (environment: Record<string, string | undefined>, names: readonly string[]): Finding[] =>
-  unknownSettings(environment, names).map((sentence) => notice(sentence, 'Corrija el nombre, o quítela.'))
+  unknownSettings(environment, names).map((sentence) => notice(sentence, doctorTexts.correctName))
 
 /** The embedded database: the portal that has it open looks, else this process does. */
 async function* lookInFolder(config: Config, secret: string): AsyncGenerator<Finding> {
   const { dataDir } = config
   const left = leftWithoutDatabase(dataDir)
   if (left.length > 0) {
-    yield fault(
-      `En ${dataDir} falta la base de datos (la carpeta pg), aunque está lo demás (${some(left)}).`,
-      'Devuélvala a su lugar o restaure una copia: npm run restore -- <archivo>.',
-    )
+    yield fault(...doctorTexts.databaseLost(dataDir, some(left)))
   } else if (!existsSync(path.join(dataDir, 'pg'))) {
-    yield notice(`En ${dataDir} no hay base de datos todavía.`, 'La crea npm start, o npm run restore de una copia.')
+    yield notice(...doctorTexts.noDatabase(dataDir))
   } else if (isFolderLocked(dataDir)) {
-    yield fine('El portal está en marcha.')
+    yield fine(doctorTexts.running)
     for await (const finding of askToExamine(dataDir)) yield z.parse(Finding, finding)
   } else {
-    yield fine('El portal está detenido.')
+    yield fine(doctorTexts.stopped)
     yield* lookInside(config, secret)
   }
 }

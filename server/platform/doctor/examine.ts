@@ -4,6 +4,7 @@ import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { knownMigrations, landedMigrations } from '#server/platform/database/migrate.ts'
 import { openStorage } from '#server/platform/files/open-storage.ts'
+import { doctorDatabaseTexts, doctorTexts } from '#texts/operator/doctor.ts'
 
 import { lookAtDatabase } from './database.ts'
 import { lookAtFiles, lookAtStorage } from './files.ts'
@@ -20,7 +21,7 @@ export async function* examine(config: Config, db: Database, keys: Keys, clock =
   try {
     yield* lookAtDatabase({ db, keys, clock, backupSchedule, trusted: trustProxy || [] })
   } catch (error) {
-    yield unlooked('la base de datos', error)
+    yield unlooked(doctorTexts.steps.database, error)
   }
   try {
     const storage = await openStorage(config, silent)
@@ -28,8 +29,8 @@ export async function* examine(config: Config, db: Database, keys: Keys, clock =
     yield* found
     const current = (await landedMigrations(db.sql)).join() === knownMigrations().join()
     if (current && found.every(({ level }) => level === 'fine'))
-      yield* await looked('los archivos', () => lookAtFiles(db, storage))
+      yield* await looked(doctorTexts.steps.files, () => lookAtFiles(db, storage))
   } catch (error) {
-    yield fault(wordsOf(error), 'Revise STORAGE_URL.')
+    yield fault(wordsOf(error), doctorDatabaseTexts.lookAtStorage)
   }
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
+import { sql } from 'kysely'
+
 import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 import { sumOf } from '#server/platform/files/sums.ts'
+import { fileRecords } from '#server/platform/files/uploads.ts'
+import { doctorDatabaseTexts } from '#texts/operator/doctor.ts'
 
 import { fault, fine, notice, some, wordsOf, type Finding } from './finding.ts'
 
@@ -14,32 +18,21 @@ export async function lookAtStorage(storage: Storage): Promise<Finding[]> {
     await storage.put(key, Readable.from([Buffer.from('1')]))
     const there = await isStored(storage, key)
     await storage.delete(key)
-    return there
-      ? [fine('El almacenamiento guarda, lee y borra.')]
-      : [fault('El almacenamiento no devuelve lo que se guarda en él.', 'Revise STORAGE_URL y su servicio.')]
+    return there ? [fine(doctorDatabaseTexts.storageFine)] : [fault(...doctorDatabaseTexts.storageForgets)]
   } catch (error) {
     const why = error instanceof Error && error.name !== 'Refusal' ? ` ${wordsOf(error)}` : ''
-    return [
-      fault(
-        `El almacenamiento de archivos no responde.${why}`,
-        'Revise STORAGE_URL, la red y los permisos de su cuenta.',
-      ),
-    ]
+    return [fault(...doctorDatabaseTexts.storageSilent(why))]
   }
 }
 
 /**
- * Files against records: each record has its content, of its size and sum, and nothing lies there that nobody knows of. What is
+ * Files against records, those in a bin too: each record has its content, of its size and sum, and nothing lies there that nobody knows of. What is
  * being stored or removed at the moment is known as a leftover.
  */
 export async function lookAtFiles(db: Database, storage: Storage): Promise<Finding[]> {
   const stored = new Map<string, number>()
   for await (const { key, size } of storage.list()) stored.set(key, size)
-  const records = await db.sql
-    .selectFrom('project_files')
-    .select(['id', 'storage_key', 'size', 'sha256'])
-    .orderBy('id')
-    .execute()
+  const records = await fileRecords(db)
   const leftovers = await db.sql.selectFrom('storage_leftovers').select('storage_key').execute()
   const known = new Set([...records, ...leftovers].map(({ storage_key }) => storage_key))
   const missing = records.filter(({ storage_key }) => !stored.has(storage_key))
@@ -59,44 +52,15 @@ export async function lookAtFiles(db: Database, storage: Storage): Promise<Findi
     if (await isStored(storage, key)) strange.push(key)
   }
   const found: Finding[] = []
-  if (lost.length > 0)
-    found.push(
-      fault(
-        `${lost.length} archivos están registrados pero su contenido falta (números ${some(lost)}).`,
-        'Restáurelos de una copia (en ella están bajo files/), o elimínelos en su proyecto.',
-      ),
-    )
+  if (lost.length > 0) found.push(fault(...doctorDatabaseTexts.filesLost(lost.length, some(lost))))
   if (changed.length > 0)
-    found.push(
-      fault(
-        `${changed.length} archivos no tienen el tamaño con que se guardaron (números ${some(changed.map(({ id }) => id))}).`,
-        'Restáurelos de una copia (en ella están bajo files/).',
-      ),
-    )
-  if (flipped.length > 0)
-    found.push(
-      fault(
-        `${flipped.length} archivos cambiaron desde que se guardaron: su contenido ya no es el que se subió (números ${some(flipped)}).`,
-        'Restáurelos de una copia anterior al daño (en ella están bajo files/) y revise el disco.',
-      ),
-    )
-  if (unsummed.length > 0)
-    found.push(
-      notice(
-        `De ${unsummed.length} archivos de una versión anterior aún no se conoce la suma que muestra si cambian.`,
-        'La obtiene el portal en marcha poco a poco, y una copia (npm run backup) de una vez.',
-      ),
-    )
-  if (strange.length > 0)
-    found.push(
-      fault(
-        `En el almacenamiento hay ${strange.length} archivos que ningún registro conoce (${some(strange)}).`,
-        'Si no son de otra instalación, muévalos a otro lugar.',
-      ),
-    )
+    found.push(fault(...doctorDatabaseTexts.filesOfOtherSize(changed.length, some(changed.map(({ id }) => id)))))
+  if (flipped.length > 0) found.push(fault(...doctorDatabaseTexts.filesChanged(flipped.length, some(flipped))))
+  if (unsummed.length > 0) found.push(notice(...doctorDatabaseTexts.filesWithoutSum(unsummed.length)))
+  if (strange.length > 0) found.push(fault(...doctorDatabaseTexts.filesUnknown(strange.length, some(strange))))
   return found.some(({ level }) => level === 'fault')
     ? found
-    : [fine(`Los ${records.length} archivos están donde sus registros dicen, y son los que se subieron.`), ...found]
+    : [fine(doctorDatabaseTexts.filesFine(records.length)), ...found]
 }
 
 /** Files that are read at the same time. */
@@ -120,7 +84,7 @@ async function otherThanStored(
 }
 
 const isThere = async (db: Database, id: number): Promise<boolean> =>
-  (await db.sql.selectFrom('project_files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await sql`select from stored_files where id = ${id}`.execute(db.sql)).rows.length > 0
 
 async function isStored(storage: Storage, key: string): Promise<boolean> {
   const content = await storage.get(key)

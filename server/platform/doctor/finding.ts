@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
+import { doctorTexts } from '#texts/operator/doctor.ts'
 
 /** What was looked at, in plain words: fine, worth knowing, or wrong with what to do about it. */
 export const Finding = z.object({
@@ -27,11 +28,10 @@ export async function looked(what: string, check: () => Promise<Finding[]>): Pro
 }
 
 /** A check that could not be made. */
-export const unlooked = (what: string, error: unknown): Finding =>
-  fault(`No se pudo revisar ${what}: ${wordsOf(error)}`, 'Corrija primero lo que dice el mensaje.')
+export const unlooked = (what: string, error: unknown): Finding => fault(...doctorTexts.unlooked(what, wordsOf(error)))
 
 /** Up to five of a list, and how many more there are. */
 export function some(items: readonly (string | number)[]): string {
   const shown = items.slice(0, 5).join(', ')
-  return items.length > 5 ? `${shown} y ${items.length - 5} más` : shown
+  return items.length > 5 ? doctorTexts.some(shown, items.length - 5) : shown
 }

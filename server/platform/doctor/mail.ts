@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 
 import { companyOf, type Config } from '#server/platform/base/config.ts'
 import { generated, senderOf } from '#server/platform/mail/mailer.ts'
+import { doctorTexts } from '#texts/operator/doctor.ts'
 import { spanish } from '#texts/spanish.ts'
 
 import { fault, fine, looked, notice, wordsOf, type Finding } from './finding.ts'
@@ -17,11 +18,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'providerName' | 'public
 export async function lookAtMail(config: MailConfig, hasPublicUrl: boolean, to?: string): Promise<Finding[]> {
   const { smtpUrl } = config
   if (smtpUrl === undefined)
-    return [
-      to === undefined
-        ? notice('No hay correo: las invitaciones solo se muestran en pantalla.', 'Si lo quiere, ponga SMTP_URL.')
-        : fault('No se puede enviar el mensaje de prueba: no hay correo.', 'Ponga SMTP_URL y MAIL_FROM.'),
-    ]
+    return [to === undefined ? notice(...doctorTexts.noMail) : fault(...doctorTexts.noTestMail)]
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: limitMs,
@@ -31,12 +28,12 @@ export async function lookAtMail(config: MailConfig, hasPublicUrl: boolean, to?:
   try {
     await transport.verify()
     return [
-      fine('El servidor de correo responde.'),
+      fine(doctorTexts.mailFine),
       ...lookAtLetters(config, hasPublicUrl),
-      ...(to === undefined ? [] : await looked('el mensaje de prueba', () => sendTest(transport, config, to))),
+      ...(to === undefined ? [] : await looked(doctorTexts.steps.testMail, () => sendTest(transport, config, to))),
     ]
   } catch (error) {
-    return [fault(`El servidor de correo no sirve: ${wordsOf(error)}`, 'Revise SMTP_URL y que el equipo llegue a él.')]
+    return [fault(...doctorTexts.mailUseless(wordsOf(error)))]
   } finally {
     transport.close()
   }
@@ -45,20 +42,8 @@ export async function lookAtMail(config: MailConfig, hasPublicUrl: boolean, to?:
 /** What makes letters that arrive useless, or keeps them from arriving. */
 function lookAtLetters({ mailFrom, publicUrl }: MailConfig, hasPublicUrl: boolean): Finding[] {
   const found: Finding[] = []
-  if (!hasPublicUrl)
-    found.push(
-      fault(
-        `Los enlaces de los correos empiezan por ${publicUrl}, que solo abre este equipo.`,
-        'Ponga en PUBLIC_URL la dirección que la gente escribe en su navegador.',
-      ),
-    )
-  if (/\.local>?$/i.test(mailFrom.trim()))
-    found.push(
-      fault(
-        `Los correos salen de ${mailFrom}, una dirección que fuera de aquí no existe: muchos servidores los rechazan.`,
-        'Ponga en MAIL_FROM una dirección de su empresa.',
-      ),
-    )
+  if (!hasPublicUrl) found.push(fault(...doctorTexts.localLinks(publicUrl)))
+  if (/\.local>?$/i.test(mailFrom.trim())) found.push(fault(...doctorTexts.localSender(mailFrom)))
   return found
 }
 
@@ -69,7 +54,5 @@ async function sendTest(
 ): Promise<Finding[]> {
   const letter = spanish.mail.test({ company: companyOf(config), url: config.publicUrl })
   await transport.sendMail({ ...letter, to, from: senderOf(config), headers: generated })
-  return [
-    fine(`El servidor de correo aceptó un mensaje de prueba para ${to}: revise que llegó, también en no deseados.`),
-  ]
+  return [fine(doctorTexts.testMailSent(to))]
 }

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { ConfigError, type Config } from '#server/platform/base/config.ts'
 import { isFolderLocked } from '#server/platform/database/embedded/folder-lock.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
+import { settingTexts } from '#texts/operator/settings.ts'
+import { startTexts } from '#texts/operator/start.ts'
 
 /**
  * Looks whether the places that settings name are there, before anything is made: a folder that can be written, a logo
@@ -24,10 +26,7 @@ export async function checkPlaces(
   try {
     if (providerLogo !== undefined) accessSync(providerLogo, constants.R_OK)
   } catch (cause) {
-    throw new ConfigError(
-      `PROVIDER_LOGO no sirve: toma la ruta de un archivo svg, png o webp, y ${providerLogo} no se puede leer.`,
-      { cause },
-    )
+    throw new ConfigError(settingTexts.wrongLogo(String(providerLogo)), { cause })
   }
   // Whoever serves this folder has the port too: what opens the folder says who that is.
   if (databaseUrl === undefined && isFolderLocked(dataDir)) return
@@ -46,9 +45,7 @@ function demandFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new ConfigError(`DATA_DIR no sirve: toma una carpeta en la que se pueda escribir, y ${folder} no lo es.`, {
-      cause,
-    })
+    throw new ConfigError(settingTexts.wrongFolder(folder), { cause })
   }
 }
 
@@ -58,14 +55,8 @@ const ofCompany = ['files', 'backups', 'reserve']
 /** A database that is missing where there was one is not made anew: a new company in its place would hide the loss. */
 function demandWhole(dataDir: string): void {
   const left = leftWithoutDatabase(dataDir)
-  if (left.length > 0)
-    throw new Error(
-      `En ${dataDir} falta la base de datos (la carpeta pg), aunque está lo demás (${left.join(', ')}): ${wayBack}`,
-    )
+  if (left.length > 0) throw new Error(startTexts.databaseMissing(dataDir, left.join(', ')))
 }
-
-const wayBack =
-  'devuélvala a su lugar o restaure una copia (npm run restore -- <archivo>). Para empezar de nuevo a propósito, mueva a otro lugar todo lo que hay en esa carpeta.'
 
 /** What is left in a data folder whose database is missing. */
 export const leftWithoutDatabase = (dataDir: string): string[] =>
@@ -78,11 +69,7 @@ export const leftWithoutDatabase = (dataDir: string): string[] =>
 export async function demandUnused(storage: Storage, databaseUrl: string | undefined): Promise<void> {
   for await (const { key } of storage.list()) {
     if (!key.startsWith('project-')) continue
-    throw new Error(
-      databaseUrl === undefined
-        ? `La base de datos está vacía, pero el almacenamiento tiene archivos de una empresa (${key}): restaure una copia (npm run restore -- <archivo>) o, para empezar de nuevo a propósito, dé otro lugar en STORAGE_URL.`
-        : `El PostgreSQL de DATABASE_URL está vacío, pero el almacenamiento tiene archivos de una empresa (${key}): revise que sea la base de datos correcta o restaure una copia (npm run restore -- <archivo>). Para empezar de nuevo a propósito, dé otro lugar en DATA_DIR o STORAGE_URL.`,
-    )
+    throw new Error(databaseUrl === undefined ? startTexts.foreignFiles(key) : startTexts.foreignFilesOfServer(key))
   }
 }
 
@@ -97,15 +84,11 @@ export function listenProblem(error: unknown, { host, port }: Pick<Config, 'host
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall === 'getaddrinfo') return wrongHost(host, error)
   if (syscall !== 'listen') return error
-  if (code === 'EADDRINUSE')
-    return new Error(`El puerto ${port} está en uso: detenga lo que lo usa o elija otro con PORT.`, { cause: error })
-  if (code === 'EACCES')
-    return new ConfigError(`PORT no sirve: aquí no se permite escuchar en ${port}; toma un puerto desde 1024.`, {
-      cause: error,
-    })
+  if (code === 'EADDRINUSE') return new Error(settingTexts.portTaken(port), { cause: error })
+  if (code === 'EACCES') return new ConfigError(settingTexts.portRefused(port), { cause: error })
   if (code === 'EADDRNOTAVAIL') return wrongHost(host, error)
   return error
 }
 
 const wrongHost = (host: string, cause: unknown): ConfigError =>
-  new ConfigError(`HOST no sirve: toma un nombre o una dirección IP de este equipo, y ${host} no lo es.`, { cause })
+  new ConfigError(settingTexts.wrongHost(host), { cause })

@@ -5,17 +5,16 @@ import pg from 'pg'
 
 import type { Database } from '#server/platform/database/database.ts'
 import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
+import { doctorDatabaseTexts, doctorTexts } from '#texts/operator/doctor.ts'
 
 import { fault, fine, notice, wordsOf, type Finding } from './finding.ts'
 
+const { freeTheDisk } = doctorDatabaseTexts
 const megabyte = 1024 * 1024
 /** Below the first it is full as good as now; below the second it is time to free some space. In bytes. */
 const freeSpace = { least: 64 * megabyte, low: 1024 * megabyte }
 /** Rows of a kilobyte that are written to see whether there is free space for them. */
 const rows = 8 * 1024
-
-const freeTheDisk =
-  'Haga sitio en el equipo de la base de datos: sin él no se guarda nada, y si se llena el disco de pg_wal el PostgreSQL se detiene.'
 
 /**
  * Whether a PostgreSQL has free space on its disk. A server does not tell: 8 MB of a temporary table, gone with its
@@ -28,25 +27,17 @@ export async function lookAtFreeSpace(db: Database): Promise<Finding[]> {
     await writeAndForget(db)
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? error.code : undefined
-    if (code === '53100') return [fault('El disco del PostgreSQL está lleno.', freeTheDisk)]
-    if (code === '25006')
-      return [
-        fault(
-          'El PostgreSQL solo deja leer (es una réplica, o su servicio lo puso así).',
-          'Revise a qué servidor lleva DATABASE_URL y si su disco está lleno.',
-        ),
-      ]
-    return [
-      notice(`No se pudo comprobar si el PostgreSQL tiene sitio. ${wordsOf(error)}`, 'Mírelo en su equipo (df -h).'),
-    ]
+    if (code === '53100') return [fault(doctorDatabaseTexts.serverDiskFull, freeTheDisk)]
+    if (code === '25006') return [fault(...doctorDatabaseTexts.readOnly)]
+    return [notice(...doctorDatabaseTexts.serverDiskUnknown(wordsOf(error)))]
   }
   const here = await disksHere(db)
   const [least] = here.toSorted((one, two) => one.free - two.free)
-  if (least === undefined) return [fine('El PostgreSQL encuentra sitio para 8 MB más.')]
-  const words = `${Math.round(least.free / megabyte)} MB libres en el disco de ${least.folder}, del PostgreSQL`
-  if (least.free < freeSpace.least) return [fault(`Quedan ${words}.`, freeTheDisk)]
-  if (least.free < freeSpace.low) return [notice(`Quedan ${words}.`, freeTheDisk)]
-  return [fine(`Hay ${words}.`)]
+  if (least === undefined) return [fine(doctorDatabaseTexts.serverDiskFine)]
+  const words = doctorTexts.freeOfServer(Math.round(least.free / megabyte), least.folder)
+  if (least.free < freeSpace.least) return [fault(doctorTexts.left(words), freeTheDisk)]
+  if (least.free < freeSpace.low) return [notice(doctorTexts.left(words), freeTheDisk)]
+  return [fine(doctorTexts.enough(words))]
 }
 
 async function writeAndForget(db: Database): Promise<void> {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 
 import { ConfigError, type Config } from '#server/platform/base/config.ts'
 import { nameOfPlace, storagePlace, type AzurePlace, type S3Place } from '#server/platform/base/storage-url.ts'
+import { settingTexts } from '#texts/operator/settings.ts'
 
 import { diskStorage } from './disk.ts'
 import { objectStorage, type ObjectStore, type StorageLog } from './object-storage.ts'
@@ -33,7 +34,7 @@ function openFolder(folder: string): Storage {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch {
-    throw new ConfigError(`No se puede escribir en la carpeta de los archivos, ${folder}: elija otra con STORAGE_URL.`)
+    throw new ConfigError(settingTexts.filesFolder(folder))
   }
   return diskStorage(folder)
 }
@@ -47,10 +48,7 @@ async function openStore(place: S3Place | AzurePlace, environment: NodeJS.Proces
   try {
     return azureStore(place, environment)
   } catch (cause) {
-    throw new ConfigError(
-      `Falta la cuenta de ${nameOfPlace(place)}: va en STORAGE_URL (azure://cuenta:clave@contenedor) o en AZURE_STORAGE_CONNECTION_STRING.`,
-      { cause },
-    )
+    throw new ConfigError(settingTexts.accountMissing(nameOfPlace(place)), { cause })
   }
 }
 
@@ -65,9 +63,6 @@ async function demandWritable(store: ObjectStore, place: S3Place | AzurePlace, l
       log.warn({ err: error }, 'the file store can’t be reached; the portal starts without it')
       return
     }
-    throw new ConfigError(
-      `No se puede guardar en ${nameOfPlace(place)} (${refusal}): revise STORAGE_URL y lo que su cuenta puede hacer.`,
-      { cause: error },
-    )
+    throw new ConfigError(settingTexts.storeRefuses(nameOfPlace(place), refusal), { cause: error })
   }
 }

@@ -78,9 +78,11 @@ export function s3Store({ bucket, region, endpoint, credentials }: S3Place): Obj
     try {
       const sent: { PartNumber: number; ETag: string | undefined }[] = []
       for await (const part of parts) {
-        const place = { ...of(name), UploadId: id, PartNumber: sent.length + 1 }
-        const { ETag } = await client.send(new UploadPartCommand({ ...place, Body: part, ContentLength: part.length }))
-        sent.push({ PartNumber: place.PartNumber, ETag })
+        const numbered = { ...of(name), UploadId: id, PartNumber: sent.length + 1 }
+        const { ETag } = await client.send(
+          new UploadPartCommand({ ...numbered, Body: part, ContentLength: part.length }),
+        )
+        sent.push({ PartNumber: numbered.PartNumber, ETag })
       }
       const upload = { ...of(name), UploadId: id, MultipartUpload: { Parts: sent } }
       await client.send(new CompleteMultipartUploadCommand(upload))

@@ -28,10 +28,7 @@ export interface StoredObject {
 
 const shape = /^[a-z\d-]+\/[a-z\d-]+$/
 
-/**
- * The two parts of a key: its container and its name in there.
- * @throws Error for anything that is no key of ours
- */
+/** The two parts of a key: its container and its name in there. @throws Error for anything that is no key of ours */
 export function partsOf(key: string): { container: string; name: string } {
   if (!shape.test(key)) throw new Error(`${JSON.stringify(key)} is no key of the storage`)
   const [container, name] = key.split('/') as [string, string]

@@ -33,8 +33,8 @@ export function textCheck(head: Uint8Array): { add(chunk: Uint8Array): void; isT
   return {
     add(chunk) {
       decode(chunk)
-      for (let place = 0; fitsSingleBytes && place < chunk.length; place += 1)
-        if (notInText[chunk[place]!] === 1) fitsSingleBytes = false
+      for (let index = 0; fitsSingleBytes && index < chunk.length; index += 1)
+        if (notInText[chunk[index]!] === 1) fitsSingleBytes = false
     },
     isText() {
       decode()

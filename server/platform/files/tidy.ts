@@ -18,6 +18,18 @@ const forgottenAfter = '1 hour'
 const everyMs = 30 * 60 * 1000
 const batch = 100
 
+/** For so long what was removed from a project can be put back (`binDays` in contract/bin.ts). */
+const binnedFor = '30 days'
+
+/** Empties bins of what is too old to be put back: its content becomes a leftover. */
+export async function emptyBins({ db }: Pick<Parts, 'db'>): Promise<void> {
+  await sql`with gone as (
+      delete from bin where removed_at < now() - interval '${sql.raw(binnedFor)}' returning storage_key
+    ) insert into storage_leftovers (storage_key) select storage_key from gone where storage_key is not null`.execute(
+    db.sql,
+  )
+}
+
 /** Removes what uploads and removals that broke off have left behind, and answers how many files that were. */
 export async function removeLeftovers({ db, storage, log }: Parts): Promise<number> {
   if (await isBackedUp(db)) return 0
@@ -43,7 +55,8 @@ export async function removeLeftovers({ db, storage, log }: Parts): Promise<numb
 /** Keeps the storage tidy from now on; returns what ends it. */
 export function tidyStorage(parts: Parts): () => void {
   const tidy = (): void => {
-    removeLeftovers(parts)
+    emptyBins(parts)
+      .then(() => removeLeftovers(parts))
       .then(() => sumOldFiles(parts))
       .catch((error: unknown) => parts.log.warn({ err: error }, 'the storage could not be tidied'))
   }

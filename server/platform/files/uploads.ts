@@ -95,7 +95,18 @@ export async function keepFile(tx: Transaction<Tables>, key: string): Promise<vo
   await tx.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
 }
 
-/** In the transaction in which the record that pointed to a stored file goes. */
-export async function leaveFile(tx: Transaction<Tables>, key: string): Promise<void> {
-  await tx.insertInto('storage_leftovers').values({ storage_key: key }).execute()
+/** What a record says of the content of its file; `sha256` is null where it is not known. */
+interface FileRecord {
+  id: number
+  storage_key: string
+  size: number
+  sha256: string | null
+}
+
+/** The records of all files, those in a bin too. */
+export async function fileRecords(db: Database): Promise<FileRecord[]> {
+  const { rows } = await sql<FileRecord>`select id, storage_key, size, sha256 from stored_files order by id`.execute(
+    db.sql,
+  )
+  return rows
 }

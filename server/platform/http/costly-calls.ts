@@ -9,6 +9,7 @@ import type { Caller } from './endpoint.ts'
 export const costlyCalls = {
   export: { most: 30, seconds: 10 * 60 },
   upload: { most: 300, seconds: 10 * 60 },
+  import: { most: 60, seconds: 10 * 60 },
 } satisfies Record<NonNullable<Route['costly']>, Allowance>
 
 /** Takes a costly call from its caller's allowance, or refuses it. */

@@ -30,10 +30,7 @@ function askedOf({ method, headers }: FastifyRequest, { size, etag }: RangedDown
   return rangeOf(headers.range, size)
 }
 
-/**
- * Sends a file, or the part of it that is asked for.
- * @throws Refusal no-such-range
- */
+/** Sends a file, or the part of it that is asked for. @throws Refusal no-such-range */
 export async function sendRanged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,8 +56,12 @@ export async function sendRanged(
 }
 
 /** Sends a file as it comes; when its content breaks off, so does the answer. */
-export function sendDownload(reply: FastifyReply, type: string, { name, size, content }: Download): FastifyReply {
-  void asFile(reply, type, name)
+export function sendDownload(
+  reply: FastifyReply,
+  types: string | readonly string[],
+  { name, type, size, content }: Download,
+): FastifyReply {
+  void asFile(reply, type ?? [types].flat()[0]!, name)
   if (size !== undefined) void reply.header('content-length', String(size))
   return reply.send(content instanceof Readable ? content : Readable.from(content))
 }

@@ -39,6 +39,8 @@ type CallerOf<R extends Route> = R['access'] extends 'anybody' ? undefined : Cal
 /** A file as an answer: what it is saved as, and its content as it comes. */
 export interface Download {
   name: string
+  /** Its media type, where the route has several. */
+  type?: string
   /** In bytes, where it is known. */
   size?: number
   content: AsyncIterable<string | Uint8Array>
@@ -57,16 +59,16 @@ export interface RangedDownload {
 
 type ResultOf<R extends Route> = R['ranges'] extends true
   ? RangedDownload
-  : R['download'] extends string
+  : R['download'] extends string | readonly string[]
     ? Download
     : R['events'] extends Schema
       ? EventStream
       : AnswerOf<R>
 
 /** Reads the call's form: its fields as the contract has them, and its file, kept as it arrives. */
-export type ReadForm<Fields, File extends Route['file'] = 'optional'> = <Kept>(
-  file: FormFile<Kept>,
-) => Promise<{ fields: Fields; file: File extends 'required' ? Kept : Kept | undefined }>
+export type ReadForm<Fields, File extends Route['file'] = 'optional'> = <Stored>(
+  file: FormFile<Stored>,
+) => Promise<{ fields: Fields; file: File extends 'required' ? Stored : Stored | undefined }>
 
 type FormOf<R extends Route> = R['form'] extends Schema
   ? { readForm: ReadForm<z.output<R['form']>, R['file']> }

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { IncomingFile } from '#server/platform/files/uploads.ts'
 
-/** What is done with the file of a form: it is kept while it arrives, and dropped when the form turns out wrong. */
-export interface FormFile<Kept> {
-  keep(file: IncomingFile): Promise<Kept>
-  drop(kept: Kept): Promise<void>
+/** What is done with the file of a form: it is stored while it arrives, and dropped when the form turns out wrong. */
+export interface FormFile<Stored> {
+  keep(file: IncomingFile): Promise<Stored>
+  drop(stored: Stored): Promise<void>
 }
 
 /** Most bytes of one field: 4 000 characters of four bytes, and something over. */
@@ -38,17 +38,17 @@ async function* contentOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 /**
  * Reads a form: its fields, and its file, which `keep` gets as it arrives. Should anything be wrong afterwards, what was
- * kept is dropped.
+ * stored is dropped.
  * @throws Refusal unsupported-media, malformed-body, and what `keep` and `check` throw
  */
-export async function readForm<Fields, Kept>(
+export async function readForm<Fields, Stored>(
   request: FastifyRequest,
-  { keep, drop }: FormFile<Kept>,
+  { keep, drop }: FormFile<Stored>,
   check: (fields: Record<string, unknown>) => Fields,
-): Promise<{ fields: Fields; file: Kept | undefined }> {
+): Promise<{ fields: Fields; file: Stored | undefined }> {
   if (!request.isMultipart()) throw new Refusal('unsupported-media')
   const fields: Record<string, unknown> = {}
-  let file: { kept: Kept } | undefined
+  let file: { stored: Stored } | undefined
   const beside = besideFile(request)
   try {
     const parts = request.parts()[Symbol.asyncIterator]()
@@ -60,16 +60,16 @@ export async function readForm<Fields, Kept>(
         fields[part.fieldname] = part.value
       } else if (part.fieldname === 'file') {
         beside.fileIs(part.file)
-        file = { kept: await keep({ name: part.filename ?? '', content: contentOf(part.file) }) }
+        file = { stored: await keep({ name: part.filename ?? '', content: contentOf(part.file) }) }
       } else throw wrongField('file', 'required')
     }
     if (beside.bytes() - sizeOf(fields) > maxHeaders) throw new Refusal('malformed-body')
-    return { fields: check(fields), file: file?.kept }
+    return { fields: check(fields), file: file?.stored }
   } catch (error) {
     // What is still to come is read and forgotten for a while (cutUnwantedBodies): a client that is not done sending
     // would else never hear the answer.
     request.raw.unpipe().resume()
-    if (file) await drop(file.kept)
+    if (file) await drop(file.stored)
     throw error
   }
 }

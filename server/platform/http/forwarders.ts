@@ -15,10 +15,10 @@ const nearby = [
 ].concat(['::1', 'fc00::/7', 'fe80::/10'])
 
 /** Whether an address is one of these addresses and ranges, as TRUST_PROXY writes them. */
-export function isAmong(address: string, places: readonly string[]): boolean {
+export function isAmong(address: string, networks: readonly string[]): boolean {
   const list = new BlockList()
-  for (const place of places) {
-    const [base = '', bits] = place.split('/')
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/')
     const family = isIP(base) === 6 ? 'ipv6' : 'ipv4'
     if (bits === undefined) list.addAddress(base, family)
     else list.addSubnet(base, Number(bits), family)

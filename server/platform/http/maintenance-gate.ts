@@ -42,10 +42,7 @@ export function authenticateInMaintenance(
   }
 }
 
-/**
- * For a call that only its handler knows the caller of.
- * @throws Refusal maintenance
- */
+/** For a call that only its handler knows the caller of. @throws Refusal maintenance */
 export async function demandOpenFor(db: Database, permissions: readonly Permission[]): Promise<void> {
   if (isAdministrator(new Set(permissions))) return
   const now = await maintenanceOf(db)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { longestSentence, type MaintenanceState } from '#contract/maintenance.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { databaseTexts } from '#texts/operator/database.ts'
 
 /** Where every instance hears that maintenance has begun or ended. */
 const channel = 'maintenance'
@@ -50,7 +51,7 @@ export async function setMaintenance(
       .updateTable('installation')
       .set({ maintenance: on ? sentence : null })
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new Error('En esta base de datos aún no se ha iniciado ningún portal.')
+    if (numUpdatedRows === 0n) throw new Error(databaseTexts.neverStarted)
     await sql`select pg_notify(${channel}, 'changed')`.execute(db.sql)
   }
   const now = await maintenanceOf(db)

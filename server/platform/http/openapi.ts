@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { problemStatus } from '#contract/errors.ts'
 import type { Route, Schema } from '#contract/route.ts'
+import { spanish } from '#texts/spanish.ts'
 
 import { jsonSchema, type JsonSchema } from './json-schema.ts'
 import { operationNames, tagTexts } from './operation-names.ts'
@@ -125,6 +126,13 @@ function operationOf(route: Route): JsonSchema {
     }),
     ...(route.location && { Location: { description: 'Where the record is.', schema: { type: 'string' } } }),
   }
+  const answer = {
+    description: route.answer || route.download || route.events ? 'The answer.' : 'Done.',
+    headers,
+    ...(route.answer && { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }),
+    ...(route.download && { content: fileContent(route.download) }),
+    ...(route.events && { content: { 'text/event-stream': eventStream(route.events) } }),
+  }
   return {
     operationId: operationNames[`${route.method} ${route.path}`],
     summary: route.summary,
@@ -156,24 +164,22 @@ function operationOf(route: Route): JsonSchema {
       },
     }),
     responses: {
-      [status]: {
-        description: route.answer || route.download || route.events ? 'The answer.' : 'Done.',
-        headers,
-        ...(route.answer && { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }),
-        ...(route.download && { content: { [route.download]: { schema: { type: 'string' } } } }),
-        ...(route.events && { content: { 'text/event-stream': eventStream(route.events) } }),
-      },
+      [status]: answer,
+      ...(route.goesOn && { 202: { ...answer, description: 'The answer; the work goes on.' } }),
       ...(route.ranges && {
         206: {
           description: 'The part that Range asks for.',
           headers: { ...headers, 'Content-Range': { description: 'Which part.', schema: { type: 'string' } } },
-          content: { [route.download!]: { schema: { type: 'string' } } },
+          content: fileContent(route.download!),
         },
       }),
       ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code)])),
     },
   }
 }
+
+const fileContent = (types: string | readonly string[]): JsonSchema =>
+  Object.fromEntries([types].flat().map((type) => [type, { schema: { type: 'string' } }]))
 
 /** The OpenAPI 3.1 document of the routes given: every call, parameter, answer and problem. */
 export function openApi(routes: readonly Route[], version: string): JsonSchema {
@@ -185,7 +191,7 @@ export function openApi(routes: readonly Route[], version: string): JsonSchema {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Portal de Proyectos Internos',
+      title: spanish.app.portal,
       version,
       description:
         'Every call carries a bearer token from POST /accounts/login, but for the few that anybody may make.',

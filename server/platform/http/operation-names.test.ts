@@ -19,6 +19,8 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
 
 test('every operation has a name of its own, in words that a method may have', () => {
   expect(operations.length).toBe(routes.length)
+  const unnamed = routes.map(({ method, path }) => `${method} ${path}`).filter((call) => !(call in operationNames))
+  expect(unnamed).toEqual([])
   const names = operations.map(({ operationId }) => operationId)
   expect(names.filter((name) => !/^[a-z]+(?:[A-Z][a-z]+)*$/.test(name ?? ''))).toEqual([])
   expect(new Set(names).size).toBe(names.length)

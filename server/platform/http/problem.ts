@@ -13,7 +13,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
-import { fieldMessage, languageOf, problemTexts, type Texts } from '#texts/texts.ts'
+import { fieldMessage, languageOf, problemTexts, type AllTexts } from '#texts/texts.ts'
 
 /** Seconds after which a client may try again when the database is away. */
 const UNAVAILABLE_RETRY = 5
@@ -22,7 +22,7 @@ const BUSY_RETRY = 1
 /** And when its disk is full: somebody has to free some space first. */
 const FULL_RETRY = 60
 
-export const textsOf = (locale: string | string[] | undefined): Texts =>
+export const textsOf = (locale: string | string[] | undefined): AllTexts =>
   languageOf(typeof locale === 'string' ? locale : undefined) === 'en-US' ? english : spanish
 
 /** What the framework refuses by itself, in our words. */
@@ -68,7 +68,7 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine
 }
 
 /** The problem document (RFC 9457) of a refusal, in one language. */
-export function problemOf(refusal: Refusal, texts: Texts): Problem {
+export function problemOf(refusal: Refusal, texts: AllTexts): Problem {
   const { title, detail } = problemTexts(texts, refusal.code, refusal.params)
   const errors = [
     ...(refusal.about === undefined ? [] : [{ path: refusal.about, message: detail }]),

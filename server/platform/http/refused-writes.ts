@@ -34,16 +34,16 @@ export type Choices<Field extends string> = Record<Field, boolean | null>
 
 /**
  * Refuses choices that can't be made, naming each field. What is no longer offered stays where it was chosen before
- * (`kept`).
+ * (`stored`).
  * @throws Refusal unknown-reference
  */
 export function refuseUnknown<Field extends string>(
   choices: Choices<Field>,
   draft: Readonly<Record<NoInfer<Field>, unknown>>,
-  kept?: Readonly<Partial<Record<NoInfer<Field>, unknown>>>,
+  stored?: Readonly<Partial<Record<NoInfer<Field>, unknown>>>,
 ): void {
   const wrong = (Object.keys(choices) as Field[]).filter(
-    (field) => choices[field] === null || (choices[field] === false && draft[field] !== kept?.[field]),
+    (field) => choices[field] === null || (choices[field] === false && draft[field] !== stored?.[field]),
   )
   if (wrong.length > 0)
     throw new Refusal('unknown-reference', {

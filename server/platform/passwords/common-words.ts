@@ -3,10 +3,7 @@ import { createRequire } from 'node:module'
 
 import { folded } from './folding.ts'
 
-/**
- * What is tried first, in English and Spanish: leaked passwords, words and names in the order of their use. Left out
- * are the packs' rare ones (89 000 English surnames, diceware): refusing those would refuse much that nobody guesses.
- */
+// Left out are the packs' rare words (89 000 English surnames, diceware): with them much that nobody guesses is refused.
 const lists = [
   'language-common/src/passwords.json',
   'language-en/src/commonWords.json',
@@ -19,7 +16,6 @@ const lists = [
 
 const require = createRequire(import.meta.url)
 
-/** The lists as they lie on the disk, `["que","de",…`, folded and one after the other. */
 async function readLists(): Promise<string> {
   const texts = await Promise.all(
     lists.map(async (list) => folded(await readFile(require.resolve(`@zxcvbn-ts/${list}`), 'utf8'))),

@@ -3,22 +3,19 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { atMost } from '#server/platform/base/limiter.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 
-/** Argon2id, the library's default (RFC 9106 recommends it): 64 MiB, three passes, one lane. */
+/** Argon2id as RFC 9106 recommends it: 64 MiB, three passes, one lane. */
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1, outputLen: 32 } as const
 
-/** A hash of the same cost that no password has: what is compared with where there is no password. */
+/** A hash of the same cost that no password has, so that an unknown person takes as long as a wrong password. */
 const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/**
- * Two at once: each holds 64 MiB and one of the four threads on which Node also verifies tokens, and people who are
- * signed in must not wait for people who sign in. A hundred more wait, some five seconds the last of them; the process
- * has one such queue.
- */
+// Two at once: each holds 64 MiB and one of Node's four threads, on which tokens are verified too: people who are signed
+// in must not wait for people who sign in. Of the hundred more that may wait, the last one waits some five seconds.
 const limited = atMost(2, 100)
 
 /** Makes and checks what is stored of a password. Where too many wait, both refuse with `unavailable` (503). */
 export interface PasswordHasher {
-  /** What is stored: the PHC string, with a salt of its own. */
+  /** The PHC string to store, with a salt of its own. */
   hash(password: string): Promise<string>
   /** Whether it is the stored one's password. Without a stored one the same work is done, and the answer is no. */
   verify(stored: string | undefined, password: string): Promise<boolean>

@@ -1,18 +1,18 @@
-/** Keys that lie in a row, in a column of a keyboard or a keypad, or follow each other in the alphabet. */
+// Rows of a keyboard, its columns, columns of a keypad, the alphabet and the digits.
 const forward = [
   '1234567890 qwertyuiop asdfghjkln zxcvbnm',
   '1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik 9ol',
   '147 258 369',
   'abcdefghijklmnopqrstuvwxyz 0123456789',
 ].flatMap((several) => several.split(' '))
-const lines = [...forward, ...forward.map((line) => [...line].toReversed().join(''))]
+const runs = [...forward, ...forward.map((run) => [...run].toReversed().join(''))]
 const shortestRun = 3
 
-/** How many of the first characters of `text` lie in one line of keys. */
+/** How many of the first characters of `text` are one run of keys. */
 function runAt(text: string): number {
   let length = shortestRun
-  if (text.length < length || !lines.some((line) => line.includes(text.slice(0, length)))) return 0
-  while (length < text.length && lines.some((line) => line.includes(text.slice(0, length + 1)))) length += 1
+  if (text.length < length || !runs.some((run) => run.includes(text.slice(0, length)))) return 0
+  while (length < text.length && runs.some((run) => run.includes(text.slice(0, length + 1)))) length += 1
   return length
 }
 

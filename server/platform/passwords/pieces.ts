@@ -17,7 +17,7 @@ const anyDigit = (text: string): string => text.replace(/\d/g, '0')
  */
 export function isPieces(password: string, core: string): boolean {
   const characters = [...password]
-  const shorter = characters.map((_, left) => characters.filter((_character, place) => place !== left).join(''))
+  const shorter = characters.map((_, left) => characters.filter((_character, index) => index !== left).join(''))
   return (
     [password, ...shorter].some((text) => isPiece(text) || (/\p{L}/u.test(text) && isPiece(anyDigit(text)))) ||
     (core.length >= shortestCore && isPiece(core))

@@ -16,16 +16,14 @@ export interface KnownOfPerson {
   email: string
 }
 
-/** What the portal is called and holds; whoever guesses tries these first. */
 const portalWords = ['portal', 'proyecto', 'project', 'interno', 'empleado', 'cliente', 'smart']
 
-/** Characters that may stand beside what is easy to guess and don't make it harder. */
+/** How many characters may stand beside what is easy to guess and don't make it harder. */
 const ornaments = 2
 /** Shorter words say little: they are looked for as the whole of what is left, not inside it. */
 const shortestInside = 4
 const shortestWhole = 3
 
-/** What people write in the place of a letter. */
 const disguises: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -42,7 +40,6 @@ const disguises: Record<string, string> = {
   '2': 'z',
 }
 const undisguised = (text: string): string => text.replace(/[@$!\d]/g, (character) => disguises[character]!)
-/** The same, with the letter that 1 and ! stand for as well. */
 const undisguisedAsL = (text: string): string => undisguised(text.replace(/[1!]/g, 'l'))
 const reversed = (text: string): string => [...text].toReversed().join('')
 
@@ -87,7 +84,6 @@ function isKeyboardRun(password: string, core: string): boolean {
   )
 }
 
-/** Names and e-mail in the pieces that people make passwords of. */
 function wordsOf({ firstName, middleName, lastName, surname, email }: KnownOfPerson): string[] {
   const names = [firstName, middleName, lastName, surname].map(folded)
   const [local = '', domain = ''] = folded(email).split('@')
@@ -100,7 +96,6 @@ function wordsOf({ firstName, middleName, lastName, surname, email }: KnownOfPer
   ]
 }
 
-/** Whether one of these words is what a password is made of. */
 const madeOf = (password: ReadonlySet<string>, words: readonly string[]): boolean =>
   words.some((word) =>
     word.length >= shortestInside

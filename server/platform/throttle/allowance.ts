@@ -6,21 +6,19 @@ export interface Allowance {
   seconds: number
 }
 
-/**
- * One more in the bucket, in one statement, unless it is full. `last_failure_at` says up to when the leak is reckoned;
- * it moves by whole drops, so that no part of one is lost however often it is reckoned.
- */
+// `last_failure_at` says up to when the leak is reckoned. It moves by whole drops, so that no part of one is lost however
+// often it is reckoned.
 const spend = `
-  insert into login_failures as kept (subject, failures, last_failure_at)
+  insert into login_failures as stored (subject, failures, last_failure_at)
   values ($1, 1, $2::timestamptz)
   on conflict (subject) do update set (failures, last_failure_at) = (
     select
-      greatest(0, kept.failures - leaked.drops) + 1,
-      case when kept.failures <= leaked.drops then $2::timestamptz
-        else kept.last_failure_at + leaked.drops * $4::float8 * interval '1 second' end
-    from (select floor(greatest(0, extract(epoch from $2::timestamptz - kept.last_failure_at)) / $4::float8)::integer) as leaked (drops)
+      greatest(0, stored.failures - leaked.drops) + 1,
+      case when stored.failures <= leaked.drops then $2::timestamptz
+        else stored.last_failure_at + leaked.drops * $4::float8 * interval '1 second' end
+    from (select floor(greatest(0, extract(epoch from $2::timestamptz - stored.last_failure_at)) / $4::float8)::integer) as leaked (drops)
   )
-  where kept.failures - floor(greatest(0, extract(epoch from $2::timestamptz - kept.last_failure_at)) / $4::float8) < $3::integer
+  where stored.failures - floor(greatest(0, extract(epoch from $2::timestamptz - stored.last_failure_at)) / $4::float8) < $3::integer
   returning failures`
 
 /** Of a bucket that is full up to an instant still to come, as the clock has been set back: it leaks from now on. */

@@ -12,7 +12,7 @@ import { countTry, forgetTries, takeBackTry } from './tries.ts'
 
 /** What one address may get wrong: an office shares one. */
 export const addressAllowance: Allowance = { most: 100, seconds: 15 * 60 }
-/** How many wait for a turn at the same password; more are refused at once. */
+/** How many tries of one password may wait; more are refused at once. */
 const waitingForOne = 100
 
 /** A try: undefined when the password was wrong, anything else when it was right. */
@@ -20,25 +20,18 @@ type Try<T> = () => Promise<T | undefined>
 
 export interface Throttle {
   /**
-   * Makes a try of one subject's password (an e-mail, an employee). Five wrong ones are free; then each wait is longer.
-   * A right one after the wait resets the count.
+   * Makes a try of the password of one subject (an e-mail, an employee). A right one resets the count.
    * @throws Refusal `too-many-tries` while it has to wait
    */
   ofOne<T>(subject: string, attempt: Try<T>): Promise<T | undefined>
-  /**
-   * Makes a try from an address, of which many may fail.
-   * @throws Refusal `too-many-tries` when too many did
-   */
+  /** Makes a try from an address, of which many may fail. @throws Refusal `too-many-tries` when too many did */
   fromAddress<T>(address: string, attempt: Try<T>): Promise<T | undefined>
-  /** Takes one from an allowance for good; answers whether there was one left. */
+  /** @returns whether there was one left of the allowance to take */
   spend(subject: string, allowance: Allowance): Promise<boolean>
-  /** The same for an address. */
   spendFromAddress(purpose: string, address: string, allowance: Allowance): Promise<boolean>
-  /** Lets a subject begin anew. */
   forget(subject: string): Promise<void>
 }
 
-/** What the counts stand on. */
 export interface ThrottleParts {
   db: Database
   keys: Keys
@@ -51,8 +44,8 @@ const wait = (seconds: number): Refusal =>
 /** Slows down whoever guesses; the counts are in the database and name nobody (HMAC of what is counted). */
 export function throttle({ db, keys, clock }: ThrottleParts): Throttle {
   const nameOf = (subject: string): string => createHmac('sha256', keys.throttle).update(subject).digest('base64url')
-  // Somebody who signs in on ten devices at once has not failed ten times: tries of one subject come one by one. That
-  // no more than allowed get through holds without it, by the count before each try, on any number of instances.
+  // Tries of one subject come one by one, so that somebody who signs in on ten devices at once has not failed ten times.
+  // The bound holds without it, on any number of instances: each try is counted before it is made.
   const oneByOne = oneAtATime(waitingForOne)
 
   return {

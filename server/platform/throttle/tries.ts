@@ -4,27 +4,24 @@ import type { Database } from '#server/platform/database/database.ts'
 
 // Tries of one password: the first five are free, then each waits longer. Counted in the database, for all instances.
 
-/** How long the count is kept after the last try, in hours. */
 const forgottenAfterHours = 24
-/** The longest wait, in minutes. */
+/** In minutes. */
 const longestWait = 15
 
-/**
- * Counts a try as failed before it is made, in one statement, so that of any number at once only as many get through
- * as are allowed. The fifth and each later failure blocks for 1, 2, 4, 8, then 15 minutes.
- */
+// A try counts as failed before it is made, in one statement: of any number at once only as many get through as are
+// allowed. The fifth and each later failure blocks for 1, 2, 4, 8, then 15 minutes.
 const count = `
-  insert into login_failures as kept (subject, failures, last_failure_at)
+  insert into login_failures as stored (subject, failures, last_failure_at)
   values ($1, 1, $2::timestamptz)
   on conflict (subject) do update set
-    failures = case when kept.last_failure_at < $2::timestamptz - interval '${forgottenAfterHours} hours' then 1
-      else kept.failures + 1 end,
+    failures = case when stored.last_failure_at < $2::timestamptz - interval '${forgottenAfterHours} hours' then 1
+      else stored.failures + 1 end,
     last_failure_at = excluded.last_failure_at,
     blocked_until = case
-      when kept.last_failure_at >= $2::timestamptz - interval '${forgottenAfterHours} hours' and kept.failures >= 4
-      then $2::timestamptz + least(${longestWait}, power(2, least(kept.failures - 4, 4))) * interval '1 minute'
+      when stored.last_failure_at >= $2::timestamptz - interval '${forgottenAfterHours} hours' and stored.failures >= 4
+      then $2::timestamptz + least(${longestWait}, power(2, least(stored.failures - 4, 4))) * interval '1 minute'
     end
-  where kept.blocked_until is null or kept.blocked_until <= $2::timestamptz
+  where stored.blocked_until is null or stored.blocked_until <= $2::timestamptz
   returning failures`
 
 /** How many tries failed, this one included, or how many seconds the next has to wait. */

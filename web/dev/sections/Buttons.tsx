@@ -1,4 +1,7 @@
-import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 
 import { Button } from '#web/platform/kit/Button.tsx'

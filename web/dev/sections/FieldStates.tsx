@@ -1,4 +1,6 @@
-import { LayoutGrid, List, Trash2 } from 'lucide-react'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 
 import { statusColours } from '#contract/colours.ts'

@@ -1,4 +1,7 @@
-import { Languages, LogOut, Settings, User } from 'lucide-react'
+import Languages from 'lucide-react/icons/languages'
+import LogOut from 'lucide-react/icons/log-out'
+import Settings from 'lucide-react/icons/settings'
+import User from 'lucide-react/icons/user'
 import { useState } from 'react'
 
 import { Avatar } from '#web/platform/kit/Avatar.tsx'

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 
 import { statusColours } from '#contract/colours.ts'
 import { Avatar } from '#web/platform/kit/Avatar.tsx'

@@ -1,10 +1,15 @@
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
 
 import { statusColours } from '#contract/colours.ts'
 import { Avatar } from '#web/platform/kit/Avatar.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
+import { CheckboxGroup } from '#web/platform/kit/CheckboxGroup.tsx'
 import { DataTable } from '#web/platform/kit/DataTable.tsx'
+import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
+import { ForecastRule } from '#web/platform/kit/ForecastRule.tsx'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { ProgressRule, RuleLegend } from '#web/platform/kit/ProgressRule.tsx'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
@@ -87,11 +92,37 @@ function ProjectCard({
   )
 }
 
+const lights = ['red', 'amber', 'green', 'grey'] as const
+
+/** Signs, rules with a forecast, and a filter. */
+function Forecasts() {
+  const [chosen, setChosen] = useState<readonly string[]>(['red'])
+  return (
+    <>
+      {lights.map((light) => (
+        <LightSign key={light} light={light} text={`${light}: vencido hace 5 días hábiles.`} />
+      ))}
+      <FilterPopover label="Semáforo" value={chosen.join(', ') || 'Todos'} set={chosen.length > 0}>
+        <CheckboxGroup
+          label="Semáforo"
+          value={chosen}
+          onChange={setChosen}
+          options={lights.map((light) => ({ value: light as string, label: light }))}
+        />
+      </FilterPopover>
+      <ForecastRule label="Tarde" value={52} plan={70} forecast={124} />
+      <ForecastRule label="Muy tarde" value={20} plan={70} forecast={180} />
+      <ForecastRule label="A tiempo" value={60} plan={50} forecast={90} />
+    </>
+  )
+}
+
 export function Rules() {
   return (
     <div className="ui-form-grid" style={{ maxWidth: 'none' }}>
       <TimelineRule label="Avance del proyecto" value={62} start="2026-02-16" end="2026-12-18" today="2026-09-24" />
       <RuleLegend />
+      <Forecasts />
       <div className="ui-cards">
         <ProjectCard
           name="Cooperativa Andina de Caficultores"

@@ -7,7 +7,7 @@ import type { Page } from '#contract/lists.ts'
 import { fullName } from '#contract/people.ts'
 import { employeeById, employeeList } from '#web/features/employees/employees.api.ts'
 import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { ComboBox } from '#web/platform/kit/ComboBox.tsx'
 import { DateField } from '#web/platform/kit/DateField.tsx'
@@ -27,7 +27,7 @@ const optionOf = (row: EmployeeRow) => ({ value: row.id, label: fullName(row), n
 
 /** Who made the changes: anybody who works or worked here, searched while typing. */
 function PersonField({ filters: { person }, set }: Filtering) {
-  const { filters: texts } = useTexts().audit
+  const { filters: texts } = useAuditTexts()
   const { data: chosen } = useQuery({ ...employeeById(person ?? 0), enabled: person !== null })
   return (
     <SearchSelect
@@ -44,7 +44,7 @@ function PersonField({ filters: { person }, set }: Filtering) {
 /** What the list of changes can be narrowed to. */
 export function AuditFilterPanel(filtering: Filtering) {
   const { filters, set } = filtering
-  const { audit: texts } = useTexts()
+  const texts = useAuditTexts()
   return (
     <fieldset className="audit-filters" aria-label={texts.filters.title}>
       <PersonField {...filtering} />

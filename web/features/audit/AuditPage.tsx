@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 
+import { audit as calls } from '#contract/audit.ts'
 import { pageSizes } from '#contract/lists.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { saveBlob } from '#web/platform/calls/save-blob.ts'
+import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
@@ -12,6 +14,7 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { Pager } from '#web/platform/kit/Pager.tsx'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
 import { ChangeDays } from '#web/platform/page/history/ChangeDays.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
@@ -19,15 +22,17 @@ import { paths } from '#web/platform/paths.ts'
 
 import { useAuditFilters } from './audit-filters.ts'
 import { placeOf } from './audit-links.ts'
-import { auditPage, exportAudit } from './audit.api.ts'
+import { auditPage, exportAudit, queryOf } from './audit.api.ts'
 import { AuditFilterPanel } from './AuditFilterPanel.tsx'
+
+import './audit.css'
 
 const listOptions = { sortFields: [], defaultSize: 20 }
 
 /** Every change of every record, narrowed to what is looked for, to read and to take along. */
 export function AuditPage() {
   const texts = useTexts()
-  const { audit } = texts
+  const audit = useAuditTexts()
   const format = useFormat()
   const filtering = useAuditFilters()
   const list = useListParams(listOptions)
@@ -44,15 +49,24 @@ export function AuditPage() {
       crumbs={[{ label: texts.options.title, href: paths.options }, { label: audit.title }]}
       meta={audit.intro}
       actions={
-        <Button
-          icon={<Download />}
-          onClick={() => download.mutate()}
-          pending={download.isPending}
-          pendingLabel={audit.exporting}
-          disabled={total === 0}
-        >
-          {audit.export}
-        </Button>
+        <>
+          <Button
+            icon={<Download />}
+            onClick={() => download.mutate()}
+            pending={download.isPending}
+            pendingLabel={audit.exporting}
+            disabled={total === 0}
+          >
+            {audit.export}
+          </Button>
+          <ExportButton
+            label={audit.workbook}
+            formats={['xlsx']}
+            route={calls.list}
+            query={queryOf(filtering.filters)}
+            total={total}
+          />
+        </>
       }
     >
       {download.isError && (

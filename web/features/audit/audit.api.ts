@@ -7,7 +7,7 @@ import { auditKey } from '#web/platform/page/history/history.api.ts'
 import type { AuditFilters } from './audit-filters.ts'
 
 /** What the address asks for, as the call takes it. */
-const queryOf = ({ person, entity, record, kind, from, to }: AuditFilters) => ({
+export const queryOf = ({ person, entity, record, kind, from, to }: AuditFilters) => ({
   ...(person !== null && { employeeId: person }),
   ...(entity !== null && { entity }),
   ...(record !== null && { entityId: record }),
@@ -30,4 +30,6 @@ export const auditPage = (filters: AuditFilters, paging: { offset: number; top: 
 
 /** All changes of the filters as auditoria.csv. */
 export const exportAudit = (filters: AuditFilters): Promise<Blob> =>
-  callForFile(audit.export, { query: queryOf(filters) })
+  callForFile({ ...audit.list, path: '/audit/export', download: 'text/csv; charset=utf-8' } as const, {
+    query: queryOf(filters),
+  })

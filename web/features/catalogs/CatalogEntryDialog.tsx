@@ -22,6 +22,7 @@ import {
   valuesOfCatalog,
   valuesOfEntry,
 } from './catalog-entries.ts'
+import { useCatalogTexts } from './catalog-texts.ts'
 import { type Catalog, catalogEntries, catalogsKey } from './catalogs.api.ts'
 
 interface CatalogEntryDialogProps<Body> {
@@ -35,7 +36,8 @@ const asOptions = (words: readonly string[]) => words.map((word) => ({ value: wo
 
 /** One entry of a catalogue, new or stored. Mounted while it is open. */
 export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps<Body>) {
-  const { catalogs, conflicts, forms, ui } = useTexts()
+  const { conflicts, forms, ui } = useTexts()
+  const catalogs = useCatalogTexts()
   const cache = useQueryClient()
   const formId = useId()
   const initial = valuesOfEntry(entry)
@@ -64,7 +66,7 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
     onSaved: onClose,
     success: entry ? catalogs.updated : catalogs.created,
     // Whatever names an entry: the selectors, and the records that it is in use at.
-    stale: [catalogsKey, 'lookups', 'employees', 'projects'],
+    stale: [catalogsKey, 'lookups', 'employees', 'projects', 'project-changes'],
     draft: `${catalog.name}-${entry?.id ?? 'new'}`,
   })
   const { field, check, values, failure } = form

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import type { Texts } from '#texts/texts.ts'
+import type { AllTexts } from '#texts/texts.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -16,10 +17,15 @@ import type { Column } from '#web/platform/kit/table.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
 
 import { type CatalogEntry, type CatalogName, entriesWith, valuesOfCatalog } from './catalog-entries.ts'
+import { useCatalogTexts } from './catalog-texts.ts'
 import { CatalogEntryDialog } from './CatalogEntryDialog.tsx'
 import { type Catalog, catalogEntries } from './catalogs.api.ts'
 
-function columnsIn(name: CatalogName, { catalogs, forms, ui }: Texts, onEdit: ((entry: CatalogEntry) => void) | null) {
+function columnsIn(
+  name: CatalogName,
+  { catalogs, forms, ui }: Pick<AllTexts, 'catalogs' | 'forms' | 'ui'>,
+  onEdit: ((entry: CatalogEntry) => void) | null,
+) {
   const { fields, kinds } = catalogs
   const cells: Record<(typeof valuesOfCatalog)[CatalogName][number], Column<CatalogEntry>> = {
     name: {
@@ -62,12 +68,12 @@ function columnsIn(name: CatalogName, { catalogs, forms, ui }: Texts, onEdit: ((
 /** One catalogue: all its entries, those no longer active included, and what keeps them. */
 export function CatalogPanel<Body>({ catalog }: { catalog: Catalog<Body> }) {
   const texts = useTexts()
-  const { catalogs } = texts
+  const catalogs = useCatalogTexts()
   const canWrite = useCan('configuration.write')
   const answer = useQuery(catalogEntries(catalog))
   const [q, setQ] = useState('')
   const [editing, setEditing] = useState<CatalogEntry | 'new' | null>(null)
-  const columns = columnsIn(catalog.name, texts, canWrite ? setEditing : null)
+  const columns = columnsIn(catalog.name, { ...texts, catalogs }, canWrite ? setEditing : null)
   const rows = answer.data && entriesWith(q, answer.data)
 
   const add = canWrite && (

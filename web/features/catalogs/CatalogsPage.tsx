@@ -4,15 +4,18 @@ import { Page } from '#web/platform/page/Page.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
 import { paths } from '#web/platform/paths.ts'
 
+import { CadencesPanel } from './CadencesPanel.tsx'
+import { useCatalogTexts } from './catalog-texts.ts'
 import { CatalogPanel } from './CatalogPanel.tsx'
-import { documentTypes, groups, positions, products } from './catalogs.api.ts'
+import { changeCauses, documentTypes, groups, positions, products } from './catalogs.api.ts'
 
 /** The tabs as the address names them. */
-const tabs = ['cargos', 'grupos', 'productos', 'tipos-de-documento'] as const
+const tabs = ['cargos', 'grupos', 'productos', 'tipos-de-documento', 'causas', 'ritmos'] as const
 
 /** 'Catálogos': the lists that a company keeps itself. */
 export function CatalogsPage() {
-  const { catalogs, options } = useTexts()
+  const { options } = useTexts()
+  const catalogs = useCatalogTexts()
   const [tab, setTab] = useTab(tabs)
   return (
     <Page title={catalogs.title} crumbs={[{ label: options.title, href: paths.options }, { label: catalogs.title }]}>
@@ -30,6 +33,8 @@ export function CatalogsPage() {
             label: catalogs.tabs.documentTypes,
             panel: <CatalogPanel catalog={documentTypes} />,
           },
+          { id: 'causas', label: catalogs.tabs.changeCauses, panel: <CatalogPanel catalog={changeCauses} /> },
+          { id: 'ritmos', label: catalogs.tabs.cadences, panel: <CadencesPanel /> },
         ]}
       />
     </Page>

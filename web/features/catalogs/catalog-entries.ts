@@ -27,6 +27,7 @@ export const entityOfCatalog = {
   groups: 'group',
   products: 'product',
   documentTypes: 'documentType',
+  changeCauses: 'changeCause',
 } as const satisfies Record<CatalogName, AuditEntity>
 
 /** The values of each catalogue, in the order of its columns and of its form. */
@@ -35,6 +36,7 @@ export const valuesOfCatalog = {
   groups: ['name'],
   products: ['name', 'type', 'channel', 'licensed'],
   documentTypes: ['name', 'code'],
+  changeCauses: ['name'],
 } as const satisfies Record<CatalogName, readonly (keyof CatalogValues)[]>
 
 /** What has to be there before an entry can be saved. */
@@ -43,6 +45,7 @@ export const requiredOfCatalog = {
   groups: ['name'],
   products: ['name', 'type', 'channel'],
   documentTypes: ['name', 'code'],
+  changeCauses: ['name'],
 } as const satisfies Record<CatalogName, readonly (keyof CatalogValues)[]>
 
 /** The form's values of a stored entry, or of a new one. */

@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-import { catalogs, DocumentTypeDraft, GroupDraft, PositionDraft, ProductDraft } from '#contract/catalogs.ts'
+import {
+  catalogs,
+  ChangeCauseDraft,
+  DocumentTypeDraft,
+  GroupDraft,
+  PositionDraft,
+  ProductDraft,
+} from '#contract/catalogs.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 import type { CatalogEntry, CatalogName } from './catalog-entries.ts'
@@ -49,6 +56,14 @@ export const documentTypes: Catalog<DocumentTypeDraft> = {
   draft: DocumentTypeDraft,
   create: (body) => call(catalogs.documentTypes.create, { body }),
   update: (id, body, ifMatch) => call(catalogs.documentTypes.update, { params: { id }, body }, { ifMatch }),
+}
+
+export const changeCauses: Catalog<ChangeCauseDraft> = {
+  name: 'changeCauses',
+  list: (signal) => call(catalogs.changeCauses.list, {}, { signal }),
+  draft: ChangeCauseDraft,
+  create: (body) => call(catalogs.changeCauses.create, { body }),
+  update: (id, body, ifMatch) => call(catalogs.changeCauses.update, { params: { id }, body }, { ifMatch }),
 }
 
 /** All entries of a catalogue. */

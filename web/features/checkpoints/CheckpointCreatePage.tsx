@@ -10,6 +10,8 @@ import { paths } from '#web/platform/paths.ts'
 
 import { CheckpointForm } from './CheckpointForm.tsx'
 
+import './checkpoints.css'
+
 /** A line that is empty until the project's name has come, so that nothing moves then. */
 const blankLine = '\u00A0'
 

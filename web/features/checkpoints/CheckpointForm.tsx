@@ -1,3 +1,5 @@
+import { useDraftTasks } from '#web/features/checkpoint-tasks/draft-tasks.ts'
+import { DraftTasksPanel } from '#web/features/checkpoint-tasks/DraftTasksPanel.tsx'
 import { EmployeeSelect } from '#web/features/employees/EmployeeSelect.tsx'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
@@ -11,15 +13,13 @@ import { paths } from '#web/platform/paths.ts'
 
 import { CheckpointToSend, newCheckpoint, requiredOfCheckpoint } from './checkpoint-form.ts'
 import { checkpointsKey, createCheckpoint } from './checkpoints.api.ts'
-import { useDraftTasks } from './draft-tasks.ts'
-import { DraftTasksPanel } from './DraftTasksPanel.tsx'
 
 /** Longest summary of a follow-up. */
 const longestSummary = 200
 
 /** A new follow-up of a project, with its tasks. */
 export function CheckpointForm({ projectId }: { projectId: number }) {
-  const { checkpoints } = useTexts()
+  const { checkpoints, checkpointTasks } = useTexts()
   const { fields } = checkpoints
   const navigation = useNavigation()
   const user = useUser()
@@ -31,8 +31,8 @@ export function CheckpointForm({ projectId }: { projectId: number }) {
       ...fields,
       projectId: checkpoints.columns.project,
       employeeName: fields.employeeId,
-      task: checkpoints.tasks.newTask,
-      place: checkpoints.tasks.newTask,
+      task: checkpointTasks.newTask,
+      place: checkpointTasks.newTask,
     },
     required: requiredOfCheckpoint,
     asterisks: [],

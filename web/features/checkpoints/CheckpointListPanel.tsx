@@ -1,31 +1,26 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { type AllCheckpointSortField, type CheckpointRow } from '#contract/checkpoints.ts'
+import { type AllCheckpointSortField, type CheckpointRow, checkpoints } from '#contract/checkpoints.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Texts } from '#texts/texts.ts'
-import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { type List, useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { ProgressOfCheckpoint } from './CheckpointRow.tsx'
-import { checkpointById, checkpointList, checkpointListOptions } from './checkpoints.api.ts'
+import { checkpointList, checkpointListOptions } from './checkpoints.api.ts'
 
 type CheckpointColumn = Column<CheckpointRow, AllCheckpointSortField>
 
-function columnsIn(
-  { checkpoints: texts, ui }: Texts,
-  format: Format,
-  link: RecordLink,
-  withProject: boolean,
-): CheckpointColumn[] {
+function columnsIn({ checkpoints: texts, ui }: Texts, format: Format, withProject: boolean): CheckpointColumn[] {
   const { columns } = texts
   const project: CheckpointColumn = {
     id: 'project',
@@ -45,7 +40,7 @@ function columnsIn(
     sortField: 'Date',
     least: '6.5rem',
     cell: (row) => (
-      <TextLink {...link(row)}>
+      <TextLink href={paths.checkpoints.tasks(row.id)}>
         <span className="ui-number">{format.instantDay(row.date)}</span>
       </TextLink>
     ),
@@ -80,7 +75,7 @@ function columnsIn(
       align: 'end',
       phone: 'action',
       cell: (row) => (
-        <LinkButton {...link(row)}>
+        <LinkButton href={paths.checkpoints.tasks(row.id)}>
           {texts.seeTasks}{' '}
           <VisuallyHidden>{texts.ofCheckpoint(row.employeeName, format.instantDay(row.date))}</VisuallyHidden>
         </LinkButton>
@@ -99,6 +94,8 @@ interface CheckpointTableProps {
   bare?: boolean
   /** An `EmptyState`. */
   empty: ReactNode
+  /** Beside the search. */
+  tools?: ReactNode
 }
 
 /** A page of follow-ups with its search, its states and its pager. */
@@ -106,13 +103,13 @@ export function CheckpointTable({ withProject = false, ...place }: CheckpointTab
   const texts = useTexts()
   const { checkpoints } = texts
   const format = useFormat()
-  const link = useRecordLink(paths.checkpoints.tasks, checkpointById)
   return (
     <PagedList
       {...place}
       label={checkpoints.title}
       searchLabel={checkpoints.search}
-      columns={columnsIn(texts, format, link, withProject)}
+      columns={columnsIn(texts, format, withProject)}
+      noun={withProject ? 'checkpoints' : undefined}
     />
   )
 }
@@ -121,5 +118,6 @@ export function CheckpointTable({ withProject = false, ...place }: CheckpointTab
 export function CheckpointListPanel({ empty }: Pick<CheckpointTableProps, 'empty'>) {
   const list = useListParams(checkpointListOptions)
   const answer = useQuery(checkpointList(list.params))
-  return <CheckpointTable list={list} answer={answer} withProject empty={empty} />
+  const tools = <ExportButton route={checkpoints.list} query={list.params} total={answer.data?.filteredRecordsCount} />
+  return <CheckpointTable list={list} answer={answer} withProject empty={empty} tools={tools} />
 }

@@ -8,7 +8,7 @@ export function ProgressOfCheckpoint({ checkpoint }: { checkpoint: CheckpointRow
   const { checkpoints } = useTexts()
   const format = useFormat()
   const { tasksDone, tasksTotal, employeeName, date } = checkpoint
-  if (tasksTotal === 0) return <span className="checkpoint-none">{checkpoints.noTasks}</span>
+  if (tasksTotal === 0) return <span className="page-none">{checkpoints.noTasks}</span>
   return (
     <span className="checkpoint-progress">
       <span className="checkpoint-count">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { CheckpointTasksPanel } from '#web/features/checkpoint-tasks/CheckpointTasksPanel.tsx'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
@@ -12,7 +13,8 @@ import { paths } from '#web/platform/paths.ts'
 
 import { CheckpointFactsPanel } from './CheckpointFactsPanel.tsx'
 import { checkpointById } from './checkpoints.api.ts'
-import { CheckpointTasksPanel } from './CheckpointTasksPanel.tsx'
+
+import './checkpoints.css'
 
 /** 'Tareas del Seguimiento': what a follow-up says and what is to be done. */
 export function CheckpointTasksPage({ id }: { id: number }) {

@@ -1,6 +1,7 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
+import { MyTasksPanel } from '#web/features/checkpoint-tasks/MyTasksPanel.tsx'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
@@ -14,7 +15,8 @@ import { checkpointTabs, paths } from '#web/platform/paths.ts'
 
 import { CheckpointListPanel } from './CheckpointListPanel.tsx'
 import { ChooseProjectDialog } from './ChooseProjectDialog.tsx'
-import { MyTasksPanel } from './MyTasksPanel.tsx'
+
+import './checkpoints.css'
 
 /** For the number of the page alone, which both lists keep alike. */
 const listOptions: ListOptions<never> = { sortFields: [] }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 
-import { type AllCheckpointSortField, checkpointSortFields } from '#contract/checkpoints.ts'
+import { type AllCheckpointSortField, checkpoints as calls, checkpointSortFields } from '#contract/checkpoints.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -9,12 +9,15 @@ import { Card } from '#web/platform/kit/Card.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import type { ListOptions } from '#web/platform/lists/list-params.ts'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { CheckpointTable } from './CheckpointListPanel.tsx'
 import { checkpointsOfProject, newestFirst } from './checkpoints.api.ts'
+
+import './checkpoints.css'
 
 const listOptions: ListOptions<AllCheckpointSortField> = { sortFields: checkpointSortFields, defaultSort: newestFirst }
 
@@ -35,6 +38,11 @@ export function ProjectCheckpointsPanel({ projectId }: { projectId: number }) {
       actions={
         <>
           <TextLink href={paths.checkpoints.all}>{checkpoints.all}</TextLink>
+          <ExportButton
+            route={calls.byProject}
+            query={{ ...list.params, projectId }}
+            total={answer.data?.filteredRecordsCount}
+          />
           {/* An empty list has this button in its own place. */}
           {canWrite && total !== 0 && (
             <LinkButton kind="primary" icon={<Plus />} href={create}>

@@ -6,10 +6,6 @@ import {
   type Checkpoint,
   type CheckpointRow,
   checkpoints,
-  type CheckpointTask,
-  type MyTask,
-  type TaskSortField,
-  taskSortFields,
 } from '#contract/checkpoints.ts'
 import { defaultPageSize, type Page } from '#contract/lists.ts'
 import type { CallOf } from '#contract/route.ts'
@@ -55,43 +51,7 @@ export const checkpointById = (id: number) =>
     queryFn: ({ signal }): Promise<Checkpoint> => call(checkpoints.byId, { params: { id } }, { signal }),
   })
 
-/** By what a person’s tasks are sorted. */
-export const myTaskOptions: ListOptions<TaskSortField> = {
-  sortFields: taskSortFields,
-  defaultSort: { field: 'EstimatedDate', ascending: true },
-}
-
-/** A page of what the signed-in employee has still to do. */
-export const myTasks = (query: ListParams<TaskSortField>) =>
-  queryOptions({
-    queryKey: [checkpointsKey, 'mine', query],
-    queryFn: ({ signal }): Promise<Page<MyTask>> => call(checkpoints.myTasks, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
 export const createCheckpoint = (body: CallOf<typeof checkpoints.create>['body']) => call(checkpoints.create, { body })
-
-/** Adds a task to a follow-up. */
-export const createTask = (checkpointId: number, body: CallOf<typeof checkpoints.createTask>['body']) =>
-  call(checkpoints.createTask, { params: { id: checkpointId }, body })
-
-/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
-export const updateTaskStatus = (id: number, status: number, ifMatch: number) =>
-  call(checkpoints.updateTaskStatus, { params: { id }, body: { status } }, { ifMatch })
-
-/** Shows a task as it was saved, wherever it is in memory, until fresh answers come. */
-export function showSaved(cache: QueryClient, saved: CheckpointTask): void {
-  const renew = <Task extends CheckpointTask>(tasks: Task[]): Task[] =>
-    tasks.map((task) => (task.id === saved.id ? { ...task, ...saved } : task))
-  cache.setQueriesData<Checkpoint>(
-    { queryKey: [checkpointsKey, 'by-id'] },
-    (checkpoint) => checkpoint && { ...checkpoint, tasks: renew(checkpoint.tasks) },
-  )
-  cache.setQueriesData<Page<MyTask>>(
-    { queryKey: [checkpointsKey, 'mine'] },
-    (page) => page && { ...page, data: renew(page.data) },
-  )
-}
 
 /** What shows follow-ups or counts their tasks asks anew; resolves once what is on the screen has come. */
 export async function refreshCheckpoints(cache: QueryClient): Promise<void> {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type Contact, type ContactSortField } from '#contract/contacts.ts'
+import { type Contact, contacts as calls, type ContactSortField } from '#contract/contacts.ts'
 import { fullName } from '#contract/people.ts'
 import type { Texts } from '#texts/texts.ts'
 import { customerById } from '#web/features/customers/customers.api.ts'
-import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmailText } from '#web/platform/kit/EmailText.tsx'
@@ -12,12 +11,15 @@ import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { contactById, contactList, contactListOptions } from './contacts.api.ts'
+import { contactList, contactListOptions } from './contacts.api.ts'
 import { mailTo } from './mail-to.ts'
 
-function columnsIn({ contacts: { columns } }: Texts, link: RecordLink): Column<Contact, ContactSortField>[] {
+const bulk = lazyPart(async () => (await import('./ContactBulkPanel.tsx')).ContactBulkPanel)
+
+function columnsIn({ contacts: { columns } }: Texts): Column<Contact, ContactSortField>[] {
   return [
     {
       id: 'name',
@@ -25,7 +27,7 @@ function columnsIn({ contacts: { columns } }: Texts, link: RecordLink): Column<C
       sortField: 'FirstName',
       least: '9rem',
       phone: 'wide',
-      cell: (row) => <TextLink {...link(row)}>{fullName(row)}</TextLink>,
+      cell: (row) => <TextLink href={paths.contacts.update(row.id)}>{fullName(row)}</TextLink>,
     },
     {
       id: 'email',
@@ -62,7 +64,6 @@ export function ContactListPage({ id }: { id: number }) {
   const list = useListParams(contactListOptions)
   const answer = useQuery(contactList(id, list.params))
   const customer = useQuery(customerById(id))
-  const link = useRecordLink(paths.contacts.update, contactById)
   return (
     <RecordListPage
       texts={contacts}
@@ -71,9 +72,12 @@ export function ContactListPage({ id }: { id: number }) {
       crumbs={[{ label: customers.title, href: paths.customers.list }, { label: contacts.title }]}
       list={list}
       answer={answer}
-      columns={columnsIn(texts, link)}
-      link={link}
+      columns={columnsIn(texts)}
+      hrefOf={paths.contacts.update}
       nameOf={fullName}
+      noun="contacts"
+      bulk={canWrite && bulk}
+      exported={{ route: calls.list, params: { id } }}
       create={canWrite && !customer.isError && paths.contacts.create(id)}
     />
   )

@@ -62,7 +62,7 @@ function useCustomerForm({ customer }: CustomerFormProps) {
     created: ({ id }) => ({
       id,
       label: customers.seeCreated,
-      href: paths.customers.update(id),
+      href: paths.customers.page(id),
       list: paths.customers.list,
     }),
     // The contacts of a customer carry its name.

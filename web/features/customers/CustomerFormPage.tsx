@@ -17,6 +17,7 @@ export function CustomerFormPage({ id }: { id?: number }) {
       crumbs={[]}
       back={paths.customers.list}
       history="customer"
+      toRead={paths.customers.page}
     >
       {(customer) => <CustomerForm customer={customer} />}
     </RecordFormPage>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type CustomerRow, type CustomerSortField } from '#contract/customers.ts'
+import { customers as calls, type CustomerRow, type CustomerSortField } from '#contract/customers.ts'
 import type { Texts } from '#texts/texts.ts'
-import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import type { Column } from '#web/platform/kit/table.ts'
@@ -10,22 +9,21 @@ import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { customerById, customerList, customerListOptions } from './customers.api.ts'
+import { customerList, customerListOptions } from './customers.api.ts'
 
-function columnsIn(
-  { customers: { columns } }: Texts,
-  link: RecordLink,
-  contacts: RecordLink,
-): Column<CustomerRow, CustomerSortField>[] {
+const bulk = lazyPart(async () => (await import('./CustomerBulkPanel.tsx')).CustomerBulkPanel)
+
+function columnsIn({ customers: { columns } }: Texts): Column<CustomerRow, CustomerSortField>[] {
   return [
     {
       id: 'code',
       header: columns.code,
       sortField: 'Code',
-      cell: (row) => <TextLink {...link(row)}>{row.code}</TextLink>,
+      cell: (row) => <TextLink href={paths.customers.update(row.id)}>{row.code}</TextLink>,
     },
     {
       id: 'commercialName',
@@ -33,9 +31,9 @@ function columnsIn(
       sortField: 'CommercialName',
       least: '7.5rem',
       phone: 'wide',
-      cell: ({ commercialName, isActive }) => (
+      cell: ({ id, commercialName, isActive }) => (
         <>
-          {commercialName} <ActiveMark isActive={isActive} />
+          <TextLink href={paths.customers.page(id)}>{commercialName}</TextLink> <ActiveMark isActive={isActive} />
         </>
       ),
     },
@@ -58,7 +56,7 @@ function columnsIn(
       hideHeader: true,
       width: 'max-content',
       cell: (row) => (
-        <TextLink {...contacts(row)}>
+        <TextLink href={paths.contacts.list(row.id)}>
           {columns.contacts} <VisuallyHidden>{row.commercialName}</VisuallyHidden>
         </TextLink>
       ),
@@ -73,18 +71,20 @@ export function CustomerListPage() {
   const canWrite = useCan('customers.write')
   const list = useListParams(customerListOptions)
   const answer = useQuery(customerList(list.params))
-  const link = useRecordLink(paths.customers.update, customerById)
-  const contacts = useRecordLink(paths.contacts.list, customerById)
   return (
     <RecordListPage
       texts={customers}
       crumbs={[{ label: customers.title }]}
       list={list}
       answer={answer}
-      columns={columnsIn(texts, link, contacts)}
-      link={link}
+      columns={columnsIn(texts)}
+      hrefOf={paths.customers.update}
       nameOf={({ commercialName }) => commercialName}
+      noun="customers"
+      bulk={canWrite && bulk}
+      exported={{ route: calls.list }}
       create={canWrite && paths.customers.create}
+      importHref={canWrite && paths.customers.import}
     />
   )
 }

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import type { View } from '#contract/views.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
@@ -66,15 +67,6 @@ describe('the employee list', () => {
     expect(document.title).toBe('Empleados, página 2 · Portal de Proyectos Internos')
   })
 
-  test('fetches an employee ahead when the pointer or the focus rests on the link, once', async () => {
-    const api = pretendApi({ [list]: onePage(jose), 'GET /employees/employee-by-id/31': jose })
-    open()
-    const view = await screen.findByRole('link', { name: 'Ver José Íñigo Gómez' })
-    fireEvent.mouseEnter(view)
-    fireEvent.focus(view)
-    await waitFor(() => expect(api.of('GET /employees/employee-by-id/:id')).toHaveLength(1))
-  })
-
   test('leaves the button to add out for who may not', async () => {
     pretendApi({ [list]: onePage(jose) })
     open()
@@ -113,5 +105,88 @@ describe('the employee list', () => {
     expect(screen.getByRole('navigation', { name: 'Paginación' }).textContent).toContain('0 registros')
     await user.click(screen.getByText('Borrar búsqueda'))
     await screen.findByRole('table')
+  })
+})
+
+const viewOf = (change: Partial<View> = {}): View => ({
+  id: 7,
+  version: 2,
+  noun: 'employees',
+  name: 'Consultores',
+  state: '/employees?cols=name%2Cemail%2Cgroup&q=ana&sort=Email',
+  shared: true,
+  position: 0,
+  isOwn: false,
+  ownerName: 'Luz Mora',
+  isDefault: false,
+  ...change,
+})
+
+const openWith = (address: string, views: View[] = [viewOf()]) => {
+  const api = pretendApi({ [list]: onePage(storedEmployee()), 'GET /views': () => Response.json(views) })
+  return { ...renderScreen(<EmployeeListPage />, address), api }
+}
+const heads = async () => {
+  const table = await screen.findByRole('table', { name: 'Empleados' })
+  return within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent.trim())
+}
+
+describe('views of the list', () => {
+  test('a link to a view opens its search, its order and its columns; a change of them is said', async () => {
+    const { user, api } = openWith('/employees?view=7')
+    await screen.findByRole('button', { name: 'Vista: Consultores' })
+    await vi.waitFor(() => expect(api.of(list).at(-1)?.query).toMatchObject({ searchTerm: 'ana', orderBy: 'Email' }))
+    expect(await heads()).toEqual(['Nombre Completo', 'Correo Electrónico', 'Grupo', 'Acciones'])
+    await user.click(screen.getByRole('button', { name: 'Grupo' }))
+    await screen.findByRole('button', { name: 'Vista: Consultores (modificada)' })
+  })
+
+  test('the menu asks for the views when it is pressed, opens one, and leads back to the list as it is', async () => {
+    const { user, went, api } = openWith('/employees')
+    await heads()
+    expect(api.of('GET /views')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: /Consultores/ }))
+    expect(went).toHaveBeenLastCalledWith('/employees?cols=name%2Cemail%2Cgroup&q=ana&sort=Email&view=7')
+    await user.click(await screen.findByRole('button', { name: 'Vista: Consultores' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Sin vista' }))
+    expect(went).toHaveBeenLastCalledWith('/employees')
+  })
+
+  test('a list opens with the view that the person said, and without it where that is asked for', async () => {
+    const views = [viewOf({ isDefault: true })]
+    const first = openWith('/employees', views)
+    await first.user.click(await screen.findByRole('button', { name: 'Vistas' }))
+    await screen.findByRole('menuitemradio', { name: /Consultores.*abre la lista/ })
+    cleanup()
+    const { went } = openWith('/employees', views)
+    await screen.findByRole('button', { name: 'Vista: Consultores' })
+    expect(went).toHaveBeenCalledWith('/employees?cols=name%2Cemail%2Cgroup&q=ana&sort=Email&view=7')
+    cleanup()
+    openWith('/employees?view=none', views)
+    await screen.findByRole('button', { name: 'Vistas' })
+    expect(await heads()).toHaveLength(7)
+  })
+
+  test('columns are hidden and moved by the keyboard, and stay so; the first is always seen', async () => {
+    const { user } = openWith('/employees')
+    await user.click(await screen.findByRole('button', { name: 'Vistas' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Columnas...' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Columnas' })
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Nombre Completo' }).disabled).toBe(true)
+    within(dialog).getByRole('checkbox', { name: 'Cargo' }).focus()
+    await user.keyboard(' ')
+    const down = within(dialog).getByRole('button', { name: 'Bajar Grupo' })
+    down.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Bajar Grupo')
+    await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }))
+    const chosen = ['Nombre Completo', 'Número de Documento', 'Grupo', 'Correo Electrónico', 'Estado', 'Acciones']
+    expect(await heads()).toEqual(chosen)
+    cleanup()
+    openWith('/employees')
+    expect(await heads()).toEqual(chosen)
   })
 })

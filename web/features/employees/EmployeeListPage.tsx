@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
+import { employees as calls, type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import type { Texts } from '#texts/texts.ts'
-import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmailText } from '#web/platform/kit/EmailText.tsx'
@@ -11,14 +10,17 @@ import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { employeeById, employeeList, employeeListOptions } from './employees.api.ts'
+import { employeeList, employeeListOptions } from './employees.api.ts'
 import { InvitationDialog } from './InvitationDialog.tsx'
 import { useKeptInvitation } from './kept-invitation.ts'
 
-function columnsIn({ employees: { columns } }: Texts, link: RecordLink): Column<EmployeeRow, EmployeeSortField>[] {
+const bulk = lazyPart(async () => (await import('./EmployeeBulkPanel.tsx')).EmployeeBulkPanel)
+
+function columnsIn({ employees: { columns } }: Texts): Column<EmployeeRow, EmployeeSortField>[] {
   return [
     {
       id: 'name',
@@ -26,7 +28,7 @@ function columnsIn({ employees: { columns } }: Texts, link: RecordLink): Column<
       sortField: 'FirstName',
       least: '5.5rem',
       phone: 'wide',
-      cell: (row) => <TextLink {...link(row)}>{fullName(row)}</TextLink>,
+      cell: (row) => <TextLink href={paths.employees.update(row.id)}>{fullName(row)}</TextLink>,
     },
     {
       id: 'position',
@@ -73,7 +75,6 @@ export function EmployeeListPage() {
   const canWrite = useCan('employees.write')
   const list = useListParams(employeeListOptions)
   const answer = useQuery(employeeList(list.params))
-  const link = useRecordLink(paths.employees.update, employeeById)
   const { invitation, close } = useKeptInvitation()
   return (
     <RecordListPage
@@ -81,9 +82,12 @@ export function EmployeeListPage() {
       crumbs={[{ label: employees.title }]}
       list={list}
       answer={answer}
-      columns={columnsIn(texts, link)}
-      link={link}
+      columns={columnsIn(texts)}
+      hrefOf={paths.employees.update}
       nameOf={fullName}
+      noun="employees"
+      bulk={canWrite && bulk}
+      exported={{ route: calls.list }}
       create={canWrite && paths.employees.create}
     >
       <InvitationDialog invitation={invitation} onClose={close} />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { MailPlus } from 'lucide-react'
+import MailPlus from 'lucide-react/icons/mail-plus'
 import { useEffect, useState } from 'react'
 
 import type { Employee } from '#contract/employees.ts'

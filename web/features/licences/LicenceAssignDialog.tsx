@@ -14,6 +14,7 @@ import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 
 import { HolderSelect } from './HolderSelect.tsx'
+import { useLicenceTexts } from './licence-texts.ts'
 import { assignLicence, licencesKey, showLicence, storedLicence } from './licences.api.ts'
 
 interface LicenceAssignDialogProps {
@@ -30,7 +31,8 @@ const nobody: { contactId: number | null; contactName: string } = { contactId: n
 /** Gives a licence to a contact of the project's customer. Mounted while it is open. */
 export function LicenceAssignDialog({ projectId, licence, customerId, onClose }: LicenceAssignDialogProps) {
   const texts = useTexts()
-  const { licences, ui } = texts
+  const { ui } = texts
+  const licences = useLicenceTexts()
   const format = useFormat()
   const { assigning } = licences
   const cache = useQueryClient()
@@ -93,7 +95,7 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
         {taken && (
           <InlineAlert tone="warn" live="alert">
             {licences.takenMeanwhile(
-              namesOf(taken.met.people, texts, format),
+              namesOf(taken.conflict.people, texts, format),
               inOneLine(taken.write('contactId', 'theirs'), format),
             )}
           </InlineAlert>

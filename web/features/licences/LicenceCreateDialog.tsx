@@ -14,6 +14,7 @@ import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 import { NumberField } from '#web/platform/kit/NumberField.tsx'
 
 import { checkedDraft, newLicences } from './licence-form.ts'
+import { useLicenceTexts } from './licence-texts.ts'
 import { createLicences, licencesKey } from './licences.api.ts'
 
 interface LicenceCreateDialogProps {
@@ -26,7 +27,8 @@ interface LicenceCreateDialogProps {
  * Mounted while it is open.
  */
 export function LicenceCreateDialog({ projectId, onClose }: LicenceCreateDialogProps) {
-  const { forms, licences, ui } = useTexts()
+  const { forms, ui } = useTexts()
+  const licences = useLicenceTexts()
   const { creating } = licences
   const formId = useId()
   const form = useRecordForm({

@@ -12,6 +12,7 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 
 import { standingOf } from './licence-term.ts'
+import { useLicenceSheetTexts, useLicenceTexts } from './licence-texts.ts'
 import { changeLicence, type Deed, licencesKey, showLicence, storedLicence } from './licences.api.ts'
 
 interface LicenceDeedDialogProps {
@@ -24,7 +25,8 @@ interface LicenceDeedDialogProps {
 /** Asks before a licence is activated, deactivated or taken back; says why where it stays as it is. */
 export function LicenceDeedDialog({ projectId, deed, licence: shown, onClose }: LicenceDeedDialogProps) {
   const texts = useTexts()
-  const { licences } = texts
+  const licences = useLicenceTexts()
+  const { statuses } = useLicenceSheetTexts()
   const words = licences.deeds[deed]
   const format = useFormat()
   const cache = useQueryClient()
@@ -43,7 +45,7 @@ export function LicenceDeedDialog({ projectId, deed, licence: shown, onClose }: 
     const { latest } = await lastChanges('licence', stored.id, 1)
     setFound(stored)
     const standing = standingOf(stored)
-    const now = [standing && texts.licenceSheet.statuses[standing], stored.contactName].filter(Boolean).join(', ')
+    const now = [standing && statuses[standing], stored.contactName].filter(Boolean).join(', ')
     return licences.changedMeanwhile(namesOf([latest], texts, format), now)
   }
   const change = async () => {

@@ -1,13 +1,19 @@
-import { CalendarX2, Power, PowerOff, UserMinus, UserPlus } from 'lucide-react'
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import Link from 'lucide-react/icons/link'
+import Power from 'lucide-react/icons/power'
+import PowerOff from 'lucide-react/icons/power-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import UserMinus from 'lucide-react/icons/user-minus'
+import UserPlus from 'lucide-react/icons/user-plus'
 
 import { type Licence, licenceStatuses } from '#contract/licences.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { Badge, type BadgeProps } from '#web/platform/kit/Badge.tsx'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
 
 import { daysLeft, type Standing, standingOf } from './licence-term.ts'
+import { useLicenceSheetTexts, useLicenceTexts } from './licence-texts.ts'
 import type { Deed } from './licences.api.ts'
 
 const tones: Record<Standing, NonNullable<BadgeProps['tone']>> = {
@@ -19,7 +25,7 @@ const tones: Record<Standing, NonNullable<BadgeProps['tone']>> = {
 
 /** Where a licence stands, in words; one that has expired says so with an icon too. */
 export function StandingOfRow({ licence }: { licence: Licence }) {
-  const { licenceSheet } = useTexts()
+  const licenceSheet = useLicenceSheetTexts()
   const standing = standingOf(licence)
   if (!standing) return null
   return (
@@ -29,14 +35,16 @@ export function StandingOfRow({ licence }: { licence: Licence }) {
   )
 }
 
-/** The last day of a licence, with a quiet note when it is near. */
+/** The last day of a licence, with a quiet note when it is near, or that it is renewed: nobody is warned of that one. */
 export function ExpiryOfRow({ licence }: { licence: Licence }) {
-  const { licences } = useTexts()
+  const licences = useLicenceTexts()
   const format = useFormat()
-  const days = daysLeft(licence, todayInBogota())
+  const renewed = licence.renewedById !== null
+  const days = renewed ? null : daysLeft(licence, todayInBogota())
   return (
     <span className="licence-day">
       {format.day(licence.expirationDate)}
+      {renewed && <span className="licence-note">{licences.renewed}</span>}
       {days !== null && (
         <span className="licence-note">
           {days === 0
@@ -63,15 +71,24 @@ export function SerialNumber({ children }: { children: string }) {
 
 export interface ActionsOfRowProps {
   licence: Licence
-  onDo: (deed: Deed | 'assign') => void
+  onDo: (deed: Deed | 'assign' | 'renew') => void
 }
 
-/** What can be done with a licence: nothing once it has expired; with a holder it is switched, and taken back. */
+/** What can be done with a licence: with a holder it is switched, and taken back; once it has expired it is renewed only. */
 export function ActionsOfRow({ licence, onDo }: ActionsOfRowProps) {
-  const { licences } = useTexts()
-  const { deeds, assigning } = licences
+  const licences = useLicenceTexts()
+  const { deeds, assigning, renewing } = licences
   const { serialNumber, status, expired } = licence
-  if (expired) return <span className="licence-actions" />
+  const renewed = licence.renewedById !== null
+  const renew = (
+    <IconButton
+      key="renew"
+      label={(renewed ? renewing.chainOf : renewing.title)(serialNumber)}
+      icon={renewed ? <Link /> : <RefreshCw />}
+      onClick={() => onDo('renew')}
+    />
+  )
+  if (expired) return <span className="licence-actions">{renew}</span>
   const held = status !== licenceStatuses.unassigned
   const active = status === licenceStatuses.active
   return (
@@ -91,6 +108,7 @@ export function ActionsOfRow({ licence, onDo }: ActionsOfRowProps) {
         icon={held ? <UserMinus /> : <UserPlus />}
         onClick={() => onDo(held ? 'unassign' : 'assign')}
       />
+      {renew}
     </span>
   )
 }

@@ -2,25 +2,27 @@ import type { UseQueryResult } from '@tanstack/react-query'
 
 import { type Licence, licenceStatuses, type LicenceSortField } from '#contract/licences.ts'
 import type { Page } from '#contract/lists.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { AllTexts } from '#texts/texts.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
+import type { BulkPart } from '#web/platform/lists/bulk/bulk-panel.ts'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import type { List } from '#web/platform/lists/useListParams.ts'
 
 import { type LicenceFilter, useLicenceFilter } from './licence-filter.ts'
+import { useLicenceSheetTexts, useLicenceTexts } from './licence-texts.ts'
 import { ActionsOfRow, ExpiryOfRow, SerialNumber, StandingOfRow } from './LicenceRow.tsx'
 import type { Deed } from './licences.api.ts'
 
 /** What the person wants done with a licence. */
-type OnDo = (deed: Deed | 'assign', licence: Licence) => void
+type OnDo = (deed: Deed | 'assign' | 'renew', licence: Licence) => void
 
 function columnsIn(
-  { licenceSheet: { columns }, ui }: Texts,
+  { licenceSheet: { columns }, ui }: Pick<AllTexts, 'licenceSheet' | 'ui'>,
   format: Format,
   onDo: OnDo | null,
 ): Column<Licence, LicenceSortField>[] {
@@ -84,7 +86,8 @@ function columnsIn(
 const every = 'every'
 
 function Filters({ filter, onFilter }: { filter: LicenceFilter; onFilter: (filter: LicenceFilter) => void }) {
-  const { licences, licenceSheet } = useTexts()
+  const licences = useLicenceTexts()
+  const licenceSheet = useLicenceSheetTexts()
   const { filters } = licences
   const { unassigned, active, inactive } = licenceStatuses
   const { statuses } = licenceSheet
@@ -122,12 +125,15 @@ interface LicenceTablePanelProps {
   answer: UseQueryResult<Page<Licence>>
   /** What can be done with a licence; null for who may not. */
   onDo: OnDo | null
+  /** What can be done with many; left out for who may not. */
+  bulk?: BulkPart<Licence, LicenceSortField> | undefined
 }
 
 /** The licences of a project, paged, searched, sorted and filtered by the server. */
-export function LicenceTablePanel({ list, answer, onDo }: LicenceTablePanelProps) {
-  const texts = useTexts()
-  const { licences } = texts
+export function LicenceTablePanel({ list, answer, onDo, bulk }: LicenceTablePanelProps) {
+  const { ui } = useTexts()
+  const licences = useLicenceTexts()
+  const licenceSheet = useLicenceSheetTexts()
   const format = useFormat()
   const [filter, setFilter] = useLicenceFilter()
   const filtered = filter.status !== undefined || filter.expired !== undefined
@@ -138,7 +144,9 @@ export function LicenceTablePanel({ list, answer, onDo }: LicenceTablePanelProps
       searchLabel={licences.search}
       list={list}
       answer={answer}
-      columns={columnsIn(texts, format, onDo)}
+      noun="licences"
+      bulk={bulk}
+      columns={columnsIn({ licenceSheet, ui }, format, onDo)}
       loadFailed={licences.loadFailed}
       tools={<Filters filter={filter} onFilter={setFilter} />}
       empty={

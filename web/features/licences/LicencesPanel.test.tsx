@@ -69,19 +69,49 @@ describe('the licences of a project', () => {
     expect((await row('BBBBB')).textContent).toContain(note)
   })
 
-  test('are switched only when neither expired nor unassigned, and never once expired', async () => {
+  test('that are renewed are not warned of any more, and show the chain that they are among', async () => {
+    const renewed = storedLicence({ ...active, expirationDate: today, renewedById: 9 })
+    const renewal = storedLicence({ ...active, id: 9, serialNumber: 'EEEEE-11111-EEEEE-11111', renewsId: renewed.id })
+    pretendApi({ [list]: onePage(renewed, renewal) })
+    const { user } = open()
+    expect(await words('BBBBB')).toContain('Renovada')
+    expect(await words('BBBBB')).not.toContain('Expira hoy')
+    await user.click(screen.getByRole('button', { name: `Renovaciones de ${renewed.serialNumber}` }))
+    const chain = await screen.findByRole('region', { name: 'Renovaciones, de la más antigua a la más reciente' })
+    expect(within(chain).getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Renovar' })).toBeNull()
+  })
+
+  test('are renewed until a day after theirs', async () => {
+    const api = pretendApi({ [list]: onePage(active), 'POST /v1/licenses/2/renew': { ...active, id: 9 } })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: `Renovar licencia ${active.serialNumber}` }))
+    const [first] = within(screen.getByRole('group', { name: 'Fecha de Expiración' })).getAllByRole('spinbutton')
+    await user.click(first!)
+    await user.keyboard('03032100')
+    await user.click(button('Renovar'))
+    await waitFor(() => expect(api.of('POST /v1/licenses/2/renew')).toHaveLength(1))
+    expect(api.of('POST /v1/licenses/2/renew')[0]?.body).toEqual({ expirationDate: '2100-03-03' })
+  })
+
+  test('are switched only when neither expired nor unassigned, and once expired only renewed', async () => {
     pretendApi({ [list]: onePage(free, active, inactive, expired) })
     open()
-    expect(await actionsOf('AAAAA')).toEqual([`Asignar licencia ${free.serialNumber}`])
+    expect(await actionsOf('AAAAA')).toEqual([
+      `Asignar licencia ${free.serialNumber}`,
+      `Renovar licencia ${free.serialNumber}`,
+    ])
     expect(await actionsOf('BBBBB')).toEqual([
       `Desactivar licencia ${active.serialNumber}`,
       `Retirar licencia ${active.serialNumber}`,
+      `Renovar licencia ${active.serialNumber}`,
     ])
     expect(await actionsOf('CCCCC')).toEqual([
       `Activar licencia ${inactive.serialNumber}`,
       `Retirar licencia ${inactive.serialNumber}`,
+      `Renovar licencia ${inactive.serialNumber}`,
     ])
-    expect(await actionsOf('DDDDD')).toEqual([])
+    expect(await actionsOf('DDDDD')).toEqual([`Renovar licencia ${expired.serialNumber}`])
   })
 
   test('are for reading and exporting alone without the permission', async () => {

@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
-import { useState } from 'react'
+import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo, useState } from 'react'
 
-import type { Licence } from '#contract/licences.ts'
+import { licences as calls, type Licence, type LicenceSortField } from '#contract/licences.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import type { BulkPanelProps } from '#web/platform/lists/bulk/bulk-panel.ts'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
 import { useLicenceExport } from './licence-export.ts'
 import { useLicenceFilter } from './licence-filter.ts'
+import { useLicenceTexts } from './licence-texts.ts'
 import { LicenceAssignDialog } from './LicenceAssignDialog.tsx'
 import { LicenceCreateDialog } from './LicenceCreateDialog.tsx'
 import { LicenceDeedDialog } from './LicenceDeedDialog.tsx'
+import { LicenceRenewDialog } from './LicenceRenewDialog.tsx'
 import { type Deed, licenceList, licenceListOptions } from './licences.api.ts'
 import { LicenceTablePanel } from './LicenceTablePanel.tsx'
+
+import './licences.css'
 
 interface LicencesPanelProps {
   projectId: number
@@ -25,12 +32,23 @@ interface LicencesPanelProps {
   customerId: number
 }
 
+const bulkPanel = async () => (await import('./LicenceBulkPanel.tsx')).LicenceBulkPanel
+
+/** The panel for many licences, told whose they are. */
+const licenceBulk = (projectId: number, customerId: number) =>
+  lazyPart(async () => {
+    const Panel = await bulkPanel()
+    return (props: BulkPanelProps<Licence, LicenceSortField>) => (
+      <Panel {...props} projectId={projectId} customerId={customerId} />
+    )
+  })
+
 /** What is being done, and with which licence. */
-type Doing = { deed: 'create' } | { deed: Deed | 'assign'; licence: Licence }
+type Doing = { deed: 'create' } | { deed: Deed | 'assign' | 'renew'; licence: Licence }
 
 /** Tab 'Licencias': the licences of a project, and what makes, assigns, switches and exports them. */
 export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
-  const { licences } = useTexts()
+  const licences = useLicenceTexts()
   const format = useFormat()
   const canWrite = useCan('licenses.write')
   const list = useListParams(licenceListOptions)
@@ -39,6 +57,7 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
   const { exporting, failure, start } = useLicenceExport(projectId)
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
+  const bulk = useMemo(() => licenceBulk(projectId, customerId), [projectId, customerId])
   const total = answer.data?.totalRecordsCount
   /** As the list has it by now: somebody else may have changed it since the dialog opened. */
   const current = (licence: Licence) => answer.data?.data.find(({ id }) => id === licence.id) ?? licence
@@ -71,6 +90,14 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
           >
             {licences.exporting.button}
           </Button>
+          <ExportButton
+            label={licences.exporting.workbook}
+            formats={['xlsx']}
+            route={calls.list}
+            params={{ id: projectId }}
+            query={{ ...list.params, ...filter }}
+            total={answer.data?.filteredRecordsCount}
+          />
           {add}
         </>
       }
@@ -86,13 +113,15 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
       <LicenceTablePanel
         list={list}
         answer={answer}
+        bulk={canWrite ? bulk : undefined}
         onDo={canWrite ? (deed, licence) => setDoing({ deed, licence }) : null}
       />
       {doing?.deed === 'create' && <LicenceCreateDialog projectId={projectId} onClose={close} />}
       {doing?.deed === 'assign' && (
         <LicenceAssignDialog projectId={projectId} licence={doing.licence} customerId={customerId} onClose={close} />
       )}
-      {doing && doing.deed !== 'create' && doing.deed !== 'assign' && (
+      {doing?.deed === 'renew' && <LicenceRenewDialog projectId={projectId} licence={doing.licence} onClose={close} />}
+      {doing && doing.deed !== 'create' && doing.deed !== 'assign' && doing.deed !== 'renew' && (
         <LicenceDeedDialog projectId={projectId} deed={doing.deed} licence={current(doing.licence)} onClose={close} />
       )}
     </Card>

@@ -1,5 +1,5 @@
+import { calendarDays } from '#contract/days.ts'
 import { type Licence, licenceStatuses, nearExpiryDays } from '#contract/licences.ts'
-import { daysBetween } from '#web/platform/i18n/today.ts'
 
 /** What a licence shows as its status: that it has expired says more than where it stands. */
 export type Standing = keyof typeof licenceStatuses | 'expired'
@@ -14,6 +14,6 @@ export const standingOf = ({ status, expired }: Pick<Licence, 'status' | 'expire
 
 /** How many days are left, today excluded; null while the end is far, and once it has passed. */
 export function daysLeft({ expirationDate, expired }: Pick<Licence, 'expirationDate' | 'expired'>, today: string) {
-  const days = daysBetween(today, expirationDate)
+  const days = calendarDays(today, expirationDate)
   return expired || days < 0 || days > nearExpiryDays ? null : days
 }

@@ -40,6 +40,23 @@ export async function storedLicence(projectId: number, { id, serialNumber }: Lic
   return data.find((licence) => licence.id === id)
 }
 
+/** The licences that renew each other, one of them named by its id; oldest first. */
+export const licenceChain = (projectId: number, chainOf: number) =>
+  queryOptions({
+    queryKey: [licencesKey, 'chain', projectId, chainOf],
+    queryFn: ({ signal }) =>
+      call(
+        licences.list,
+        { params: { id: projectId }, query: { chainOf, orderBy: 'ExpirationDate', top: 500 } },
+        { signal },
+      ),
+    select: ({ data }) => data,
+  })
+
+/** Makes the licence that renews one. Rejects with 409 when it is renewed already. */
+export const renewLicence = (id: number, body: CallOf<typeof licences.renew>['body']) =>
+  call(licences.renew, { params: { id }, body })
+
 /** Puts a licence as the server answered it into the pages in memory. */
 export const showLicence = (cache: QueryClient, licence: Licence) =>
   cache.setQueriesData<Page<Licence>>(

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { type MilestoneRow, type MilestoneSortField } from '#contract/milestones.ts'
 import type { Texts } from '#texts/texts.ts'
-import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import type { Column } from '#web/platform/kit/table.ts'
@@ -11,9 +10,9 @@ import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { milestoneById, milestoneList, milestoneListOptions } from './milestones.api.ts'
+import { milestoneList, milestoneListOptions } from './milestones.api.ts'
 
-function columnsIn({ milestones: { columns } }: Texts, link: RecordLink): Column<MilestoneRow, MilestoneSortField>[] {
+function columnsIn({ milestones: { columns } }: Texts): Column<MilestoneRow, MilestoneSortField>[] {
   return [
     {
       id: 'ordinality',
@@ -27,7 +26,7 @@ function columnsIn({ milestones: { columns } }: Texts, link: RecordLink): Column
       sortField: 'Name',
       rowHeader: true,
       phone: 'wide',
-      cell: (row) => <TextLink {...link(row)}>{row.name}</TextLink>,
+      cell: (row) => <TextLink href={paths.milestones.update(row.id)}>{row.name}</TextLink>,
     },
     {
       id: 'typeProject',
@@ -46,15 +45,15 @@ export function MilestoneListPage() {
   const canWrite = useCan('configuration.write')
   const list = useListParams(milestoneListOptions)
   const answer = useQuery(milestoneList(list.params))
-  const link = useRecordLink(paths.milestones.update, milestoneById)
   return (
     <RecordListPage
       texts={milestones}
       crumbs={[{ label: milestones.phases }, { label: milestones.title }]}
+      noun="milestones"
       list={list}
       answer={answer}
-      columns={columnsIn(texts, link)}
-      link={link}
+      columns={columnsIn(texts)}
+      hrefOf={paths.milestones.update}
       nameOf={({ name }) => name}
       create={canWrite && paths.milestones.create}
     />

@@ -35,3 +35,12 @@ export const updateMilestone = (
   body: CallOf<typeof milestones.update>['body'],
   ifMatch: number | undefined,
 ) => call(milestones.update, { params: { id }, body }, { ifMatch })
+
+/** The place of each milestone of the catalogue, by its id. */
+export const ordinalitiesOfCatalogue = queryOptions({
+  queryKey: [milestonesKey, 'ordinalities'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call(milestones.list, { query: { top: 500 } }, { signal })
+    return new Map(data.map(({ id, ordinality }) => [id, ordinality]))
+  },
+})

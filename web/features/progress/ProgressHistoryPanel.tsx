@@ -57,8 +57,8 @@ export function ProgressHistoryPanel({ projectId }: { projectId: number }) {
   if (!data) return error && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <div className="progress-history">
-      {data.length === 0 && <p className="people-none">{progress.empty}</p>}
-      {data.length === 1 && <p className="people-none">{progress.onePoint}</p>}
+      {data.length === 0 && <p className="page-none">{progress.empty}</p>}
+      {data.length === 1 && <p className="page-none">{progress.onePoint}</p>}
       {data.length > 1 && <CurvePanel points={data} end={Math.max(end, Date.parse(data.at(-1)!.date))} />}
       {data.length > 0 && (
         <details className="progress-records" open={data.length === 1}>

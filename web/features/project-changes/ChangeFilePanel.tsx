@@ -1,19 +1,21 @@
-import { Paperclip, X } from 'lucide-react'
+import Paperclip from 'lucide-react/icons/paperclip'
+import X from 'lucide-react/icons/x'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { showBytes } from '#web/platform/kit/file-rules.ts'
 import { FileBox } from '#web/platform/kit/FileBox.tsx'
 import { FileProgress } from '#web/platform/kit/FileProgress.tsx'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { acceptedFiles, fileRefusal } from '#web/platform/page/file-refusal.ts'
+import { useFileTexts } from '#web/platform/page/file-texts.ts'
 
 import type { ChangeSending } from './change-sending.ts'
+import { useChangeTexts } from './change-texts.ts'
 
 /** The optional file of a novedad: to choose, chosen, or on its way. */
 export function ChangeFilePanel({ sending, busy }: { sending: ChangeSending; busy: boolean }) {
-  const allTexts = useTexts()
-  const { projectChanges: texts } = allTexts
+  const texts = useChangeTexts()
+  const fileTexts = useFileTexts()
   const format = useFormat()
   const { file, setFile, progress, cancel } = sending
   return (
@@ -26,7 +28,7 @@ export function ChangeFilePanel({ sending, busy }: { sending: ChangeSending; bus
           label={texts.fields.file}
           multiple={false}
           accept={acceptedFiles}
-          refuse={(candidate) => fileRefusal(candidate, allTexts, format)}
+          refuse={(candidate) => fileRefusal(candidate, fileTexts, format)}
           onFiles={([chosen]) => setFile(chosen ?? null)}
         />
       )}

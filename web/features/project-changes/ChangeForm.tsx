@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
 
 import { ProjectChangeDraft } from '#contract/project-changes.ts'
 import type { Project } from '#contract/projects.ts'
+import { ChangeCauseSelect } from '#web/features/lookups/ChangeCauseSelect.tsx'
 import { LookupSelect } from '#web/features/lookups/LookupSelect.tsx'
 import { projectFilesKey } from '#web/features/project-files/project-files.api.ts'
 import { projectsKey } from '#web/features/projects/projects.api.ts'
@@ -18,10 +19,11 @@ import { MissingFields } from '#web/platform/kit/MissingFields.tsx'
 import { TextArea } from '#web/platform/kit/TextArea.tsx'
 
 import { useChangeSending } from './change-sending.ts'
+import { useChangeTexts } from './change-texts.ts'
 import { ChangeFilePanel } from './ChangeFilePanel.tsx'
 import { projectChangesKey, showChange } from './project-changes.api.ts'
 
-type Values = { newDate: string | null; projectStatusId: number | null; comments: string }
+type Values = { newDate: string | null; projectStatusId: number | null; causeId: number | null; comments: string }
 
 interface ChangeFormProps {
   project: Project
@@ -31,7 +33,8 @@ interface ChangeFormProps {
 
 /** Adds a novedad to a project. One line until the focus comes into it. */
 export function ChangeForm({ project, onClose }: ChangeFormProps) {
-  const { projectChanges: texts, ui } = useTexts()
+  const texts = useChangeTexts()
+  const { ui } = useTexts()
   const format = useFormat()
   const cache = useQueryClient()
   const { id, startDate, endDate, scheduledDate } = project
@@ -45,15 +48,20 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
   const form = useRecordForm<Values, ProjectChangeDraft, Awaited<ReturnType<typeof sending.send>>>({
     mode: 'create',
     schema: ProjectChangeDraft,
-    initial: { newDate: due, projectStatusId: status.id, comments: '' },
+    initial: { newDate: due, projectStatusId: status.id, causeId: null, comments: '' },
     labels: {
       newDate: texts.fields.newDate,
       projectStatusId: texts.fields.projectStatusId,
+      causeId: texts.fields.causeId,
       comments: texts.fields.comments,
     },
     required: ['newDate', 'comments'],
     save: (body) =>
-      sending.send({ ...body, projectStatusId: body.projectStatusId === status.id ? undefined : body.projectStatusId }),
+      sending.send({
+        ...body,
+        projectStatusId: body.projectStatusId === status.id ? undefined : body.projectStatusId,
+        causeId: body.causeId ?? undefined,
+      }),
     onSaved: (change) => {
       showChange(cache, change)
       onClose(true)
@@ -104,6 +112,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
           rows={open ? 4 : 1}
           counter={open}
         />
+        {open && <ChangeCauseSelect {...form.field('causeId')} className="change-cause" />}
         {open && <ChangeFilePanel sending={sending} busy={form.saving} />}
       </div>
       {open && (

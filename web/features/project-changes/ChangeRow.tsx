@@ -1,31 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, Paperclip } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Paperclip from 'lucide-react/icons/paperclip'
 
+import { calendarDays } from '#contract/days.ts'
 import { type ProjectChangeRow, reasonPreview } from '#contract/project-changes.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
-import { daysBetween } from '#web/platform/i18n/today.ts'
 import { Badge } from '#web/platform/kit/Badge.tsx'
 import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { useFileTexts } from '#web/platform/page/file-texts.ts'
 import { FileLink } from '#web/platform/page/FileLink.tsx'
 
+import { useChangeTexts } from './change-texts.ts'
 import { type changesOfProject, freshChangeLink } from './project-changes.api.ts'
 
 /** '+43 días' */
 export function useShift(): (days: number) => string {
-  const { projectChanges } = useTexts()
+  const projectChanges = useChangeTexts()
   const format = useFormat()
   return (days) => projectChanges.shift(days < 0 ? '−' : '+', Math.abs(days), format.integer(Math.abs(days)))
 }
 
 /** The former and the new day, and how far they are apart. */
 function Dates({ change, format }: { change: ProjectChangeRow; format: Format }) {
-  const { projectChanges: texts } = useTexts()
+  const texts = useChangeTexts()
   const shift = useShift()
   const { previousDate, newDate } = change
-  const days = daysBetween(previousDate, newDate)
+  const days = calendarDays(previousDate, newDate)
   if (days === 0) return <p className="change-dates">{texts.keptDate(format.day(newDate))}</p>
   return (
     <p className="change-dates">
@@ -51,14 +53,21 @@ interface ChangeRowProps {
 
 /** One novedad: the status that resulted, both days, the reason, its file, who and when. */
 export function ChangeRow({ change, page }: ChangeRowProps) {
-  const { projectChanges: texts, projectFiles } = useTexts()
+  const texts = useChangeTexts()
+  const projectFiles = useFileTexts()
   const format = useFormat()
   const cache = useQueryClient()
-  const { id, date, comments, projectStatusName, projectStatusColor, employeeName, url, fileName } = change
+  const { id, date, comments, projectStatusName, projectStatusColor, causeName, employeeName, url, fileName } = change
   return (
     <li className="change">
       <div className="change-head">
         <StatusDot colour={projectStatusColor}>{projectStatusName}</StatusDot>
+        {causeName !== null && (
+          <span className="change-cause-name">
+            <VisuallyHidden>{texts.fields.causeId}: </VisuallyHidden>
+            {causeName}
+          </span>
+        )}
         <span className="change-by">{texts.by(employeeName ?? texts.somebody, format.time(date))}</span>
       </div>
       <Dates change={change} format={format} />

@@ -2,10 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { dayInBogota } from '#contract/days.ts'
+import { calendarDays, dayInBogota } from '#contract/days.ts'
 import { expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
-import { daysBetween } from '#web/platform/i18n/today.ts'
 import * as toasts from '#web/platform/kit/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { choose } from '#web/testing/fields.ts'
@@ -21,6 +20,10 @@ const list = 'GET /project-changes/project-states-list/81'
 const create = 'POST /project-changes/create-project-changes-body/81'
 const success = vi.spyOn(toasts, 'toastSuccess')
 const statuses = {
+  'GET /catalogs/change-causes': [
+    { id: 7, version: 1, name: 'Cliente', isActive: true },
+    { id: 8, version: 1, name: 'Retirada', isActive: false },
+  ],
   'GET /project-status/project-status-list': [
     { id: 61, name: 'En ejecución' },
     { id: 62, name: 'Suspendido' },
@@ -122,6 +125,19 @@ describe('the form of a novedad', () => {
     expect(api.of(create)[0]?.body).toMatchObject({ projectStatusId: 62 })
   })
 
+  test('sends the cause that was chosen, of those that are still offered', async () => {
+    const api = pretendApi({ ...statuses, [list]: onePage(), [create]: storedChange() })
+    open()
+    await typeDay('18012027')
+    write('Motivo')
+    await user.click(screen.getByRole('combobox', { name: 'Causa' }))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).not.toContain('Retirada')
+    await user.click(screen.getByRole('option', { name: 'Cliente' }))
+    await user.click(add())
+    await waitFor(() => expect(api.of(create)).toHaveLength(1))
+    expect(api.of(create)[0]?.body).toEqual({ newDate: '2027-01-18', comments: 'Motivo', causeId: 7 })
+  })
+
   test('with a file sends a form, shows how far it has come, and can be called off', async () => {
     const sent = pretendUploads()
     pretendApi({ ...statuses, [list]: onePage() })
@@ -175,6 +191,13 @@ describe('the history of novedades', () => {
     expect(words).toContain('El cliente pidió más tiempo.')
   })
 
+  test('names the cause of one that has any', async () => {
+    pretendApi({ ...statuses, [list]: onePage(storedChange({ causeId: 7, causeName: 'Cliente' })) })
+    open()
+    const words = (await screen.findByRole('listitem')).textContent
+    expect(words).toContain('En ejecuciónCausa: Cliente')
+  })
+
   test('cuts a reason after 150 characters, with a button that shows the rest', async () => {
     pretendApi({ ...statuses, [list]: onePage(storedChange({ comments: 'a'.repeat(151) })) })
     open()
@@ -222,6 +245,6 @@ describe('the history of novedades', () => {
       ['2026-11-20', 2],
       ['2026-11-19', 1],
     ])
-    expect([daysBetween('2026-02-28', '2026-03-01'), daysBetween('2026-03-01', '2026-02-28')]).toEqual([1, -1])
+    expect([calendarDays('2026-02-28', '2026-03-01'), calendarDays('2026-03-01', '2026-02-28')]).toEqual([1, -1])
   })
 })

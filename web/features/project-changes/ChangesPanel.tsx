@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { calendarDays } from '#contract/days.ts'
 import { pageSizes } from '#contract/lists.ts'
+import { projectChanges } from '#contract/project-changes.ts'
 import type { Project } from '#contract/projects.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
-import { daysBetween } from '#web/platform/i18n/today.ts'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { Pager } from '#web/platform/kit/Pager.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
 
 import { byDay } from './change-days.ts'
+import { useChangeTexts } from './change-texts.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { ChangeRow, useShift } from './ChangeRow.tsx'
 import { changesOfProject } from './project-changes.api.ts'
+
+import './project-changes.css'
 
 const listOptions = { sortFields: [] }
 
@@ -40,7 +44,7 @@ function HistorySkeleton() {
 
 /** Tab 3 of a project: the form that adds a novedad, for who may, and the history of all of them. */
 export function ChangesPanel({ project }: { project: Project }) {
-  const { projectChanges: texts } = useTexts()
+  const texts = useChangeTexts()
   const format = useFormat()
   const shift = useShift()
   const canWrite = useCan('changes.write')
@@ -53,7 +57,7 @@ export function ChangesPanel({ project }: { project: Project }) {
   const history = useRef<HTMLDivElement>(null)
 
   const { endDate, scheduledDate } = project
-  const days = scheduledDate ? daysBetween(endDate, scheduledDate) : 0
+  const days = scheduledDate ? calendarDays(endDate, scheduledDate) : 0
   const moved =
     scheduledDate && days !== 0 ? `, ${texts.moved(format.day(endDate), format.day(scheduledDate), shift(days))}` : ''
   return (
@@ -75,6 +79,7 @@ export function ChangesPanel({ project }: { project: Project }) {
           title={texts.history}
           // Its line is kept from the start, so that nothing moves when the count comes.
           note={total === undefined ? '\u00A0' : texts.count(total, format.integer(total)) + moved}
+          actions={<ExportButton route={projectChanges.list} params={{ id: project.id }} query={{}} total={total} />}
         >
           <ListStates
             pending={answer.isPending}

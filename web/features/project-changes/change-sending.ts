@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 
 import type { ProjectChangeDraft } from '#contract/project-changes.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
-import { currentTexts } from '#web/platform/i18n/language.ts'
 
+import { currentChangeTexts } from './change-texts.ts'
 import { createChange } from './project-changes.api.ts'
 
 /** The file of a novedad, and how far it has come while the novedad is sent. */
@@ -19,7 +19,7 @@ export function useChangeSending(projectId: number) {
       return await createChange(projectId, body, file, { signal: controller.signal, onProgress: setProgress })
     } catch (error) {
       if (!controller.signal.aborted) throw error
-      throw new CallError({ status: 0, text: currentTexts().projectChanges.cancelled }, { cause: error })
+      throw new CallError({ status: 0, text: currentChangeTexts().cancelled }, { cause: error })
     } finally {
       underWay.current = null
     }

@@ -33,7 +33,11 @@ export const createChange = (
   file
     ? upload(
         projectChanges.createWithFile,
-        { params: { id: projectId }, fields: { ...body, projectStatusId: body.projectStatusId ?? undefined }, file },
+        {
+          params: { id: projectId },
+          fields: { ...body, projectStatusId: body.projectStatusId ?? undefined, causeId: body.causeId ?? undefined },
+          file,
+        },
         options,
       )
     : call(projectChanges.create, { params: { id: projectId }, body }, { signal: options.signal })

@@ -3,10 +3,10 @@ import { useState } from 'react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
+import { useFileTexts } from '#web/platform/page/file-texts.ts'
 
 import { filesOfProject, projectFilesKey, removeFile } from './project-files.api.ts'
 
@@ -18,7 +18,7 @@ interface FileRemovalDialogProps {
 
 /** Asks before a file is removed, by its name. Mounted while open. */
 export function FileRemovalDialog({ projectId, file, onClose }: FileRemovalDialogProps) {
-  const { projectFiles: texts } = useTexts()
+  const texts = useFileTexts()
   const cache = useQueryClient()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState('')

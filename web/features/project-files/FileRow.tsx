@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, Ellipsis, FileArchive, FileImage, FileSpreadsheet, FileText, Trash2 } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import FileArchive from 'lucide-react/icons/file-archive'
+import FileImage from 'lucide-react/icons/file-image'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import FileText from 'lucide-react/icons/file-text'
+import Trash2 from 'lucide-react/icons/trash'
 
 import type { ProjectFile } from '#contract/project-files.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { showBytes } from '#web/platform/kit/file-rules.ts'
 import { Menu } from '#web/platform/kit/Menu.tsx'
+import { useFileTexts } from '#web/platform/page/file-texts.ts'
 import { FileLink } from '#web/platform/page/FileLink.tsx'
 
 import { freshFileLink } from './project-files.api.ts'
@@ -29,7 +35,7 @@ interface FileRowProps {
 
 /** One file of a project: its name leads to it. */
 export function FileRow({ projectId, file, onRemove }: FileRowProps) {
-  const { projectFiles: texts } = useTexts()
+  const texts = useFileTexts()
   const format = useFormat()
   const cache = useQueryClient()
   const { id, name, extension, size, date, employeeName, url } = file

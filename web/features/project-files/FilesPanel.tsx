@@ -5,7 +5,6 @@ import type { ProjectFile } from '#contract/project-files.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { FileBox } from '#web/platform/kit/FileBox.tsx'
 import { FileProgress } from '#web/platform/kit/FileProgress.tsx'
@@ -16,12 +15,15 @@ import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 import { useStandIn } from '#web/platform/kit/waiting.ts'
 import { acceptedFiles, fileRefusal } from '#web/platform/page/file-refusal.ts'
+import { useFileTexts } from '#web/platform/page/file-texts.ts'
 import { maxUploadMegabytes } from '#web/platform/page/upload-limit.ts'
 
 import { FileRemovalDialog } from './FileRemovalDialog.tsx'
 import { FileRow } from './FileRow.tsx'
 import { filesOfProject, projectFilesKey } from './project-files.api.ts'
 import { dropUpload, retryUpload, startUploads, useUploads } from './upload-queue.ts'
+
+import './project-files.css'
 
 /** How high box and list get together before the list scrolls, in pixels, and what of it the box takes. */
 const panelHeight = 235
@@ -31,8 +33,7 @@ const phoneRows = 3
 
 /** The files of a project: a box that takes more, those on their way, and those that are stored. */
 export function FilesPanel({ projectId }: { projectId: number }) {
-  const allTexts = useTexts()
-  const { projectFiles: texts } = allTexts
+  const texts = useFileTexts()
   const format = useFormat()
   const cache = useQueryClient()
   const canWrite = useCan('files.write')
@@ -56,7 +57,7 @@ export function FilesPanel({ projectId }: { projectId: number }) {
           <FileBox
             label={texts.box}
             accept={acceptedFiles}
-            refuse={(file) => fileRefusal(file, allTexts, format)}
+            refuse={(file) => fileRefusal(file, texts, format)}
             hint={texts.hint(format.integer(maxUploadMegabytes))}
             onFiles={add}
           />
@@ -84,7 +85,7 @@ export function FilesPanel({ projectId }: { projectId: number }) {
         {isError && !data && (
           <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
         )}
-        {!waiting && data && !some && uploads.length === 0 && <p className="people-none">{texts.empty}</p>}
+        {!waiting && data && !some && uploads.length === 0 && <p className="page-none">{texts.empty}</p>}
         {!waiting && data && some && (
           <RowsRegion
             label={texts.list}

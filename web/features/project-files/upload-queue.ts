@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { ProjectFile } from '#contract/project-files.ts'
 import { CallError, saidOr } from '#web/platform/calls/call-error.ts'
 import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
-import { currentTexts } from '#web/platform/i18n/language.ts'
+import { currentFileTexts } from '#web/platform/page/file-texts.ts'
 
 import { uploadFile } from './project-files.api.ts'
 
@@ -50,7 +50,7 @@ const change = (id: string, part: Partial<Entry>) =>
 const without = (id: string) => become(entries.filter((entry) => entry.id !== id))
 
 function reasonOf(error: unknown): string {
-  const { projectFiles } = currentTexts()
+  const projectFiles = currentFileTexts()
   const reason = error instanceof CallError && error.status === 0 ? projectFiles.disconnected : saidOr(error, '')
   return reason ? `${projectFiles.failed}. ${reason}` : projectFiles.failed
 }

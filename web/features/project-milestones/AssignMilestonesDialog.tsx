@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { ProjectDays } from '#contract/planned-days.ts'
 import { sumOfWeights, weightsFit } from '#contract/progress.ts'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import { milestoneHits } from '#web/features/lookups/lookups.api.ts'
@@ -14,9 +15,12 @@ import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
 import { focusField } from '#web/platform/kit/focus-field.ts'
 import { toastError, toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 
 import { AssignedRow } from './AssignedRow.tsx'
-import { type Chosen, chosenFrom, toSend, withKept, withMilestone } from './assignment.ts'
+import { useAssigningTexts } from './assigning-texts.ts'
+import { type Chosen, chosenFrom, toSend, withKept, withMilestone, wrongDays } from './assignment.ts'
+import { AssignmentToolsPanel } from './AssignmentToolsPanel.tsx'
 import { passesHundred } from './percentage-limit.ts'
 import { assignMilestones, projectMilestonesKey } from './project-milestones.api.ts'
 import { WeightsPanel } from './WeightsPanel.tsx'
@@ -25,6 +29,8 @@ interface AssignMilestonesDialogProps {
   projectId: number
   /** What the project has. */
   milestones: readonly ProjectMilestone[]
+  /** From when to when the project is to last. */
+  days: ProjectDays
   onClose: () => void
 }
 
@@ -32,8 +38,7 @@ const chooser = 'assign-milestone'
 
 /** Finds a milestone of the catalogue; those that are in the list already cannot be chosen again. */
 function MilestoneChooser({ chosen, onAdd }: { chosen: readonly Chosen[]; onAdd: (id: number, name: string) => void }) {
-  const { projectMilestones } = useTexts()
-  const { dialog } = projectMilestones
+  const dialog = useAssigningTexts()
   return (
     <SearchSelect
       id={chooser}
@@ -50,10 +55,32 @@ function MilestoneChooser({ chosen, onAdd }: { chosen: readonly Chosen[]; onAdd:
   )
 }
 
+/** What the fields of all lines are called. It is seen alone: each field bears its name for those who hear it. */
+function AssignedHead() {
+  const { projectMilestones: texts } = useTexts()
+  const { columns, plannedDays } = texts
+  return (
+    <li className="milestone-chosen-head" aria-hidden="true">
+      <div className="milestone-chosen-row">
+        <span>{columns.milestone}</span>
+        <span>{columns.weight}</span>
+        <span>{columns.planned}</span>
+        <span>{columns.realized}</span>
+        <span />
+        <span className="milestone-chosen-days">
+          <span>{plannedDays.fields.plannedStart}</span>
+          <span>{plannedDays.fields.plannedEnd}</span>
+        </span>
+      </div>
+    </li>
+  )
+}
+
 /** Assigns milestones of the catalogue to a project and changes the weights of those that it has. Mounted while open. */
-export function AssignMilestonesDialog({ projectId, milestones, onClose }: AssignMilestonesDialogProps) {
+export function AssignMilestonesDialog({ projectId, milestones, days, onClose }: AssignMilestonesDialogProps) {
   const { projectMilestones: texts, ui } = useTexts()
-  const { dialog } = texts
+  const dialog = useAssigningTexts()
+  const onPhone = useMediaQuery(phone)
   const cache = useQueryClient()
   // What the project had when the dialog opened: a list that comes anew meanwhile takes nothing away that was typed.
   const [former] = useState(milestones)
@@ -82,7 +109,7 @@ export function AssignMilestonesDialog({ projectId, milestones, onClose }: Assig
       percentageRealized,
     ])
     if (!fits) return void toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
-    if (passesHundred(percentages, texts.tooBig) || chosen.some(({ weight }) => weight <= 0)) return
+    if (passesHundred(percentages, texts.tooBig) || chosen.some((line) => line.weight <= 0 || wrongDays(line))) return
     setSaving(true)
     setFailure(null)
     try {
@@ -122,15 +149,19 @@ export function AssignMilestonesDialog({ projectId, milestones, onClose }: Assig
       <DraftNotice draft={draft} />
       {failure !== null && <ErrorBanner message={failure} />}
       <MilestoneChooser chosen={chosen} onAdd={add} />
+      <AssignmentToolsPanel projectId={projectId} chosen={chosen} days={days} onChange={setChosen} />
       {chosen.length === 0 ? (
-        <p className="people-none milestone-chosen">{dialog.none}</p>
+        <p className="page-none milestone-chosen">{dialog.none}</p>
       ) : (
         <ul className="milestone-chosen" aria-label={dialog.chosen}>
+          {!onPhone && <AssignedHead />}
           {chosen.map((line) => (
             <AssignedRow
               key={line.projectMilestoneId}
               line={line}
+              start={days.start}
               tried={tried}
+              hideLabels={!onPhone}
               onChange={(part) => change(line.projectMilestoneId, part)}
               onRemove={() => {
                 setChosen(chosen.filter(({ projectMilestoneId: id }) => id !== line.projectMilestoneId))

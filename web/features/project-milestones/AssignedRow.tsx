@@ -1,30 +1,40 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { DateField } from '#web/platform/kit/DateField.tsx'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { NumberField } from '#web/platform/kit/NumberField.tsx'
 
-import type { Chosen } from './assignment.ts'
+import { useAssigningTexts } from './assigning-texts.ts'
+import { type Chosen, wrongDays } from './assignment.ts'
 import { passesHundred } from './percentage-limit.ts'
+
+import './planned-days.css'
 
 /** Its fields bear the same words in each line: the group tells whose they are. */
 const named = (milestone: string) => ({ role: 'group', 'aria-label': milestone })
 
 interface AssignedRowProps {
   line: Chosen
+  /** Of the project: no planned day is before it. */
+  start: string | undefined
   /** Somebody has tried to save: what is missing is pointed out. */
   tried: boolean
+  /** One head says them for all lines. */
+  hideLabels: boolean
   onChange: (part: Partial<Chosen>) => void
   onRemove: () => void
 }
 
-/** One milestone of the dialog: its weight, planned and realised percentage; one that is not saved yet can go again. */
-export function AssignedRow({ line, tried, onChange, onRemove }: AssignedRowProps) {
+/** One milestone of the dialog: its weight, percentages and planned days; one that is not saved yet can go again. */
+export function AssignedRow({ line, start, tried, hideLabels, onChange, onRemove }: AssignedRowProps) {
   const { projectMilestones: texts } = useTexts()
+  const assigning = useAssigningTexts()
   const { name, weight, plannedPercentage, percentageRealized } = line
   const percentage = (part: 'plannedPercentage' | 'percentageRealized', label: string) => (
     <NumberField
       label={label}
+      hideLabel={hideLabels}
       decimals={2}
       unit="%"
       value={line[part]}
@@ -41,15 +51,33 @@ export function AssignedRow({ line, tried, onChange, onRemove }: AssignedRowProp
         <span className="milestone-name">{name}</span>
         <NumberField
           label={texts.columns.weight}
+          hideLabel={hideLabels}
           decimals={2}
           unit="%"
           value={weight}
           onChange={(value) => onChange({ weight: value })}
-          error={tried && weight <= 0 && texts.dialog.weightMissing}
+          error={tried && weight <= 0 && assigning.weightMissing}
         />
         {percentage('plannedPercentage', texts.columns.planned)}
         {percentage('percentageRealized', texts.columns.realized)}
-        {line.stored ? <span /> : <IconButton label={texts.dialog.remove(name)} icon={<X />} onClick={onRemove} />}
+        {line.stored ? <span /> : <IconButton label={assigning.remove(name)} icon={<X />} onClick={onRemove} />}
+        <div className="milestone-chosen-days">
+          <DateField
+            label={texts.plannedDays.fields.plannedStart}
+            hideLabel={hideLabels}
+            value={line.plannedStart}
+            onChange={(plannedStart) => onChange({ plannedStart })}
+            min={start}
+          />
+          <DateField
+            label={texts.plannedDays.fields.plannedEnd}
+            hideLabel={hideLabels}
+            value={line.plannedEnd}
+            onChange={(plannedEnd) => onChange({ plannedEnd })}
+            min={line.plannedStart ?? start}
+            error={tried && wrongDays(line) && texts.plannedDays.help}
+          />
+        </div>
       </div>
     </li>
   )

@@ -1,39 +1,61 @@
-import { Check, Ellipsis, Pencil, RotateCw, Trash2, X } from 'lucide-react'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import Check from 'lucide-react/icons/check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ListChecks from 'lucide-react/icons/list-checks'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Trash2 from 'lucide-react/icons/trash'
+import X from 'lucide-react/icons/x'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
-import { useFormat } from '#web/platform/i18n/format.ts'
+import { SavingMark } from '#web/platform/conflicts/SavingMark.tsx'
+import type { RowSaving } from '#web/platform/conflicts/useSavedRows.ts'
+import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { Menu } from '#web/platform/kit/Menu.tsx'
 import { NumberField } from '#web/platform/kit/NumberField.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { useHeld } from '#web/platform/kit/waiting.ts'
 
-import { editButton, type MilestoneEditing, percentageField } from './milestone-editing.ts'
-import type { Saving } from './progress-saving.ts'
+import { type MilestoneEditing, percentageField } from './milestone-editing.ts'
 import type { Progress } from './stored-milestone.ts'
 
-/** After this many milliseconds a row says that it is being saved. */
-const quiet = 300
+import './planned-days.css'
 
-/** 'Guardando...', once it has taken a while. */
-function SavingMark() {
-  const { projectMilestones } = useTexts()
-  return useHeld(true, quiet) ? <output className="milestone-mark">{projectMilestones.saving}</output> : null
+type State = RowSaving<Progress, ProjectMilestone>['state']
+
+/** '12 jun – 30 jun', with the year where it is not this one. */
+const plannedSpan = (from: string, to: string, { day }: Format): string => {
+  const thisYear = [from, to].every((date) => date.slice(0, 4) === todayInBogota().slice(0, 4))
+  return [from, to].map((date) => (thisYear ? day(date).replace(/,? \d{4}$/, '') : day(date))).join(' – ')
+}
+
+/** From when to when a milestone is planned; nothing where it is not. */
+export function DaysOfRow({ milestone: { plannedStart, plannedEnd } }: { milestone: ProjectMilestone }) {
+  const format = useFormat()
+  return plannedStart && plannedEnd ? (
+    <span className="milestone-days">{plannedSpan(plannedStart, plannedEnd, format)}</span>
+  ) : null
+}
+
+interface NameOfRowProps {
+  milestone: ProjectMilestone
+  state: State | undefined
+  /** Its planned days stand below its name. */
+  withDays: boolean
 }
 
 /** The place and the name of a milestone, and how its last change fares. */
-export function NameOfRow({ milestone, state }: { milestone: ProjectMilestone; state: Saving['state'] | undefined }) {
-  const { projectMilestones } = useTexts()
+export function NameOfRow({ milestone, state, withDays }: NameOfRowProps) {
   return (
     <span className="milestone-name">
       <span className="milestone-place">{milestone.ordinality}</span>
       <span>
         {milestone.name}
-        {state === 'saving' && <SavingMark />}
-        {state === 'failed' && <output className="milestone-mark is-bad">{projectMilestones.notSaved}</output>}
+        {withDays && state === undefined && <DaysOfRow milestone={milestone} />}
+        {(state === 'saving' || state === 'failed') && <SavingMark key={state} failed={state === 'failed'} />}
       </span>
     </span>
   )
@@ -55,11 +77,10 @@ export function PercentageOfRow({ label, milestone, part, edit, canWrite }: Perc
   if (editing?.id !== milestone.id) {
     const figure = format.percent(milestone[part], 2)
     if (!canWrite) return figure
-    // No stop of the Tab key: the pencil of the line is one, and opens the same.
     return (
       <button
         type="button"
-        tabIndex={-1}
+        id={percentageField(milestone.id, part)}
         className="milestone-figure"
         aria-label={projectMilestones.press(label, figure)}
         onClick={() => edit.begin(milestone, part)}
@@ -86,13 +107,16 @@ export function PercentageOfRow({ label, milestone, part, edit, canWrite }: Perc
 export interface ActionsOfRowProps {
   milestone: ProjectMilestone
   edit: MilestoneEditing
+  /** Its tasks are to be seen, its planned days to be changed. */
+  onTasks: () => void
+  onDays: () => void
   /** Its removal was asked for. */
   onRemove: () => void
 }
 
 /** What can be done with the line of a milestone. */
-export function ActionsOfRow({ milestone, edit, onRemove }: ActionsOfRowProps) {
-  const { projectMilestones: texts } = useTexts()
+export function ActionsOfRow({ milestone, edit, onTasks, onDays, onRemove }: ActionsOfRowProps) {
+  const { projectMilestones: texts, milestoneTasks } = useTexts()
   const onPhone = useMediaQuery(phone)
   const { id, name } = milestone
   const saving = edit.savings.get(id)
@@ -117,18 +141,16 @@ export function ActionsOfRow({ milestone, edit, onRemove }: ActionsOfRowProps) {
       {saving?.state === 'failed' && (
         <IconButton label={texts.retry(name)} icon={<RotateCw />} onClick={() => edit.retry(saving)} />
       )}
-      <IconButton
-        id={editButton(id)}
-        label={texts.edit(name)}
-        icon={<Pencil />}
-        onClick={() => edit.begin(milestone)}
-      />
       {saving === undefined && (
         <Menu
           label={texts.more(name)}
           trigger={<Ellipsis />}
           className="milestone-more"
-          entries={[{ id: 'remove', label: texts.remove(name), icon: <Trash2 />, danger: true, onSelect: onRemove }]}
+          entries={[
+            { id: 'tasks', label: milestoneTasks.title(name), icon: <ListChecks />, onSelect: onTasks },
+            { id: 'days', label: texts.plannedDays.edit(name), icon: <CalendarRange />, onSelect: onDays },
+            { id: 'remove', label: texts.remove(name), icon: <Trash2 />, danger: true, onSelect: onRemove },
+          ]}
         />
       )}
     </span>
@@ -137,7 +159,7 @@ export function ActionsOfRow({ milestone, edit, onRemove }: ActionsOfRowProps) {
 
 /** How many of a milestone's tasks are done, of how many; leads to them. */
 export function TasksOfRow({ milestone, onOpen }: { milestone: ProjectMilestone; onOpen: () => void }) {
-  const { projectMilestones } = useTexts()
+  const { milestoneTasks } = useTexts()
   const format = useFormat()
   const { tasks, name } = milestone
   const done = format.integer(tasks.filter(({ completedDate }) => completedDate).length)
@@ -147,7 +169,7 @@ export function TasksOfRow({ milestone, onOpen }: { milestone: ProjectMilestone;
       <span aria-hidden="true">
         {done}/{all}
       </span>
-      <VisuallyHidden>{projectMilestones.tasks.open(done, all, name)}</VisuallyHidden>
+      <VisuallyHidden>{milestoneTasks.open(done, all, name)}</VisuallyHidden>
     </Button>
   )
 }

@@ -52,7 +52,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () => renderScreen(<MilestonesPanel projectId={81} />, '/projects/projects-list/81')
+const open = () =>
+  renderScreen(
+    <MilestonesPanel projectId={81} days={{ start: '2026-01-01', due: '2026-01-10' }} />,
+    '/projects/projects-list/81',
+  )
+
+/** The button in whose place a percentage is written. */
+const figure = (of: string) => screen.findByRole('button', { name: new RegExp(`^Editar: ${of}`) })
 
 describe('the percentages of a milestone', () => {
   test('are saved together with what somebody else changed of the same one, by themselves', async () => {
@@ -65,7 +72,7 @@ describe('the percentages of a milestone', () => {
       'GET /audit': onePage(theirs('plannedPercentage')),
     })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.click(await figure('Realizado de Piloto'))
     await user.clear(textbox('Realizado de Piloto, en %'))
     await user.type(textbox('Realizado de Piloto, en %'), '30{Enter}')
     await waitFor(() => expect(success).toHaveBeenCalledWith('Se unieron los cambios de Berta Núñez: Planeado.'))
@@ -85,7 +92,7 @@ describe('the percentages of a milestone', () => {
       'GET /audit': onePage(theirs('percentageRealized')),
     })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.click(await figure('Realizado de Piloto'))
     await user.clear(textbox('Realizado de Piloto, en %'))
     await user.type(textbox('Realizado de Piloto, en %'), '30{Enter}')
     const dialog = await screen.findByRole('dialog', { name: 'Berta Núñez guardó cambios en este registro' })
@@ -105,7 +112,7 @@ describe('the percentages of a milestone', () => {
       [put]: { ...pilot, version: 6 },
     })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.click(await figure('Realizado de Piloto'))
     await user.clear(textbox('Realizado de Piloto, en %'))
     await user.type(textbox('Realizado de Piloto, en %'), '30')
     const reads = api.of(list).length
@@ -119,7 +126,7 @@ describe('the percentages of a milestone', () => {
     const lists = [[design, pilot]]
     pretendApi({ [list]: () => lists.shift() ?? [design], [put]: refusal(404, 'No existe.') })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.click(await figure('Realizado de Piloto'))
     await user.clear(textbox('Realizado de Piloto, en %'))
     await user.type(textbox('Realizado de Piloto, en %'), '30{Enter}')
     const told = await screen.findByText(/^Piloto ya no está en el proyecto/)

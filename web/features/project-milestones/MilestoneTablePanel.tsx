@@ -11,25 +11,31 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { ProgressRule } from '#web/platform/kit/ProgressRule.tsx'
 import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
+import { useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
-import { type MilestoneEditing, useMilestoneEditing } from './milestone-editing.ts'
-import { ActionsOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
+import { type MilestoneEditing, percentageField, useMilestoneEditing } from './milestone-editing.ts'
+import { ActionsOfRow, DaysOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
 import { progressLabels } from './progress-saving.ts'
 
-const tasks = lazyDialog(async () => (await import('./MilestoneTasksDialog.tsx')).MilestoneTasksDialog)
+const tasks = lazyDialog(
+  async () => (await import('#web/features/milestone-tasks/MilestoneTasksDialog.tsx')).MilestoneTasksDialog,
+)
+const days = lazyDialog(async () => (await import('./PlannedDaysDialog.tsx')).PlannedDaysDialog)
 const removal = lazyDialog(async () => (await import('./MilestoneRemovalDialog.tsx')).MilestoneRemovalDialog)
 
 /** How high the table gets before it scrolls, in pixels: eight lines fit, or four on a phone. */
 const panelHeight = 400
 const phoneRows = 4
+/** From this width on the planned days have a column; below it they stand under the name. */
+const roomForDays = '(min-width: 1400px)'
 
 function columnsIn(
   { projectMilestones: texts, ui }: Texts,
   format: Format,
   edit: MilestoneEditing,
-  canWrite: boolean,
-  { onTasks, onRemove }: Record<'onTasks' | 'onRemove', (milestone: ProjectMilestone) => void>,
+  { canWrite, withDays }: { canWrite: boolean; withDays: boolean },
+  { onTasks, onDays, onRemove }: Record<'onTasks' | 'onDays' | 'onRemove', (milestone: ProjectMilestone) => void>,
 ): Column<ProjectMilestone>[] {
   const { editing } = edit
   const columns: Column<ProjectMilestone>[] = [
@@ -38,13 +44,23 @@ function columnsIn(
       header: texts.columns.milestone,
       width: 'minmax(9rem, 2.2fr)',
       phone: 'wide',
-      cell: (row) => <NameOfRow milestone={row} state={edit.savings.get(row.id)?.state} />,
+      cell: (row) => <NameOfRow milestone={row} state={edit.savings.get(row.id)?.state} withDays={!withDays} />,
     },
+    ...(withDays
+      ? [
+          {
+            id: 'days',
+            header: texts.columns.days,
+            width: '8.25rem',
+            cell: (row: ProjectMilestone) => <DaysOfRow milestone={row} />,
+          },
+        ]
+      : []),
     {
       id: 'weight',
       header: texts.columns.weight,
       align: 'end',
-      width: '4rem',
+      width: '3.5rem',
       phone: 'short',
       cell: ({ weight }) => format.percent(weight, 2),
     },
@@ -52,7 +68,7 @@ function columnsIn(
       id: 'planned',
       header: texts.columns.planned,
       align: 'end',
-      width: '5.25rem',
+      width: '4.75rem',
       phone: 'short',
       cell: (row) => (
         <PercentageOfRow
@@ -68,7 +84,7 @@ function columnsIn(
       id: 'realized',
       header: texts.columns.realized,
       align: 'end',
-      width: '5.25rem',
+      width: '4.75rem',
       phone: 'short',
       cell: (row) => (
         <PercentageOfRow
@@ -95,7 +111,7 @@ function columnsIn(
     id: 'tasks',
     header: texts.columns.tasks,
     align: 'end',
-    width: '4rem',
+    width: '3.5rem',
     phone: 'short',
     cell: (row) => <TasksOfRow milestone={row} onOpen={() => onTasks(row)} />,
   })
@@ -105,9 +121,17 @@ function columnsIn(
       header: ui.list.actions,
       hideHeader: true,
       align: 'end',
-      width: '5rem',
+      width: '2.25rem',
       phone: 'action',
-      cell: (row) => <ActionsOfRow milestone={row} edit={edit} onRemove={() => onRemove(row)} />,
+      cell: (row) => (
+        <ActionsOfRow
+          milestone={row}
+          edit={edit}
+          onTasks={() => onTasks(row)}
+          onDays={() => onDays(row)}
+          onRemove={() => onRemove(row)}
+        />
+      ),
     })
   return columns
 }
@@ -115,23 +139,36 @@ function columnsIn(
 interface MilestoneTablePanelProps {
   projectId: number
   milestones: readonly ProjectMilestone[]
+  /** The first day of the project. */
+  start: string
   canWrite: boolean
 }
 
 /** The milestones of a project, one line each; planned and realised are edited in place, one line at a time. */
-export function MilestoneTablePanel({ projectId, milestones, canWrite }: MilestoneTablePanelProps) {
+export function MilestoneTablePanel({ projectId, milestones, start, canWrite }: MilestoneTablePanelProps) {
   const texts = useTexts()
   const { projectMilestones } = texts
   const format = useFormat()
   const edit = useMilestoneEditing(projectId, milestones)
-  const { editing, asking, meeting, lost } = edit
+  const { editing, asking, asked, lost } = edit
+  const conflict = asked?.conflict
   const [tasksOf, setTasksOf] = useState<number | null>(null)
   const opened = milestones.find(({ id }) => id === tasksOf)
+  const [planning, setPlanning] = useState<ProjectMilestone | null>(null)
   const [removing, setRemoving] = useState<ProjectMilestone | null>(null)
-  const columns = columnsIn(texts, format, edit, canWrite, {
-    onTasks: ({ id }) => setTasksOf(id),
-    onRemove: setRemoving,
-  })
+  const wide = useMediaQuery(roomForDays)
+  const withDays = wide && milestones.some(({ plannedStart }) => plannedStart !== null)
+  const columns = columnsIn(
+    texts,
+    format,
+    edit,
+    { canWrite, withDays },
+    {
+      onTasks: ({ id }) => setTasksOf(id),
+      onDays: setPlanning,
+      onRemove: setRemoving,
+    },
+  )
 
   const warm = () => {
     tasks.preload()
@@ -142,7 +179,9 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
     onFocus: warm,
     onKeyDown: (event: KeyboardEvent) => {
       if (!editing || !(event.target instanceof HTMLInputElement)) return
-      if (event.key === 'Enter') edit.keep()
+      const { id } = event.target
+      const part = id === percentageField(editing.id, 'plannedPercentage') ? 'plannedPercentage' : 'percentageRealized'
+      if (event.key === 'Enter') edit.keepAndGoOn(part)
       else if (event.key === 'Escape') edit.close()
       else return
       event.preventDefault()
@@ -159,8 +198,8 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
         >
           {projectMilestones.gone(
             lost.from.name,
-            format.percent(lost.progress.plannedPercentage, 2),
-            format.percent(lost.progress.percentageRealized, 2),
+            format.percent(lost.mine.plannedPercentage, 2),
+            format.percent(lost.mine.percentageRealized, 2),
           )}
         </InlineAlert>
       )}
@@ -180,18 +219,21 @@ export function MilestoneTablePanel({ projectId, milestones, canWrite }: Milesto
           )}
         </RowsRegion>
       </div>
-      {meeting && (
-        <meeting.met.Dialog
-          met={meeting.met}
+      {conflict && (
+        <conflict.Dialog
+          conflict={conflict}
           labels={progressLabels()}
-          write={meeting.met.write}
-          saving={meeting.state === 'saving'}
-          onSave={(choices) => edit.settle(meeting.met, meeting.met.settle(choices))}
-          onStay={(choices) => edit.resume(meeting.met, meeting.met.settle(choices))}
+          write={conflict.write}
+          saving={asked?.state === 'saving'}
+          onSave={(choices) => edit.settle(conflict, conflict.settle(choices))}
+          onStay={(choices) => edit.resume(conflict, conflict.settle(choices))}
         />
       )}
       {opened && (
         <tasks.Dialog projectId={projectId} milestone={opened} canWrite={canWrite} onClose={() => setTasksOf(null)} />
+      )}
+      {planning && (
+        <days.Dialog projectId={projectId} milestone={planning} start={start} onClose={() => setPlanning(null)} />
       )}
       {removing && <removal.Dialog milestone={removing} onClose={() => setRemoving(null)} />}
       <ConfirmDialog

@@ -1,11 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/kit/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
-import { button, search, textbox } from '#web/testing/fields.ts'
+import { button, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { assignedMilestone } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -17,7 +17,6 @@ const complaint = vi.spyOn(toasts, 'toastError')
 const list = 'GET /project-milestone/project-milestone-list'
 const put = 'PUT /project-milestone/update-project-milestone-project/:id'
 const remove = 'DELETE /project-milestone/project-milestone/:id'
-const assign = 'POST /project-milestone/assign-project-milestone/81'
 
 const design = assignedMilestone()
 const pilot = assignedMilestone({
@@ -30,13 +29,6 @@ const pilot = assignedMilestone({
   plannedPercentage: 50,
   percentageRealized: 20.5,
 })
-const hits = {
-  'GET /project-milestone/milestone-list': [
-    { id: 72, name: 'Piloto' },
-    { id: 73, name: 'Cierre' },
-  ],
-}
-
 beforeEach(async () => {
   vi.clearAllMocks()
   sessionStorage.clear()
@@ -50,7 +42,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () => renderScreen(<MilestonesPanel projectId={81} />, '/projects/projects-list/81')
+const open = () =>
+  renderScreen(
+    <MilestonesPanel projectId={81} days={{ start: '2026-01-01', due: '2026-01-10' }} />,
+    '/projects/projects-list/81',
+  )
+/** The button in whose place a percentage is written. */
+const figure = (of: string) => screen.findByRole('button', { name: new RegExp(`^Editar: ${of}`) })
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
 const words = (name: string) =>
   within(row(name))
@@ -87,19 +85,32 @@ describe('the milestones of a project', () => {
       [put]: () => gate.promise,
     })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.click(await figure('Realizado de Piloto'))
     await waitFor(() => expect(document.activeElement).toBe(textbox('Realizado de Piloto, en %')))
     await user.clear(textbox('Realizado de Piloto, en %'))
     await user.type(textbox('Realizado de Piloto, en %'), '45,5{Enter}')
     expect(words('Piloto').slice(1, 3)).toEqual(['50 %', '45,5 %'])
     await screen.findByText('Guardando...')
-    await waitFor(() => expect(document.activeElement).toBe(button('Editar el avance de Piloto')))
+    await waitFor(async () => expect(document.activeElement).toBe(await figure('Realizado de Piloto')))
     const [call] = api.of(put)
     expect(call?.path).toBe('/project-milestone/update-project-milestone-project/2')
     expect(call?.headers.get('if-match')).toBe('"4"')
     expect(call?.body).toEqual({ projectId: 81, plannedPercentage: 50, percentageRealized: 45.5 })
     gate.resolve({ ...pilot, version: 5, percentageRealized: 45.5 })
     await waitFor(() => expect(screen.queryByText('Guardando...')).toBeNull())
+  })
+
+  test('are written one below the other: Enter saves and opens the same percentage of the next line', async () => {
+    const api = pretendApi({ [list]: () => [design, pilot], [put]: design })
+    const { user } = open()
+    await user.click(await figure('Planeado de Levantamiento'))
+    await user.keyboard('{Control>}a{/Control}90{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(textbox('Planeado de Piloto, en %')))
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe(await figure('Planeado de Piloto')))
+    expect(api.of(put).map(({ body }) => body)).toEqual([
+      { projectId: 81, plannedPercentage: 90, percentageRealized: design.percentageRealized },
+    ])
   })
 
   test('open in the figure that is pressed', async () => {
@@ -116,7 +127,7 @@ describe('the milestones of a project', () => {
   test('Escape restores what was there and sends nothing', async () => {
     const api = pretendApi({ [list]: [design, pilot] })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.click(await figure('Realizado de Piloto'))
     await user.clear(textbox('Planeado de Piloto, en %'))
     await user.type(textbox('Planeado de Piloto, en %'), '99{Escape}')
     expect(words('Piloto').slice(1, 3)).toEqual(['50 %', '20,5 %'])
@@ -126,7 +137,7 @@ describe('the milestones of a project', () => {
   test('refuse more than 100 for three seconds, and send nothing', async () => {
     const api = pretendApi({ [list]: [design, pilot] })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.click(await figure('Realizado de Piloto'))
     await user.clear(textbox('Planeado de Piloto, en %'))
     await user.type(textbox('Planeado de Piloto, en %'), '101{Enter}')
     expect(complaint).toHaveBeenCalledWith('El valor no puede ser mayor que 100%', {
@@ -144,7 +155,7 @@ describe('the milestones of a project', () => {
       [put]: () => answers.shift() ?? { ...pilot, version: 5, percentageRealized: 30 },
     })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
+    await user.click(await figure('Realizado de Piloto'))
     await user.clear(textbox('Realizado de Piloto, en %'))
     await user.type(textbox('Realizado de Piloto, en %'), '30{Enter}')
     await screen.findByText('No se guardó')
@@ -161,11 +172,11 @@ describe('the milestones of a project', () => {
   test('ask before another line is edited while one holds a change', async () => {
     const api = pretendApi({ [list]: () => [design, pilot], [put]: pilot })
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Editar el avance de Piloto' }))
-    await user.click(button('Editar el avance de Levantamiento y diseño'))
+    await user.click(await figure('Realizado de Piloto'))
+    await user.click(await figure('Realizado de Levantamiento'))
     await user.clear(textbox('Planeado de Levantamiento y diseño, en %'))
     await user.type(textbox('Planeado de Levantamiento y diseño, en %'), '90')
-    await user.click(button('Editar el avance de Piloto'))
+    await user.click(await figure('Planeado de Piloto'))
     await screen.findByRole('alertdialog', { name: 'Hay un cambio sin guardar en Levantamiento y diseño' })
     await user.click(button('Descartar'))
     expect(textbox('Planeado de Piloto, en %').value).toBe('50')
@@ -209,84 +220,5 @@ describe('the milestones of a project', () => {
     await screen.findByRole('table')
     expect(screen.queryByRole('button', { name: /^(Editar|Asignar|Más)/ })).toBeNull()
     expect(button('Tareas de Levantamiento y diseño: 0 de 0 terminadas')).toBeTruthy()
-  })
-})
-
-/** A dialog comes in a chunk of its own. */
-const dialog = () => screen.findByRole('dialog', { name: 'Asignar hitos' }, { timeout: 20_000 })
-
-describe('assigning milestones', () => {
-  test('sends what is new or changed, once the weights fit', async () => {
-    const api = pretendApi({ ...hits, [list]: () => [design, pilot], [assign]: () => [design, pilot] })
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
-    await dialog()
-    expect(button('Guardar').disabled).toBe(true)
-    await search(user, 'Hito', 'cier', 'Cierre')
-    await user.click(button('Guardar'))
-    expect(screen.getByText('Escriba un peso mayor que 0')).toBeTruthy()
-    const lines = within(screen.getByRole('list', { name: 'Hitos del proyecto' })).getAllByRole('listitem')
-    await user.type(within(lines[2]!).getByRole('textbox', { name: 'Peso' }), '10')
-    expect(screen.getByText(/^Pesos asignados 100 de 100/)).toBeTruthy()
-    await user.click(button('Guardar'))
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Hito asignado exitosamente!'))
-    expect(api.of(assign).map(({ body }) => body)).toEqual([
-      [{ projectMilestoneId: 73, plannedPercentage: 0, percentageRealized: 0, weight: 10 }],
-    ])
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('above 100 % is told in the meter and for five seconds, adds nothing more and sends nothing', async () => {
-    const api = pretendApi({ ...hits, [list]: () => [design, pilot] })
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
-    await dialog()
-    const [weight] = screen.getAllByRole('textbox', { name: 'Peso' })
-    await user.clear(weight!)
-    await user.type(weight!, '71')
-    expect(screen.getByText(/La suma de los pesos de los hitos excede el 100%. Sobra/)).toBeTruthy()
-    await user.click(button('Guardar'))
-    expect(complaint).toHaveBeenCalledWith('La suma de los pesos de los hitos excede el 100%', {
-      duration: 5000,
-      toastId: 'weights',
-    })
-    await search(user, 'Hito', 'cier', 'Cierre')
-    expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(2)
-    expect(api.of(assign)).toEqual([])
-  })
-
-  test('what stood in it when the session ended is offered again', async () => {
-    pretendApi({ ...hits, [list]: () => [design, pilot] })
-    const { user, unmount } = open()
-    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
-    await dialog()
-    await search(user, 'Hito', 'cier', 'Cierre')
-    act(() => expireSession('t1'))
-    unmount()
-    signIn('t2', someone())
-    const again = open()
-    await again.user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
-    await dialog()
-    await again.user.click(button('Recuperar lo escrito'))
-    const lines = within(screen.getByRole('list', { name: 'Hitos del proyecto' })).getAllByRole('listitem')
-    expect(lines.at(-1)?.textContent).toContain('Cierre')
-  })
-
-  test('keeps what was typed when somebody else took the weight first', async () => {
-    pretendApi({
-      ...hits,
-      [list]: () => [design, pilot],
-      [assign]: refusal(409, 'La suma de los pesos de los hitos excede el 100%'),
-    })
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
-    await dialog()
-    await search(user, 'Hito', 'cier', 'Cierre')
-    await user.type(screen.getAllByRole('textbox', { name: 'Peso' })[2]!, '10')
-    await user.click(button('Guardar'))
-    expect((await screen.findByRole('alert')).textContent).toContain('excede el 100%')
-    expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(3)
-    await user.click(button('Quitar Cierre'))
-    expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(2)
   })
 })

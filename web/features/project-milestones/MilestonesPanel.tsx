@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useDeferredValue, useState } from 'react'
 
+import type { ProjectDays } from '#contract/planned-days.ts'
 import { projectProgress } from '#contract/progress.ts'
-import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import { projectMilestones, type ProjectMilestone } from '#contract/project-milestones.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -13,10 +14,13 @@ import { Card } from '#web/platform/kit/Card.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { RuleLegend } from '#web/platform/kit/ProgressRule.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
 import { MilestoneTablePanel } from './MilestoneTablePanel.tsx'
 import { milestonesOfProject } from './project-milestones.api.ts'
+
+import './project-milestones.css'
 
 const assigner = lazyDialog(async () => (await import('./AssignMilestonesDialog.tsx')).AssignMilestonesDialog)
 
@@ -55,7 +59,7 @@ function Figures({ milestones }: { milestones: readonly ProjectMilestone[] }) {
 }
 
 /** 'Gestión de hitos': the milestones of a project, how far each is, and what assigns them. */
-export function MilestonesPanel({ projectId }: { projectId: number }) {
+export function MilestonesPanel({ projectId, days }: { projectId: number; days: ProjectDays }) {
   const { projectMilestones: texts } = useTexts()
   const format = useFormat()
   const canWrite = useCan('milestones.write')
@@ -78,7 +82,12 @@ export function MilestonesPanel({ projectId }: { projectId: number }) {
     <Card
       title={texts.title}
       note={count > 0 && texts.note(count, format.integer(count), format.percent(assigned, 2))}
-      actions={assign}
+      actions={
+        <>
+          <ExportButton route={projectMilestones.list} query={{ projectId }} total={milestones?.length} />
+          {assign}
+        </>
+      }
       flush
     >
       {milestones && count > 0 && <Figures milestones={milestones} />}
@@ -100,10 +109,20 @@ export function MilestonesPanel({ projectId }: { projectId: number }) {
           <TableSkeleton columns={[{ id: 'name', header: texts.columns.milestone, cell: () => null }]} rows={4} />
         }
       >
-        <MilestoneTablePanel projectId={projectId} milestones={milestones ?? []} canWrite={canWrite} />
+        <MilestoneTablePanel
+          projectId={projectId}
+          milestones={milestones ?? []}
+          start={days.start}
+          canWrite={canWrite}
+        />
       </ListStates>
       {assigning && milestones && (
-        <assigner.Dialog projectId={projectId} milestones={milestones} onClose={() => setAssigning(false)} />
+        <assigner.Dialog
+          projectId={projectId}
+          milestones={milestones}
+          days={days}
+          onClose={() => setAssigning(false)}
+        />
       )}
     </Card>
   )

@@ -2,10 +2,13 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { ProgressRule } from '#web/platform/kit/ProgressRule.tsx'
 
+import { useAssigningTexts } from './assigning-texts.ts'
+
 /** How much of a project's 100 % is given out; above it, how much too many, in words and not by colour alone. */
 export function WeightsPanel({ assigned }: { assigned: number }) {
   const { projectMilestones } = useTexts()
-  const { dialog, weightsExceeded } = projectMilestones
+  const { weightsExceeded } = projectMilestones
+  const dialog = useAssigningTexts()
   const format = useFormat()
   const over = Math.round((assigned - 100) * 100) / 100
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { assignedMilestone } from '#web/testing/records.ts'
 
-import { chosenFrom, toSend, withKept, withMilestone } from './assignment.ts'
+import { chosenFrom, toSend, withKept, withMilestone, withUsual } from './assignment.ts'
 
 const stored = [assignedMilestone(), assignedMilestone({ id: 2, projectMilestoneId: 72, name: 'Piloto', weight: 30 })]
 
@@ -22,6 +22,35 @@ describe('what the dialog sends', () => {
 
   test('has a milestone once', () => {
     expect(withMilestone(chosenFrom(stored), { id: 72, name: 'Piloto' })).toHaveLength(2)
+  })
+})
+
+const lines = (chosen: ReturnType<typeof withUsual>) =>
+  chosen.map(({ name, weight, stored: has }) => [name, weight, has])
+
+describe('the usual milestones of a type', () => {
+  const usual = [
+    { projectMilestoneId: 72, name: 'Piloto', weight: 40 },
+    { projectMilestoneId: 73, name: 'Cierre', weight: 60 },
+  ]
+  test('come into an empty list with their weights', () => {
+    expect(lines(withUsual([], usual))).toEqual([
+      ['Piloto', 40, false],
+      ['Cierre', 60, false],
+    ])
+  })
+
+  test('share what the other lines leave of 100 %; one that is there already is there once', () => {
+    expect(lines(withUsual(chosenFrom(stored), usual))).toEqual([
+      [stored[0]!.name, 60, true],
+      ['Piloto', 16, true],
+      ['Cierre', 24, false],
+    ])
+  })
+
+  test('have no weight where the other lines leave none', () => {
+    const full = chosenFrom([assignedMilestone({ weight: 100 })])
+    expect(withUsual(full, usual).map(({ weight }) => weight)).toEqual([100, 0, 0])
   })
 })
 

@@ -6,18 +6,24 @@ import { focusField } from '#web/platform/kit/focus-field.ts'
 import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
 
 import { passesHundred } from './percentage-limit.ts'
-import { type MilestoneMeeting, useProgressSaving, type Written } from './progress-saving.ts'
+import { type MilestoneConflict, useProgressSaving, type Written } from './progress-saving.ts'
 import { type Progress, progressOf } from './stored-milestone.ts'
 
-/** The id of the field of one of the two percentages. */
+/** The id of one of the two percentages: of the field, and of the button in its place that opens it. */
 export const percentageField = (id: number, part: keyof Progress) => `milestone-${id}-${part}`
-export const editButton = (id: number) => `milestone-${id}-edit`
 
 /** Puts the focus into a field or onto a button once the lines are drawn anew. */
 const focusSoon = (id: string) => setTimeout(() => focusField(id))
 
 /** The line that is being edited, with what was written and what it is a change of, whatever the list has by now. */
-type Editing = Progress & { id: number; from: ProjectMilestone }
+type Editing = Progress & { id: number; from: ProjectMilestone; part: keyof Progress }
+
+interface Wanted {
+  milestone: ProjectMilestone
+  /** What its fields begin with. */
+  progress: Progress
+  part: keyof Progress
+}
 
 /** Editing the progress of milestones in place: one line at a time, and nothing that was written is lost unasked. */
 export function useMilestoneEditing(projectId: number, milestones: readonly ProjectMilestone[]) {
@@ -25,7 +31,7 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
   const { savings, save, forget, lost, forgetLost } = useProgressSaving(projectId)
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The line that was asked for while another one holds a change. */
-  const [wanted, setWanted] = useState<{ milestone: ProjectMilestone; part: keyof Progress } | null>(null)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
 
   const edited = milestones.find(({ id }) => id === editing?.id)
   const dirty =
@@ -34,10 +40,15 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
       editing.percentageRealized !== editing.from.percentageRealized)
   useUnsavedChangesGuard(dirty)
 
-  const open = (milestone: ProjectMilestone, progress: Progress, part: keyof Progress = 'percentageRealized') => {
+  const open = ({ milestone, progress, part }: Wanted) => {
     forget(milestone.id)
-    setEditing({ id: milestone.id, from: milestone, ...progressOf(progress) })
+    setEditing({ id: milestone.id, from: milestone, part, ...progressOf(progress) })
     focusSoon(percentageField(milestone.id, part))
+  }
+  /** Opens a line, once it is asked what becomes of a change in another one. */
+  const ask = (line: Wanted) => {
+    if (dirty) setWanted(line)
+    else open(line)
   }
   /** False when what was written cannot be saved. */
   const commit = (): boolean => {
@@ -48,9 +59,13 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
     return true
   }
   const close = () => {
-    if (editing) focusSoon(editButton(editing.id))
+    if (editing) focusSoon(percentageField(editing.id, editing.part))
     setEditing(null)
   }
+  const keep = () => {
+    if (commit()) close()
+  }
+  const canOpen = ({ id }: ProjectMilestone): boolean => savings.get(id)?.state !== 'saving'
 
   return {
     savings,
@@ -58,37 +73,40 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
     /** The one that holds a change, while another was asked for. */
     asking: wanted ? edited : undefined,
     /** Opens the line of a milestone, in the percentage that was pressed. */
-    begin: (milestone: ProjectMilestone, part: keyof Progress = 'percentageRealized') => {
-      if (savings.get(milestone.id)?.state === 'saving') return
-      if (dirty) setWanted({ milestone, part })
-      else open(milestone, milestone, part)
+    begin: (milestone: ProjectMilestone, part: keyof Progress) => {
+      if (canOpen(milestone)) ask({ milestone, progress: milestone, part })
     },
     write: (part: Partial<Progress>) => {
       passesHundred(Object.values(part), texts.tooBig)
       if (editing) setEditing({ ...editing, ...part })
     },
-    keep: () => {
-      if (commit()) close()
+    keep,
+    /** Saves the line and opens the same percentage of the one below, where one is to be seen that is not being saved. */
+    keepAndGoOn: (part: keyof Progress) => {
+      const next = milestones[milestones.findIndex(({ id }) => id === editing?.id) + 1]
+      if (!next || !canOpen(next) || !document.getElementById(percentageField(next.id, part))) keep()
+      else if (commit()) open({ milestone: next, progress: next, part })
     },
     close,
-    retry: ({ from, progress }: Written) => void save(from, progress),
+    retry: ({ from, mine }: Written) => void save(from, mine),
     /** What both have changed, to be chosen about; the first where there are several. */
-    meeting: [...savings.values()].flatMap((saving) =>
-      'met' in saving && saving.met ? [{ ...saving, met: saving.met }] : [],
-    )[0],
+    asked: [...savings.values()].find(({ conflict }) => conflict !== undefined),
     /** Saves what was chosen, on what is stored now. */
-    settle: (met: MilestoneMeeting, progress: Progress) => void save(met.record, progress, met),
+    settle: (conflict: MilestoneConflict, progress: Progress) => void save(conflict.record, progress, conflict),
     /** Back into the line, with what was chosen. */
-    resume: (met: MilestoneMeeting, progress: Progress) => open(met.record, progress),
+    resume: (conflict: MilestoneConflict, progress: Progress) => {
+      forget(conflict.record.id)
+      ask({ milestone: conflict.record, progress, part: 'percentageRealized' })
+    },
     /** What was written into a line that somebody has taken from the project. */
-    lost: lost ?? (dirty && !edited ? { from: editing.from, progress: editing } : null),
+    lost: lost ?? (dirty && !edited ? { from: editing.from, mine: editing } : null),
     forgetLost: () => {
       forgetLost()
       if (!edited) setEditing(null)
     },
     /** Saves or throws away what one line holds, and goes on to the one that was asked for. */
     decide: (take: boolean) => {
-      if (wanted && (!take || commit())) open(wanted.milestone, wanted.milestone, wanted.part)
+      if (wanted && (!take || commit())) open(wanted)
       setWanted(null)
     },
   }

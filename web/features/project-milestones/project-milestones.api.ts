@@ -14,6 +14,17 @@ export const milestonesOfProject = (projectId: number) =>
     queryFn: ({ signal }) => call(projectMilestones.list, { query: { projectId: String(projectId) } }, { signal }),
   })
 
+/** The same as they are stored now: there is no call for one milestone, nor for one task. */
+export const milestonesNow = (cache: QueryClient, projectId: number) =>
+  cache.fetchQuery({ ...milestonesOfProject(projectId), staleTime: 0 })
+
+/** The milestones that finished projects of the same type had. */
+export const milestoneProposal = (projectId: number) =>
+  queryOptions({
+    queryKey: [projectMilestonesKey, 'proposal', projectId],
+    queryFn: ({ signal }) => call(projectMilestones.proposal, { params: { id: projectId } }, { signal }),
+  })
+
 /** Changes the milestones of a project in memory, until the server's answer comes. */
 export const changeInMemory = (
   cache: QueryClient,
@@ -37,14 +48,3 @@ export const updateProgress = (
   body: CallOf<typeof projectMilestones.updateProgress>['body'],
   ifMatch: number | undefined,
 ) => call(projectMilestones.updateProgress, { params: { id }, body }, { ifMatch })
-
-/** Adds a task to an assigned milestone. */
-export const createTask = (assignmentId: number, body: CallOf<typeof projectMilestones.createTask>['body']) =>
-  call(projectMilestones.createTask, { params: { id: assignmentId }, body })
-
-/** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
-export const updateTask = (
-  id: number,
-  body: CallOf<typeof projectMilestones.updateTask>['body'],
-  ifMatch: number | undefined,
-) => call(projectMilestones.updateTask, { params: { id }, body }, { ifMatch })

@@ -45,7 +45,13 @@ describe('creating a status', () => {
     await user.click(button('Crear'))
     await waitFor(() => expect(went).toHaveBeenCalledWith('/project-status'))
     expect(api.of('POST /project-status').map(({ body }) => body)).toEqual([
-      { name: 'Entregado', description: 'El cliente firmó el acta', color: '#2E9E5B', closesProject: true },
+      {
+        name: 'Entregado',
+        description: 'El cliente firmó el acta',
+        color: '#2E9E5B',
+        closesProject: true,
+        quiet: false,
+      },
     ])
     expect(success).toHaveBeenCalledWith('Estado creado exitosamente!', {
       action: expect.objectContaining({ label: 'Ver estado' }),

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { type ProjectStatus, ProjectStatusDraft } from '#contract/project-statuses.ts'
+import { maxPosition, type ProjectStatus } from '#contract/project-statuses.ts'
 import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Switch } from '#web/platform/kit/Checkbox.tsx'
 import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { NumberField } from '#web/platform/kit/NumberField.tsx'
 import { SwatchPicker } from '#web/platform/kit/SwatchPicker.tsx'
 import { TextField } from '#web/platform/kit/TextField.tsx'
 import { listAddress } from '#web/platform/page/list-address.ts'
@@ -18,7 +19,7 @@ import {
   projectStatusesKey,
   updateProjectStatus,
 } from './project-statuses.api.ts'
-import { colourName, newStatus, requiredOfStatus, swatchesIn, valuesOfStatus } from './status-form.ts'
+import { colourName, newStatus, requiredOfStatus, StatusBody, swatchesIn, valuesOfStatus } from './status-form.ts'
 
 interface ProjectStatusFormProps {
   /** Absent: a new one. */
@@ -33,7 +34,7 @@ export function ProjectStatusForm({ status }: ProjectStatusFormProps) {
   const cache = useQueryClient()
   const form = useRecordForm({
     mode: status ? 'update' : 'create',
-    schema: ProjectStatusDraft,
+    schema: StatusBody,
     initial: status ? valuesOfStatus(status) : newStatus,
     labels: projectStatuses.fields,
     required: requiredOfStatus,
@@ -74,6 +75,15 @@ export function ProjectStatusForm({ status }: ProjectStatusFormProps) {
           <TextField {...field('description')} maxLength={150} />
           <SwatchPicker {...field('color')} swatches={swatchesIn(texts)} />
           <Switch {...check('closesProject')} description={projectStatuses.closesProjectHelp} />
+          <Switch {...check('quiet')} description={projectStatuses.quietHelp} />
+          <NumberField
+            {...field('position')}
+            description={projectStatuses.positionHelp}
+            min={1}
+            max={maxPosition}
+            chars={8}
+            allowEmpty
+          />
         </FormGrid>
       </FormSection>
     </RecordForm>

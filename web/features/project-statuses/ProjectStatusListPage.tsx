@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { type ProjectStatus, type ProjectStatusSortField } from '#contract/project-statuses.ts'
 import type { Texts } from '#texts/texts.ts'
-import { type RecordLink, useRecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
@@ -12,10 +11,10 @@ import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { projectStatusById, projectStatusList, projectStatusListOptions } from './project-statuses.api.ts'
+import { projectStatusList, projectStatusListOptions } from './project-statuses.api.ts'
 import { colourName } from './status-form.ts'
 
-function columnsIn(texts: Texts, link: RecordLink): Column<ProjectStatus, ProjectStatusSortField>[] {
+function columnsIn(texts: Texts): Column<ProjectStatus, ProjectStatusSortField>[] {
   const { columns } = texts.projectStatuses
   return [
     {
@@ -24,7 +23,7 @@ function columnsIn(texts: Texts, link: RecordLink): Column<ProjectStatus, Projec
       sortField: 'Name',
       least: '9rem',
       phone: 'wide',
-      cell: (row) => <TextLink {...link(row)}>{row.name}</TextLink>,
+      cell: (row) => <TextLink href={paths.projectStatuses.update(row.id)}>{row.name}</TextLink>,
     },
     {
       id: 'description',
@@ -50,15 +49,15 @@ export function ProjectStatusListPage() {
   const canWrite = useCan('configuration.write')
   const list = useListParams(projectStatusListOptions)
   const answer = useQuery(projectStatusList(list.params))
-  const link = useRecordLink(paths.projectStatuses.update, projectStatusById)
   return (
     <RecordListPage
       texts={projectStatuses}
       crumbs={[{ label: menu.projects, href: paths.projects.list }, { label: projectStatuses.title }]}
+      noun="project-statuses"
       list={list}
       answer={answer}
-      columns={columnsIn(texts, link)}
-      link={link}
+      columns={columnsIn(texts)}
+      hrefOf={paths.projectStatuses.update}
       nameOf={({ name }) => name}
       create={canWrite && paths.projectStatuses.create}
     />

@@ -31,7 +31,7 @@ export const projectStatusList = (query: ListParams<ProjectStatusSortField>) =>
 const most = 500
 
 /**
- * The status that a new project begins in: of the open ones the first that was made. Undefined where there is none, or
+ * The status that a new project begins in: of the open ones the first by position. Undefined where there is none, or
  * where there are too many to tell.
  */
 export const firstOpenStatus = queryOptions({
@@ -40,7 +40,9 @@ export const firstOpenStatus = queryOptions({
   select: ({ data, totalRecordsCount }): ProjectStatus | undefined =>
     totalRecordsCount > data.length
       ? undefined
-      : data.filter(({ closesProject }) => !closesProject).toSorted((one, other) => one.id - other.id)[0],
+      : data
+          .filter(({ closesProject }) => !closesProject)
+          .toSorted((one, other) => one.position - other.position || one.id - other.id)[0],
 })
 
 /** One status; rejects with 404 when there is none. */

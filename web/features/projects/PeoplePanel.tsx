@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -44,7 +44,7 @@ export function PeoplePanel({ label, people, empty, onRemove, fieldId, children 
     <div className="people-panel">
       {children}
       {people.length === 0 ? (
-        <p className="people-none">{empty}</p>
+        <p className="page-none">{empty}</p>
       ) : (
         <RowsRegion label={label} maxHeight={panelHeight} rows={people} fits={phoneRows}>
           {(shown) => (

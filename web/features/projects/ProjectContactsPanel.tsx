@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
 
+import type { Project } from '#contract/projects.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Avatar } from '#web/platform/kit/Avatar.tsx'
@@ -10,20 +12,24 @@ import { ErrorState } from '#web/platform/kit/ListStates.tsx'
 import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { useStandIn } from '#web/platform/kit/waiting.ts'
 
 import { contactsOfProject } from './projects.api.ts'
+
+import './project-form.css'
 
 /** How high the list of contacts gets before it scrolls, in pixels, and how many of them fit on a phone. */
 const panelHeight = 210
 const phoneRows = 3
 
-/** The people of the customer who the project is done with: name, position and cellphone. */
-export function ProjectContactsPanel({ projectId }: { projectId: number }) {
+/** The people of the customer who the project is done with: name, position, and how to reach them. */
+export function ProjectContactsPanel({ project }: { project: Project }) {
   const { projects } = useTexts()
   const { overview } = projects
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(contactsOfProject(projectId))
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(contactsOfProject(project.id))
   const waiting = useStandIn(isPending)
+  const emails = new Map(project.customerContacts.map(({ id, email }) => [id, email]))
   return (
     <Card title={overview.contacts}>
       {(waiting || isPending) && (
@@ -33,7 +39,7 @@ export function ProjectContactsPanel({ projectId }: { projectId: number }) {
         </div>
       )}
       {isError && !data && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!waiting && data?.length === 0 && <p className="people-none">{overview.noContacts}</p>}
+      {!waiting && data?.length === 0 && <p className="page-none">{overview.noContacts}</p>}
       {!waiting && data && data.length > 0 && (
         <RowsRegion label={overview.contactList} maxHeight={panelHeight} rows={data} fits={phoneRows}>
           {(contacts) => (
@@ -44,12 +50,20 @@ export function ProjectContactsPanel({ projectId }: { projectId: number }) {
                   <span className="people-words">
                     <span className="people-name">{name}</span>
                     {position && <span className="people-note">{position}</span>}
-                    {number && (
-                      <TextLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className="people-phone ui-number">
-                        <Phone aria-hidden="true" />
-                        {number}
-                      </TextLink>
-                    )}
+                    <span className="people-reach">
+                      {number && (
+                        <TextLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className="people-phone ui-number">
+                          <Phone aria-hidden="true" />
+                          {number}
+                        </TextLink>
+                      )}
+                      {emails.has(id) && (
+                        <TextLink href={`mailto:${emails.get(id)}`} className="people-phone">
+                          <Mail aria-hidden="true" />
+                          {overview.write} <VisuallyHidden>{overview.writeTo(name)}</VisuallyHidden>
+                        </TextLink>
+                      )}
+                    </span>
                   </span>
                 </li>
               ))}

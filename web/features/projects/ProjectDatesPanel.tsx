@@ -1,3 +1,4 @@
+import type { Project } from '#contract/projects.ts'
 import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -6,6 +7,7 @@ import { DateField } from '#web/platform/kit/DateField.tsx'
 import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
 import { TextField } from '#web/platform/kit/TextField.tsx'
 
+import { MoveReasonPanel } from './MoveReasonPanel.tsx'
 import { monthsOf, type ProjectValues } from './project-form.ts'
 
 /** A figure that follows from others: nobody types it. */
@@ -23,8 +25,14 @@ function Computed({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** The days of a project, and the months that follow from them. */
-export function ProjectDatesPanel({ form }: { form: RecordForm<ProjectValues> }) {
+interface ProjectDatesPanelProps {
+  form: RecordForm<ProjectValues>
+  /** The stored one; absent while creating. */
+  project?: Project | undefined
+}
+
+/** The days of a project, the months that follow from them, and why they are moved. */
+export function ProjectDatesPanel({ form, project }: ProjectDatesPanelProps) {
   const { projects } = useTexts()
   const { field, values } = form
   const { execution, overdue } = monthsOf(values, todayInBogota())
@@ -39,6 +47,7 @@ export function ProjectDatesPanel({ form }: { form: RecordForm<ProjectValues> })
         <Computed label={projects.executionMonths} value={execution} />
         <Computed label={projects.overdueMonths} value={overdue} />
       </FormGrid>
+      {project && <MoveReasonPanel form={form} project={project} />}
     </FormSection>
   )
 }

@@ -6,7 +6,7 @@ import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/kit/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
-import { button, search, selector, textbox } from '#web/testing/fields.ts'
+import { button, choose, search, selector, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { lookupAnswers, onePage, storedProject, storedStatus } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -153,6 +153,40 @@ describe('creating a project', () => {
 })
 
 describe('updating a project', () => {
+  test('asks for a novedad as soon as the day that it is due moves, and sends its reason', async () => {
+    const api = pretendApi({
+      ...answers,
+      'GET /catalogs/change-causes': [{ id: 7, version: 1, name: 'Proveedor', isActive: true, inUse: true }],
+      'GET /projects/project-by-id/81': storedProject(),
+      'PUT /projects/update-project/81': storedProject({ version: 10 }),
+    })
+    const { user } = openUpdate()
+    await screen.findByRole('textbox', { name: 'Nombre' })
+    expect(screen.queryByRole('group', { name: 'Registrar como novedad' })).toBeNull()
+    await typeDay(user, 'Fecha Programada', '31122026')
+    const asked = await screen.findByRole('group', { name: 'Registrar como novedad' })
+    expect(asked.textContent).toContain('El fin pasa del 18 dic 2026 al 31 dic 2026 (+13 días).')
+    expect(button('Actualizar').disabled).toBe(false)
+    await user.type(within(asked).getByRole('textbox', { name: 'Motivo' }), 'Entrega tardía')
+    await choose(user, 'Causa', 'Proveedor')
+    await user.click(button('Actualizar'))
+    await waitFor(() => expect(api.of('PUT /projects/update-project/81')).toHaveLength(1))
+    expect(api.of('PUT /projects/update-project/81')[0]?.body).toMatchObject({
+      scheduledDate: '2026-12-31',
+      changeComments: 'Entrega tardía',
+      changeCauseId: 7,
+    })
+  })
+
+  test('asks nothing of who may not register novedades', async () => {
+    signIn('t1', someone({ permissions: ['portal.access', 'projects.write'] }))
+    pretendApi({ ...answers, 'GET /projects/project-by-id/81': storedProject() })
+    const { user } = openUpdate()
+    await screen.findByRole('textbox', { name: 'Nombre' })
+    await typeDay(user, 'Fecha Programada', '31122026')
+    expect(screen.queryByRole('group', { name: 'Registrar como novedad' })).toBeNull()
+  })
+
   test('shows what is stored, computes the months and sends real end date and version', async () => {
     const api = pretendApi({
       ...answers,

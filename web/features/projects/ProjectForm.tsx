@@ -1,14 +1,22 @@
 import { type Project, ProjectChange, ProjectDraft } from '#contract/projects.ts'
 import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
+import { assignMilestones } from '#web/features/project-milestones/project-milestones.api.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
 import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
 import { type RecordForm as Form, useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
 import { TextField } from '#web/platform/kit/TextField.tsx'
+import { toastError } from '#web/platform/kit/toasts.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { ContactsPanel } from './ContactsPanel.tsx'
+import { useMovedDaysTexts } from './moved-days-texts.ts'
+import { currentProjectCopyTexts, useProjectCopyTexts } from './project-copy-texts.ts'
+import { milestonesOfCopy, type ProjectCopy, valuesOfCopy } from './project-copy.ts'
 import {
   asterisksOfProject,
   newProject,
@@ -24,22 +32,44 @@ import { createProject, projectsKey, updateProject } from './projects.api.ts'
 import { ResponsiblesPanel } from './ResponsiblesPanel.tsx'
 import { useStoredProject } from './stored-project.ts'
 
+import './project-form.css'
+
 interface ProjectFormProps {
   /** Absent: a new one. */
   project?: Project | undefined
+  /** What a new one is a copy of. */
+  copy?: ProjectCopy | undefined
 }
 
-function useProjectForm({ project }: ProjectFormProps): Form<ProjectValues> {
+/** Makes a copy and then assigns its milestones; says so where these could not be assigned. */
+async function createCopy(copy: ProjectCopy, body: ProjectDraft): Promise<Project> {
+  const made = await createProject(body)
+  const milestones = milestonesOfCopy(copy, body.startDate)
+  if (milestones.length > 0)
+    await assignMilestones(made.id, milestones).catch((error: unknown) =>
+      toastError(currentProjectCopyTexts().withoutMilestones(textOf(error))),
+    )
+  return made
+}
+
+const initialOf = ({ project, copy }: ProjectFormProps): ProjectValues => {
+  if (project) return valuesOfProject(project)
+  return copy ? valuesOfCopy(copy, todayInBogota(), currentProjectCopyTexts().name(copy.of.name)) : newProject
+}
+
+function useProjectForm({ project, copy }: ProjectFormProps): Form<ProjectValues> {
   const { projects } = useTexts()
   const { fields } = projects
+  const moved = useMovedDaysTexts()
   const navigation = useNavigation()
   const storedAs = useStoredProject()
   return useRecordForm({
     mode: project ? 'update' : 'create',
     schema: project ? ProjectChange : ProjectDraft,
-    initial: project ? valuesOfProject(project) : newProject,
+    initial: initialOf({ project, copy }),
     labels: {
       ...fields,
+      ...moved.fields,
       customerName: fields.customerId,
       cityName: fields.cityId,
       productName: fields.productId,
@@ -49,21 +79,33 @@ function useProjectForm({ project }: ProjectFormProps): Form<ProjectValues> {
     required: requiredOfProject,
     asterisks: asterisksOfProject,
     stored: project && storedAs(project),
-    save: (body, { ifMatch }) => (project ? updateProject(project.id, body, ifMatch) : createProject(body)),
+    save: (body, { ifMatch }) => {
+      if (project) return updateProject(project.id, body, ifMatch)
+      return copy ? createCopy(copy, body) : createProject(body)
+    },
     onSaved: ({ id }) => navigation?.navigate(paths.projects.overview(id), { replace: false }),
     success: project ? projects.updated : projects.created,
-    stale: [projectsKey],
+    // Novedades stand on projects, so their key is written out here.
+    stale: [projectsKey, 'project-changes'],
   })
 }
 
-/** A project, new or stored. */
-export function ProjectForm({ project }: ProjectFormProps) {
+/** A project, new, as a copy of another one, or stored. */
+export function ProjectForm({ project, copy }: ProjectFormProps) {
   const { projects } = useTexts()
-  const form = useProjectForm({ project })
+  const texts = useProjectCopyTexts()
+  const format = useFormat()
+  const form = useProjectForm({ project, copy })
+  const count = copy?.milestones.length ?? 0
   const { field, set, values } = form
 
   return (
-    <RecordForm form={form} cancel={paths.projects.list} hint={false}>
+    <RecordForm
+      form={form}
+      cancel={paths.projects.list}
+      hint={false}
+      note={copy && <p className="record-form-hint">{texts.note(copy.of.name, count, format.integer(count))}</p>}
+    >
       <FormSection title={projects.sections.project}>
         <FormGrid>
           <TextField {...field('name')} maxLength={150} />
@@ -79,7 +121,7 @@ export function ProjectForm({ project }: ProjectFormProps) {
           <ProjectProductSelect form={form} />
         </FormGrid>
       </FormSection>
-      <ProjectDatesPanel form={form} />
+      <ProjectDatesPanel form={form} project={project} />
       <ProjectFiguresPanel form={form} project={project} />
       <FormSection title={projects.sections.people}>
         <FormGrid columns={2}>

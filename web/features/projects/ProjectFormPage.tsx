@@ -1,13 +1,18 @@
 import { RecordFormPage } from '#web/platform/forms/RecordFormPage.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { paths } from '#web/platform/paths.ts'
 
+import { copiedIn } from './project-copy.ts'
+import { ProjectCopyPage } from './ProjectCopyPage.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { projectById } from './projects.api.ts'
 
-/** 'Crear Proyecto' and 'Actualizar Proyecto', with the id of the one that is updated. */
+/** 'Crear Proyecto', with `?from=81` as a copy of that one, and 'Actualizar Proyecto', with the id of the one that is updated. */
 export function ProjectFormPage({ id }: { id?: number }) {
   const { projects } = useTexts()
+  const copied = copiedIn(useUrlState().search)
+  if (id === undefined && copied !== null) return <ProjectCopyPage from={copied} />
   return (
     <RecordFormPage
       id={id}

@@ -1,19 +1,26 @@
+import type { ReactNode } from 'react'
+
 import type { Project } from '#contract/projects.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
-import { elapsedPercentage } from './project-term.ts'
-
 /** Comes after the page: no first look waits for it. */
 const milestones = lazyDialog(async () => (await import('./MilestonesFigurePanel.tsx')).MilestonesFigurePanel)
 
+interface SummaryPanelProps {
+  project: Project
+  /** Per cent that should be done by now, once it is known. */
+  planned: number | undefined
+  /** What was said of it last. */
+  children: ReactNode
+}
+
 /** What a project is about, its days and how far it is. */
-export function SummaryPanel({ project }: { project: Project }) {
+export function SummaryPanel({ project, planned, children }: SummaryPanelProps) {
   const { projects } = useTexts()
   const { overview } = projects
   const format = useFormat()
@@ -25,7 +32,7 @@ export function SummaryPanel({ project }: { project: Project }) {
       {summary ? (
         <p className="project-summary ui-long-text">{summary}</p>
       ) : (
-        <p className="people-none">{overview.noSummary}</p>
+        <p className="page-none">{overview.noSummary}</p>
       )}
       <div className="project-facts">
         <DescriptionList
@@ -34,7 +41,7 @@ export function SummaryPanel({ project }: { project: Project }) {
             { label: overview.endDate, value: format.day(endDate) },
             ...(scheduledDate ? [{ label: overview.scheduledDate, value: format.day(scheduledDate) }] : []),
             ...(realEndDate ? [{ label: overview.realEndDate, value: format.day(realEndDate) }] : []),
-            { label: overview.elapsed, value: format.percent(elapsedPercentage(project, todayInBogota())) },
+            { label: overview.elapsed, value: planned !== undefined && format.weighted(planned) },
             {
               label: overview.percentage,
               value: (
@@ -51,6 +58,7 @@ export function SummaryPanel({ project }: { project: Project }) {
           ]}
         />
       </div>
+      {children}
     </Card>
   )
 }

@@ -36,6 +36,8 @@ describe('a project’s form', () => {
 
   test('sends exactly what the update call names, with the people as ids', () => {
     expect(ProjectChange.parse(values)).toEqual({
+      changeCauseId: null,
+      changeComments: '',
       name: 'Migración de correo y colaboración',
       customerId: 17,
       cityId: 5001,

@@ -29,6 +29,9 @@ export type ProjectValues = {
   contacts: CustomerContact[]
   employeeIds: number[]
   employees: ChosenEmployee[]
+  /** Why the day that it is due is moved: with a reason the move is registered as a novedad. */
+  changeCauseId: number | null
+  changeComments: string
 }
 
 /** What has to be there before the form can be sent. */
@@ -65,6 +68,8 @@ export const newProject: ProjectValues = {
   contacts: [],
   employeeIds: [],
   employees: [],
+  changeCauseId: null,
+  changeComments: '',
 }
 
 /** The form's values of a stored project. */
@@ -88,6 +93,8 @@ export const valuesOfProject = (project: Project): ProjectValues => ({
   contacts: project.customerContacts,
   employeeIds: project.employees.map(({ id }) => id),
   employees: project.employees,
+  changeCauseId: null,
+  changeComments: '',
 })
 
 /** A list with one more person; the same list when that one is in it already. */

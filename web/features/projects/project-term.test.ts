@@ -4,7 +4,7 @@ import { spanish } from '#texts/spanish.ts'
 import { formatOf } from '#web/platform/i18n/format.ts'
 import { storedProject } from '#web/testing/records.ts'
 
-import { dueDay, elapsedPercentage, termIn } from './project-term.ts'
+import { elapsedPercentage, termIn } from './project-term.ts'
 
 const project = (change: Parameters<typeof storedProject>[0] = {}) =>
   storedProject({ startDate: '2026-02-16', endDate: '2026-12-18', ...change })
@@ -12,11 +12,6 @@ const say = (today: string, change?: Parameters<typeof storedProject>[0]) =>
   termIn(project(change), today, spanish, formatOf('es-CO'))
 
 describe('the term of a project', () => {
-  test('runs to the day that it was last scheduled for, else to its end', () => {
-    expect(dueDay(project())).toBe('2026-12-18')
-    expect(dueDay(project({ scheduledDate: '2027-01-30' }))).toBe('2027-01-30')
-  })
-
   test('is told by the days that are left and the share that has passed', () => {
     expect(say('2026-09-24')).toBe('Faltan 85 días, 72\u00A0% del plazo transcurrido')
     expect(say('2026-12-17')).toBe('Falta 1 día, 100\u00A0% del plazo transcurrido')

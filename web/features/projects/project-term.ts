@@ -1,20 +1,17 @@
+import { calendarDays, dueDay } from '#contract/days.ts'
 import type { Project } from '#contract/projects.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
-import { daysBetween } from '#web/platform/i18n/today.ts'
 
 type Days = Pick<Project, 'startDate' | 'endDate' | 'scheduledDate' | 'realEndDate'>
-
-/** The day that a project is due: the one that it was last scheduled for, else its end. */
-export const dueDay = ({ endDate, scheduledDate }: Days): string => scheduledDate ?? endDate
 
 /**
  * How much of a project's time has passed, in whole percent of the days from its start to the day that it is due: 0
  * before it starts, 100 from that day on. A project that has ended is measured at its real end.
  */
 export function elapsedPercentage(days: Days, today: string): number {
-  const span = daysBetween(days.startDate, dueDay(days))
-  const passed = daysBetween(days.startDate, days.realEndDate ?? today)
+  const span = calendarDays(days.startDate, dueDay(days))
+  const passed = calendarDays(days.startDate, days.realEndDate ?? today)
   if (span <= 0) return passed < 0 ? 0 : 100
   return Math.min(Math.max(Math.round((passed / span) * 100), 0), 100)
 }
@@ -24,9 +21,9 @@ export function termIn(days: Days, today: string, { projects: { term } }: Texts,
   const { startDate, realEndDate } = days
   const spell = (count: number) => format.plural(count, { one: term.day, other: term.days(format.integer(count)) })
   if (realEndDate) return term.ended(format.day(realEndDate))
-  const toStart = daysBetween(today, startDate)
+  const toStart = calendarDays(today, startDate)
   if (toStart > 0) return term.startsIn(spell(toStart))
-  const left = daysBetween(today, dueDay(days))
+  const left = calendarDays(today, dueDay(days))
   if (left < 0) return term.late(spell(-left))
   const elapsed = format.percent(elapsedPercentage(days, today))
   return left === 0 ? term.dueToday : term.left(spell(left), left === 1, elapsed)

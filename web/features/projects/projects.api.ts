@@ -26,6 +26,11 @@ export const projectListOptions: ListOptions<ProjectSortField> = {
   defaultSort: byCustomer,
 }
 
+const filters = /[?&](open|overdue|belowPlan|dueWithin|light|\w+Id|classification|silent|slipped|licenceRisk)=/g
+
+/** How many filters an address has. The cards that they find come by a call of their own. */
+export const countCardFilters = (search: string): number => search.match(filters)?.length ?? 0
+
 /** A page of cards; those of the former page stay until the next ones come. */
 export const projectList = (query: ListParams<ProjectSortField>) =>
   queryOptions({

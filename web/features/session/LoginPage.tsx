@@ -1,4 +1,4 @@
-import { Languages } from 'lucide-react'
+import Languages from 'lucide-react/icons/languages'
 import { useState, useSyncExternalStore } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -8,8 +8,26 @@ import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { currentPasswordLink, subscribeToPasswordLink } from './password-link.ts'
 import { RequestResetForm } from './RequestResetForm.tsx'
-import { RulePanel } from './RulePanel.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
+
+import './login.css'
+
+const ticks = Array.from({ length: 41 }, (_, i) => i)
+/** Every tenth tick is long, every fifth of middle length, as on a ruler. */
+const lengthOf = (tick: number): number => (tick % 10 === 0 ? 100 : tick % 5 === 0 ? 66 : 40)
+
+/** The art of the login: a measured rule, the one motif of the portal. Says nothing to who hears the page. */
+function RulePanel() {
+  return (
+    <div className="login-art" aria-hidden="true">
+      <svg className="login-rule" viewBox="0 0 400 100" preserveAspectRatio="none">
+        {ticks.map((tick) => (
+          <path key={tick} className="login-tick" d={`M${tick * 10} 100V${100 - lengthOf(tick)}`} />
+        ))}
+      </svg>
+    </div>
+  )
+}
 
 /** What shows without a session: signing in, asking for a reset link, or choosing a password with a link. */
 export function LoginPage() {

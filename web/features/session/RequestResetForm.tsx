@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { textOf } from '#web/platform/calls/call-error.ts'
@@ -7,10 +7,12 @@ import { Button } from '#web/platform/kit/Button.tsx'
 import { focusField } from '#web/platform/kit/focus-field.ts'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { TextField } from '#web/platform/kit/TextField.tsx'
-import { hasMail } from '#web/platform/page/has-mail.ts'
 
 import { useLoginTitle } from './login-title.ts'
 import { requestPasswordReset } from './session.api.ts'
+
+/** Whether this installation sends mail, as the server wrote it into the page. */
+const hasMail = (): boolean => document.documentElement.dataset['mail'] !== 'off'
 
 /** 'Olvidé mi contraseña': the answer is the same whether or not the e-mail is known. */
 export function RequestResetForm({ onBack }: { onBack: () => void }) {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Monitor, Smartphone } from 'lucide-react'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useRef, useState } from 'react'
 
 import type { SessionRow } from '#contract/session.ts'
@@ -19,6 +20,8 @@ import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 import { deviceOf } from './device-name.ts'
 import { logout } from './session.api.ts'
 import { endSession, mySessions, sessionsKey } from './sessions.api.ts'
+
+import './sessions.css'
 
 /** 'Chrome en Windows', with what the user agent tells of it. */
 function nameOf({ userAgent }: SessionRow, { sessions }: Texts): string {

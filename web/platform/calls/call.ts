@@ -55,7 +55,7 @@ export function call(route: Route, request: RequestOf<Route>, options: CallOptio
 }
 
 /** The file that a route with a `download` answers, whole. Throws as `call` does, also when it breaks off. */
-export const callForFile = <R extends Route & { download: string }>(
+export const callForFile = <R extends Route & { download: string | readonly string[] }>(
   route: R,
   request: RequestOf<R>,
   options: CallOptions = {},
@@ -98,7 +98,7 @@ async function ask<R extends Route, Answer>(
 export function credentialsFor(route: Route): { headers: Headers; token: string | undefined } {
   const session = currentSession()
   const token = route.access !== 'anybody' && session.status === 'signed-in' ? session.token : undefined
-  const headers = new Headers({ accept: route.download ?? 'application/json', locale: wantedLanguage() })
+  const headers = new Headers({ accept: route.download?.toString() ?? 'application/json', locale: wantedLanguage() })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (route.method !== 'GET') headers.set('x-request-id', beginOwnCall())
   return { headers, token }

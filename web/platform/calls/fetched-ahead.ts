@@ -1,6 +1,6 @@
-import { type QueryClient, type QueryFunction, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-query'
 
-/** How old an answer that a link has fetched ahead may be, in milliseconds: from resting on the link to the click. */
+/** How old an answer that was fetched ahead may be, in milliseconds: from resting on the link or tab to the click. */
 const usable = 10_000
 
 interface Fetch<Answer, Key extends QueryKey> {
@@ -8,24 +8,12 @@ interface Fetch<Answer, Key extends QueryKey> {
   queryFn?: QueryFunction<Answer, Key> | undefined
 }
 
-/** Fetches what a link leads to while the pointer or the focus rests on it. */
+/** Fetches what a tab shows while the pointer or the focus rests on it. */
 export function fetchAhead<Answer, Key extends QueryKey>(
   cache: QueryClient,
   { queryKey, queryFn }: Fetch<Answer, Key>,
 ) {
   void cache.prefetchQuery({ queryKey, ...(queryFn && { queryFn }), staleTime: usable })
-}
-
-/** What a link to a record's screen takes. */
-export type RecordLink = (record: { id: number }) => { href: string; onIntent: () => void }
-
-/** The link to a record's screen, which fetches the record ahead. `byId` gives the options of its query. */
-export function useRecordLink<Answer, Key extends QueryKey>(
-  href: (id: number) => string,
-  byId: (id: number) => Fetch<Answer, Key>,
-): RecordLink {
-  const cache = useQueryClient()
-  return ({ id }) => ({ href: href(id), onIntent: () => fetchAhead(cache, byId(id)) })
 }
 
 /** What was fetched ahead a moment ago, else a fresh answer. Taken once: whoever asks again gets a fresh one. */
@@ -35,5 +23,9 @@ export async function takeFetched<Answer, Key extends QueryKey>(
 ): Promise<Answer> {
   const answer = await cache.fetchQuery({ queryKey, ...(queryFn && { queryFn }), staleTime: usable })
   cache.removeQueries({ queryKey, exact: true })
+  cache.setQueryData(takenKey(queryKey), answer)
   return answer
 }
+
+/** Where the answer that was taken last is noted, for who only wants to know what is shown. */
+export const takenKey = (queryKey: QueryKey): QueryKey => ['taken', ...queryKey]

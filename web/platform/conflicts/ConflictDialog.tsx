@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
+import type { Choices } from '#contract/merge.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 
 import { ConflictQuestion, type ConflictQuestionProps, useConflictTitle } from './ConflictQuestion.tsx'
-import type { Choices } from './merge.ts'
 
-export interface ConflictDialogProps extends Pick<ConflictQuestionProps, 'met' | 'labels' | 'write'> {
+export interface ConflictDialogProps extends Pick<ConflictQuestionProps, 'conflict' | 'labels' | 'write'> {
   saving: boolean
   /** Saves the merged values with these choices. */
   onSave: (choices: Choices) => void
@@ -21,7 +21,7 @@ export interface ConflictDialogProps extends Pick<ConflictQuestionProps, 'met' |
  */
 export function ConflictDialog({ saving, onSave, onStay, ...question }: ConflictDialogProps) {
   const { conflicts: words } = useTexts()
-  const title = useConflictTitle(question.met)
+  const title = useConflictTitle(question.conflict)
   const [choices, setChoices] = useState<Choices>({})
   return (
     <Dialog

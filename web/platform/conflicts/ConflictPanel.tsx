@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
+import type { Choices } from '#contract/merge.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 
 import type { ConflictDialogProps } from './ConflictDialog.tsx'
 import { ConflictQuestion } from './ConflictQuestion.tsx'
-import type { Choices } from './merge.ts'
 
 /** The question of the dialog in place, in the row of something that stands in a dialog already. */
 export function ConflictPanel({ saving, onSave, onStay, ...question }: ConflictDialogProps) {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 
+import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmptyValue } from '#web/platform/kit/EmptyValue.tsx'
@@ -8,11 +9,12 @@ import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { Contradictions, type ContradictionsProps } from './Contradictions.tsx'
 import { begunWith, inOneLine, namesOf } from './words.ts'
 
-type Shown = Pick<ContradictionsProps, 'met' | 'labels' | 'write'>
+type Shown = Pick<ContradictionsProps, 'conflict' | 'labels' | 'write'>
 
 /** What became of a value, or who came to a list and who left it. */
 function Change({ name, label, write }: { name: string; label: string } & Pick<Shown, 'write'>) {
-  const { audit, conflicts } = useTexts()
+  const { conflicts } = useTexts()
+  const audit = useAuditTexts()
   const format = useFormat()
   const [before, after] = [write(name, 'base'), write(name, 'theirs')]
   if (typeof before !== 'string' && typeof after !== 'string') {
@@ -34,22 +36,22 @@ function Change({ name, label, write }: { name: string; label: string } & Pick<S
 }
 
 /** What only the other person changed: taken over, and told. */
-function Taken({ met, labels, write }: Shown) {
+function Taken({ conflict, labels, write }: Shown) {
   const texts = useTexts()
   const { conflicts: words } = texts
   const format = useFormat()
   const titleId = useId()
-  if (met.merge.taken.length === 0) return null
+  if (conflict.merge.taken.length === 0) return null
   return (
     <section className="conflict-taken">
       <h3 id={titleId}>{words.also}</h3>
       <ul aria-labelledby={titleId}>
-        {met.merge.taken.map((name) => {
-          const who = met.who[name]
+        {conflict.merge.taken.map((name) => {
+          const who = conflict.who[name]
           return (
             <li key={name}>
               <Change name={name} label={labels[name] ?? name} write={write} />
-              {who && met.people.length > 1 && ` ${words.alsoBy(namesOf([who], texts, format))}`}
+              {who && conflict.people.length > 1 && ` ${words.alsoBy(namesOf([who], texts, format))}`}
             </li>
           )
         })}
@@ -59,10 +61,10 @@ function Taken({ met, labels, write }: Shown) {
 }
 
 /** Who saved changes to the record meanwhile. */
-export function useConflictTitle(met: Pick<ContradictionsProps['met'], 'people'>): string {
+export function useConflictTitle(conflict: Pick<ContradictionsProps['conflict'], 'people'>): string {
   const texts = useTexts()
   const format = useFormat()
-  return texts.conflicts.title(begunWith(met.people, texts, format), met.people.length)
+  return texts.conflicts.title(begunWith(conflict.people, texts, format), conflict.people.length)
 }
 
 export interface ConflictQuestionProps extends Omit<ContradictionsProps, 'focus'> {
@@ -72,11 +74,11 @@ export interface ConflictQuestionProps extends Omit<ContradictionsProps, 'focus'
 
 /** What both have changed, to be chosen about, and what was merged already. The focus starts on the first choice. */
 export function ConflictQuestion({ titled = false, ...props }: ConflictQuestionProps) {
-  const { met, labels, write } = props
+  const { conflict, labels, write } = props
   const { conflicts: words } = useTexts()
   const format = useFormat()
-  const title = useConflictTitle(met)
-  const { kept, taken, conflicts } = met.merge
+  const title = useConflictTitle(conflict)
+  const { kept, taken, conflicts } = conflict.merge
   const alone = kept.length + taken.length === 0 && conflicts.length === 1
   return (
     <div className="conflict-place">
@@ -85,7 +87,7 @@ export function ConflictQuestion({ titled = false, ...props }: ConflictQuestionP
         <p>{alone ? words.introRow : words.intro}</p>
       </div>
       <Contradictions {...props} focus />
-      <Taken met={met} labels={labels} write={write} />
+      <Taken conflict={conflict} labels={labels} write={write} />
       {kept.length > 0 && <p>{words.kept(format.list(kept.map((name) => labels[name] ?? name)))}</p>}
     </div>
   )

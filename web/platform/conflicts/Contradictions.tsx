@@ -1,24 +1,24 @@
 import './conflicts.css'
 import { type ReactNode, useId } from 'react'
 
+import type { Choices } from '#contract/merge.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmptyValue } from '#web/platform/kit/EmptyValue.tsx'
 import { useFocusOnMount } from '#web/platform/kit/refs.ts'
 
 import { type LastChange, somebody } from './last-changes.ts'
-import type { Choices } from './merge.ts'
 import { begunWith, inOneLine } from './words.ts'
 
-/** What was met, as the dialog reads it. */
-interface Met {
+/** A conflict as the dialog reads it. */
+interface ShownConflict {
   merge: { taken: readonly string[]; kept: readonly string[]; conflicts: readonly (readonly string[])[] }
   who: Readonly<Record<string, LastChange>>
   people: readonly LastChange[]
 }
 
 export interface ContradictionsProps {
-  met: Met
+  conflict: ShownConflict
   labels: Readonly<Record<string, string>>
   /** A value of one of the three sides, in words; of a list each entry. */
   write: (name: string, side: 'base' | 'theirs' | 'mine') => string | readonly string[]
@@ -26,6 +26,10 @@ export interface ContradictionsProps {
   onChoose: (choices: Choices) => void
   /** The focus starts on what is chosen first. */
   focus?: boolean
+  /** Nothing is chosen at first. */
+  undecided?: boolean
+  /** What the sides are called where they are not two people's, and what stands under that. */
+  titles?: { mine: string; theirs: string; wasNote?: string | undefined; mineNote: string }
 }
 
 interface SideProps extends Pick<ContradictionsProps, 'labels' | 'write'> {
@@ -82,30 +86,43 @@ function SideChoice({ group, title, note, checked, focus, onChoose, children }: 
  * the last two to be chosen. What was typed is chosen at first: it is what its writer came to save, and nothing that
  * somebody only overlooks gets lost; the other person's is in the record's history.
  */
-export function Contradictions({ met, labels, write, choices, onChoose, focus = false }: ContradictionsProps) {
+export function Contradictions({
+  conflict,
+  labels,
+  write,
+  choices,
+  onChoose,
+  focus = false,
+  undecided = false,
+  titles,
+}: ContradictionsProps) {
   const texts = useTexts()
   const { conflicts: words } = texts
   const format = useFormat()
   const id = useId()
-  return met.merge.conflicts.map((names, place) => {
+  return conflict.merge.conflicts.map((names, place) => {
     const [lead = ''] = names
-    const theirs = met.who[lead] ?? somebody
+    const theirs = conflict.who[lead] ?? somebody
     const shared = { labels, write, names }
-    const chosen = choices[lead] ?? 'mine'
+    const chosen = choices[lead] ?? (undecided ? undefined : 'mine')
+    const who = titles && theirs.name !== null ? `${theirs.name}, ${format.instantDay(theirs.at)}` : undefined
     return (
       <fieldset key={lead} className="conflict">
         <legend className="conflict-field">{format.list(names.map((name) => labels[name] ?? name))}</legend>
         <div className="conflict-sides">
           <div className="conflict-side">
             <span className="conflict-words">
-              <span className="conflict-whose">{words.was}</span>
+              <span className="conflict-whose">
+                {words.was}
+                {titles?.wasNote && <span className="conflict-when"> {titles.wasNote}</span>}
+              </span>
               <Values {...shared} side="base" />
             </span>
           </div>
           <SideChoice
             group={`${id}${lead}`}
-            title={begunWith([theirs], texts, format)}
-            note={format.instant(theirs.at)}
+            title={titles?.theirs ?? begunWith([theirs], texts, format)}
+            note={titles ? who : format.instant(theirs.at)}
             checked={chosen === 'theirs'}
             focus={false}
             onChoose={() => onChoose({ ...choices, [lead]: 'theirs' })}
@@ -114,7 +131,8 @@ export function Contradictions({ met, labels, write, choices, onChoose, focus = 
           </SideChoice>
           <SideChoice
             group={`${id}${lead}`}
-            title={words.mine}
+            title={titles?.mine ?? words.mine}
+            note={titles?.mineNote}
             checked={chosen === 'mine'}
             focus={focus && place === 0}
             onChoose={() => onChoose({ ...choices, [lead]: 'mine' })}

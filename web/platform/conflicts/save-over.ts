@@ -1,12 +1,12 @@
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { once } from '#web/platform/loading/lazy-load.ts'
 
-import type { Meeting } from './meet.ts'
+import type { Conflict } from './conflict.ts'
 import type { Base, StoredRecord } from './stored-record.ts'
 
-const meeting = once(() => import('./meet.ts'))
+const conflictPart = once(() => import('./conflict.ts'))
 
-interface SaveOver<Values, Rec extends { version: number }, Saved> {
+export interface SaveOver<Values, Rec extends { version: number }, Saved> {
   stored: StoredRecord<Values, Rec>
   base: Base<Values>
   /** What was typed. */
@@ -18,10 +18,10 @@ interface SaveOver<Values, Rec extends { version: number }, Saved> {
 }
 
 export type SaveOutcome<Values, Rec, Saved> =
-  /** Stored; with `met`, together with somebody else's changes. */
-  | { kind: 'saved'; saved: Saved; met: Meeting<Values, Rec> | undefined }
+  /** Stored; with `merged`, together with somebody else's changes. */
+  | { kind: 'saved'; saved: Saved; merged: Conflict<Values, Rec> | undefined }
   /** Not sent: both changed the same to something else (`asks`), or what was merged cannot be sent as it is. */
-  | { kind: 'met'; met: Meeting<Values, Rec>; asks: boolean }
+  | { kind: 'conflict'; conflict: Conflict<Values, Rec>; asks: boolean }
   /** Somebody has removed it. */
   | { kind: 'gone' }
 
@@ -41,20 +41,20 @@ export async function saveOver<Values extends object, Rec extends { version: num
   send,
   canSend = () => true,
 }: SaveOver<Values, Rec, Saved>): Promise<SaveOutcome<Values, Rec, Saved>> {
-  let met: Meeting<Values, Rec> | undefined
+  let conflict: Conflict<Values, Rec> | undefined
   for (let tries = 1; ; tries += 1) {
     try {
-      const saved = met ? await send(met.merge.values, met.stored) : await send(mine, base)
-      return { kind: 'saved', saved, met }
+      const saved = conflict ? await send(conflict.merge.values, conflict.stored) : await send(mine, base)
+      return { kind: 'saved', saved, merged: conflict }
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return { kind: 'gone' }
       if (!isOutdated(error) || tries === mostTries) throw error
     }
-    const { meet } = await meeting()
+    const { loadConflict } = await conflictPart()
     // Always from what was begun on and typed: what was merged before is in what is stored now, or never was stored.
-    met = await meet(stored, base, mine)
-    if (!met) return { kind: 'gone' }
-    const asks = met.merge.conflicts.length > 0
-    if (asks || !canSend(met.merge.values)) return { kind: 'met', met, asks }
+    conflict = await loadConflict(stored, base, mine)
+    if (!conflict) return { kind: 'gone' }
+    const asks = conflict.merge.conflicts.length > 0
+    if (asks || !canSend(conflict.merge.values)) return { kind: 'conflict', conflict, asks }
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { Crumb } from '#web/platform/kit/Breadcrumbs.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { HistoryButton } from '#web/platform/page/history/HistoryButton.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 
@@ -23,6 +24,8 @@ interface RecordFormPageProps<Rec extends { id: number }, Key extends QueryKey> 
   back: string
   /** What the audit trail calls the record, where its history can be opened. */
   history?: AuditEntity
+  /** The screen that shows the record to be read: its name above the title leads there. */
+  toRead?: (id: number) => string
   /** The form, of a stored record or of a new one. */
   children: (record: Rec | undefined) => ReactNode
 }
@@ -35,6 +38,7 @@ function UpdatePage<Rec extends { id: number }, Key extends QueryKey>({
   crumbs,
   back,
   history,
+  toRead,
   children,
 }: RecordFormPageProps<Rec, Key> & { id: number }) {
   const loaded = useStoredRecord(byId(id))
@@ -43,7 +47,7 @@ function UpdatePage<Rec extends { id: number }, Key extends QueryKey>({
     <Page
       title={texts.update}
       // The line keeps its height while the name is on its way.
-      kicker={record ? nameOf(record) : '\u00A0'}
+      kicker={record ? toRead ? <TextLink href={toRead(id)}>{nameOf(record)}</TextLink> : nameOf(record) : '\u00A0'}
       crumbs={[...crumbs, { label: texts.update }]}
       back={back}
       actions={record && history && <HistoryButton entity={history} id={id} name={nameOf(record)} />}

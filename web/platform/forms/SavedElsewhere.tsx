@@ -9,7 +9,7 @@ import { call } from '#web/platform/calls/call.ts'
 import { endOfOwnCall } from '#web/platform/calls/own-calls.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { wire } from '#web/platform/calls/wire.ts'
-import { MetVersion } from '#web/platform/conflicts/met-version.ts'
+import { MergedVersion } from '#web/platform/conflicts/merged-version.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
@@ -50,15 +50,15 @@ async function saverOf(employeeId: number | null, userId: number | undefined): P
 function useSaver(
   queryKey: QueryKey,
   record: object,
-): { saver: Saver | null; forget: () => void; meet: (version: number) => void } {
+): { saver: Saver | null; forget: () => void; mergedInto: (version: number) => void } {
   const userId = useUser()?.id
   const [saver, setSaver] = useState<Saver | null>(null)
   /** The newest version that the form has merged with what was typed. */
-  const [met, setMet] = useState(0)
+  const [merged, setMerged] = useState(0)
   const heard = useEffectEvent((changes: readonly HeardChange[]) => {
     const [noun, , id] = queryKey
     const entity = kinds[String(noun)]
-    const had = Math.max(met, 'version' in record && typeof record.version === 'number' ? record.version : Infinity)
+    const had = Math.max(merged, 'version' in record && typeof record.version === 'number' ? record.version : Infinity)
     const change = changes.findLast(
       (one) => one.entity === entity && one.id === id && one.version !== null && one.version > had,
     )
@@ -66,11 +66,11 @@ function useSaver(
     void saverOf(change.employeeId, userId).then(setSaver)
   })
   useEffect(() => subscribeToChanges({ changed: (changes) => heard(changes), missed: () => {} }), [])
-  const meet = (version: number) => {
-    setMet(version)
+  const mergedInto = (version: number) => {
+    setMerged(version)
     setSaver(null)
   }
-  return { saver, forget: () => setSaver(null), meet }
+  return { saver, forget: () => setSaver(null), mergedInto }
 }
 
 /**
@@ -90,7 +90,7 @@ export function SavedElsewhere({
   const { events: texts } = useTexts()
   const cache = useQueryClient()
   const unsaved = useUnsavedChanges()
-  const { saver, forget, meet } = useSaver(queryKey, record)
+  const { saver, forget, mergedInto } = useSaver(queryKey, record)
   /** The record that is to give way to what is stored now, while that is on its way. */
   const [former, setFormer] = useState<object | null>(null)
   /** Another one is another form, which begins with what is stored now. */
@@ -117,9 +117,9 @@ export function SavedElsewhere({
 
   return (
     <>
-      <MetVersion key={round} value={meet}>
+      <MergedVersion key={round} value={mergedInto}>
         {children}
-      </MetVersion>
+      </MergedVersion>
       {saver && (
         <div ref={place} className="saved-elsewhere">
           <InlineAlert

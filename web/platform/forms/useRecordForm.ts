@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type SyntheticEvent, use, useEffect, useEffectEvent, useId, useState } from 'react'
 import type * as z from 'zod/mini'
 
+import type { Choices } from '#contract/merge.ts'
 import { CallError, saidOr, textOf } from '#web/platform/calls/call-error.ts'
+import type { Conflict } from '#web/platform/conflicts/conflict.ts'
 import type { ConflictDialogProps } from '#web/platform/conflicts/ConflictDialog.tsx'
-import type { Meeting } from '#web/platform/conflicts/meet.ts'
-import type { Choices } from '#web/platform/conflicts/merge.ts'
-import { MetVersion } from '#web/platform/conflicts/met-version.ts'
+import { MergedVersion } from '#web/platform/conflicts/merged-version.ts'
 import { saveOver, type SaveOutcome } from '#web/platform/conflicts/save-over.ts'
 import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
 import { currentTexts, subscribeToLanguage } from '#web/platform/i18n/language.ts'
@@ -40,7 +40,7 @@ interface RecordFormSettings<
   required: readonly Name<Values>[]
   /** Which labels carry an asterisk, where that is not the same. */
   asterisks?: readonly Name<Values>[]
-  /** Of an update: the record, and how what somebody else saves meanwhile is met. */
+  /** Of an update: the record, and how a conflict with somebody else's change is merged. */
   stored?: StoredRecord<Values, Rec> | undefined
   save: (body: Body, options: { ifMatch: number | undefined }) => Promise<Saved>
   /** Where to go once it is saved. */
@@ -116,7 +116,7 @@ export function useRecordForm<
 >(settings: RecordFormSettings<Values, Body, Saved, Rec>): RecordForm<Values> {
   const { mode, schema, labels, required, asterisks = required, stored } = settings
   const queryClient = useQueryClient()
-  const tellMet = use(MetVersion)
+  const tellMerged = use(MergedVersion)
   const prefix = useId()
   const [saving, setSaving] = useState(false)
   const [attempts, setAttempts] = useState(0)
@@ -127,8 +127,8 @@ export function useRecordForm<
     version: stored?.record.version,
     values: settings.initial,
   })
-  const [met, setMet] = useState<Meeting<Values, Rec> | null>(null)
-  const [joined, setJoined] = useState<Meeting<Values, Rec> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Values, Rec> | null>(null)
+  const [joined, setJoined] = useState<Conflict<Values, Rec> | null>(null)
 
   const form = useForm<Values>({
     initialValues: settings.initial,
@@ -179,13 +179,13 @@ export function useRecordForm<
   const canSubmit = missing.length === 0 && !saving
 
   /** Puts merged values into the form, with what was typed since they were sent. */
-  const adopt = (meeting: Meeting<Values, Rec>, merged: Values) => {
-    form.setValues(meeting.withTyped(merged, form.getValues()))
-    form.resetDirty(meeting.stored.values)
-    setBase(meeting.stored)
-    tellMet(meeting.stored.version)
-    setMet(null)
-    setJoined(meeting)
+  const adopt = (answered: Conflict<Values, Rec>, merged: Values) => {
+    form.setValues(answered.withTyped(merged, form.getValues()))
+    form.resetDirty(answered.stored.values)
+    setBase(answered.stored)
+    tellMerged(answered.stored.version)
+    setConflict(null)
+    setJoined(answered)
   }
   const write = async (mine: Values, version: number | undefined): Promise<Saved> => {
     const checked = check(schema, mine, currentTexts())
@@ -201,8 +201,8 @@ export function useRecordForm<
           send: (merged, now) => write(merged, now.version),
           canSend: (merged) => check(schema, merged, currentTexts()).ok,
         })
-      : { kind: 'saved', saved: await write(mine, version), met: undefined }
-  const finish = (saved: Saved, meeting: Meeting<Values, Rec> | undefined) => {
+      : { kind: 'saved', saved: await write(mine, version), merged: undefined }
+  const finish = (saved: Saved, merged: Conflict<Values, Rec> | undefined) => {
     release()
     void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
     const created = mode === 'create' ? settings.created?.(saved) : undefined
@@ -210,7 +210,7 @@ export function useRecordForm<
       noteFresh(created.list.split('?', 1)[0]!, created.id)
       toastSuccess(settings.success, { action: created })
     } else toastSuccess(settings.success)
-    const line = meeting?.joinedLine(labels)
+    const line = merged?.joinedLine(labels)
     if (line !== undefined) toastSuccess(line)
     settings.onSaved(saved)
   }
@@ -225,12 +225,12 @@ export function useRecordForm<
     setSaving(true)
     try {
       const outcome = await save(mine, from)
-      if (outcome.kind === 'saved') finish(outcome.saved, outcome.met)
+      if (outcome.kind === 'saved') finish(outcome.saved, outcome.merged)
       else if (outcome.kind === 'gone') fail({}, currentTexts().conflicts.gone)
-      else if (outcome.asks) setMet(outcome.met)
+      else if (outcome.asks) setConflict(outcome.conflict)
       else {
-        adopt(outcome.met, outcome.met.merge.values)
-        refuse(outcome.met.merge.values)
+        adopt(outcome.conflict, outcome.conflict.merge.values)
+        refuse(outcome.conflict.merge.values)
       }
       return outcome.kind
     } catch (error) {
@@ -251,11 +251,11 @@ export function useRecordForm<
     if (!refuse(values)) void send(values, base)
   }
   /** Sends again what was chosen; what stands in its way is told in the form, which has it all. */
-  const saveChosen = async (meeting: Meeting<Values, Rec>, choices: Choices) => {
-    const chosen = meeting.settle(choices)
-    const back = () => adopt(meeting, chosen)
+  const saveChosen = async (answered: Conflict<Values, Rec>, choices: Choices) => {
+    const chosen = answered.settle(choices)
+    const back = () => adopt(answered, chosen)
     if (refuse(chosen)) return back()
-    const kind = await send(chosen, meeting.stored)
+    const kind = await send(chosen, answered.stored)
     if (kind === 'failed' || kind === 'gone') back()
   }
 
@@ -280,15 +280,15 @@ export function useRecordForm<
     missing: missing.map((name) => ({ id: idOf(name), label: labels[name as Name<Values>] })),
     failure,
     draft,
-    conflict: met && {
-      Dialog: met.Dialog,
+    conflict: conflict && {
+      Dialog: conflict.Dialog,
       props: {
-        met,
+        conflict,
         labels,
-        write: met.write,
+        write: conflict.write,
         saving,
-        onSave: (choices) => void saveChosen(met, choices),
-        onStay: (choices) => adopt(met, met.settle(choices)),
+        onSave: (choices) => void saveChosen(conflict, choices),
+        onStay: (choices) => adopt(conflict, conflict.settle(choices)),
       },
     },
     joined: joined?.joinedLine(labels),

@@ -11,6 +11,10 @@ export interface Format {
   language: Language
   /** '16 feb 2026' from `YYYY-MM-DD` (or an instant's text cut to its day); '' for null, undefined and ''. */
   day: (day: string | null | undefined) => string
+  /** '16 feb' from `YYYY-MM-DD`. */
+  shortDay: (day: string) => string
+  /** 'feb' from `YYYY-MM-DD`. */
+  monthName: (day: string) => string
   /** 'feb 2026' from `YYYY-MM-DD`. */
   month: (day: string) => string
   /** '16 feb 2026, 3:05 p. m.', in Bogotá, from an ISO instant; '' for null, undefined and ''. */
@@ -19,8 +23,8 @@ export interface Format {
   instantDay: (instant: string | null | undefined) => string
   /** '3:05 p. m.': the hour that an instant is in Bogotá. */
   time: (instant: string | null | undefined) => string
-  /** '$ 1.284.500.000': whole Colombian pesos, written as in Colombia in either language. */
-  money: (pesos: number) => string
+  /** '$ 1.284.500.000': whole Colombian pesos, written as in Colombia in either language; digits as text beyond 2^53. */
+  money: (pesos: number | string) => string
   /** '62 %' from 62, at most `decimals` decimals (0 unless told). */
   percent: (value: number, decimals?: number) => string
   /** '61,6 %' from 61.6, always with one decimal: for weighted sums. */
@@ -84,10 +88,11 @@ function make(language: Language): Format {
     if (!year) return ''
     return written(days(), new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth))))
   }
-  const month: Format['month'] = (text) => {
-    const parts = partsOf(days(), new Date(`${text.slice(0, 10)}T00:00:00Z`))
-    return `${parts.month?.replace('.', '')} ${parts.year}`
-  }
+  const partsOfDay = (text: string) => partsOf(days(), new Date(`${text.slice(0, 10)}T00:00:00Z`))
+  const monthName: Format['monthName'] = (text) => partsOfDay(text).month?.replace('.', '') ?? ''
+  const month: Format['month'] = (text) => `${monthName(text)} ${partsOfDay(text).year}`
+  const shortDay: Format['shortDay'] = (text) =>
+    language === 'en-US' ? `${monthName(text)} ${partsOfDay(text).day}` : `${partsOfDay(text).day} ${monthName(text)}`
   const instantDay: Format['instantDay'] = (text) => (text ? written(instantDays(), new Date(text)) : '')
 
   const time: Format['time'] = (text) => (text ? times().format(new Date(text)) : '')
@@ -95,11 +100,13 @@ function make(language: Language): Format {
   return {
     language,
     day,
+    shortDay,
+    monthName,
     month,
     instantDay,
     time,
     instant: (text) => (text ? `${instantDay(text)}, ${time(text)}` : ''),
-    money: (value) => pesos().format(value),
+    money: (value) => pesos().format(value as number),
     percent: (value, most = 0) => decimal(0, Math.min(most, 2)).format(value) + sign,
     weighted: (value) => decimal(1, 1).format(value) + sign,
     decimal: (value, places) => decimal(places, places).format(value),

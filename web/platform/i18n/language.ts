@@ -1,22 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-import { spanish } from '#texts/spanish.ts'
-import { type Language, languageOf, type Texts } from '#texts/texts.ts'
+import { spanishStart } from '#texts/spanish-start.ts'
+import { type AllTexts, type Language, languageOf, type Texts } from '#texts/texts.ts'
 import { once } from '#web/platform/loading/lazy-load.ts'
 
 /** Where the choice is kept; the server reads the same two values from the `Locale` header. */
 const STORAGE_KEY = 'lang'
 
+type LateTexts = Omit<AllTexts, keyof Texts>
+
 interface Spoken {
   language: Language
-  texts: Texts
+  texts: Texts & Partial<LateTexts>
 }
 
-let spoken: Spoken = { language: 'es-CO', texts: spanish }
+let spoken: Spoken = { language: 'es-CO', texts: spanishStart }
 const listeners = new Set<() => void>()
 
-const dictionaries: Record<Language, () => Promise<Texts>> = {
-  'es-CO': async () => spanish,
+const dictionaries: Record<Language, () => Promise<Spoken['texts']>> = {
+  'es-CO': async () => spanishStart,
   'en-US': once(async () => (await import('#texts/english.ts')).english),
 }
 
@@ -70,6 +72,19 @@ export const currentTexts = (): Texts => spoken.texts
 
 const snapshot = (): Spoken => spoken
 
-/** Every sentence in the person's language, by noun. */
+/** The sentences in the person's language that are there from the start, by noun. */
 export const useTexts = (): Texts => useSyncExternalStore(subscribeToLanguage, snapshot).texts
 export const useLanguage = (): Language => useSyncExternalStore(subscribeToLanguage, snapshot).language
+
+/**
+ * The sentences of a noun whose Spanish comes with its screens, which keeps the first load small. English has those of
+ * all nouns in one file.
+ */
+export function nounTexts<Noun extends keyof LateTexts>(noun: Noun, spanish: LateTexts[Noun]) {
+  const inLanguage = ({ texts }: Spoken): LateTexts[Noun] => (texts as Partial<LateTexts>)[noun] ?? spanish
+  return {
+    use: (): LateTexts[Noun] => inLanguage(useSyncExternalStore(subscribeToLanguage, snapshot)),
+    /** For what runs outside of components. */
+    current: (): LateTexts[Noun] => inLanguage(spoken),
+  }
+}

@@ -5,8 +5,6 @@ export const todayInBogota = (): string => dayInBogota(new Date())
 
 const dayMs = 86_400_000
 
-/** How many days it is from one day to another, both `YYYY-MM-DD`; negative when the other is the earlier one. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
-
-/** The day after a day, `YYYY-MM-DD`. */
-export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+/** The day so many days after a day, `YYYY-MM-DD`; before it, where they are negative. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import { TextLink } from './TextLink.tsx'
 import { useUiTexts } from './texts.ts'

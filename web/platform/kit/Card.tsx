@@ -12,20 +12,26 @@ interface CardProps {
   /** The content reaches the edges, as a table does. */
   flush?: boolean
   className?: string
+  /** For a link within the page. */
+  id?: string
   children: ReactNode
 }
 
 /** A panel with a hairline around it. */
-export function Card({ title, note, actions, flush = false, className, children }: CardProps) {
-  const id = useId()
+export function Card({ title, note, actions, flush = false, className, id, children }: CardProps) {
+  const titleId = useId()
   const Element = title ? 'section' : 'div'
   return (
-    <Element className={classNames('ui-card', flush && 'is-flush', className)} aria-labelledby={title && id}>
+    <Element
+      id={id}
+      className={classNames('ui-card', flush && 'is-flush', className)}
+      aria-labelledby={title && titleId}
+    >
       {(title || actions) && (
         <div className="ui-card-head">
           <div className="ui-card-heading">
             {title && (
-              <h2 id={id} className="ui-card-title">
+              <h2 id={titleId} className="ui-card-title">
                 {title}
               </h2>
             )}

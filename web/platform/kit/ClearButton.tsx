@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 
 /** The × inside of a box, which takes its value back. */
 export function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {

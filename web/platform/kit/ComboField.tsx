@@ -1,4 +1,5 @@
-import { ChevronDown, LoaderCircle } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import { classNames } from './class-names.ts'
@@ -88,7 +89,9 @@ export function ComboField<Value extends string | number>({
     const taken = list.onKey(event)
     if (event.key !== 'Escape' || !(wasOpen || typing)) return
     onGiveUp()
-    if (!taken) event.stopPropagation()
+    if (taken) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 
 import { classNames } from './class-names.ts'
 import { DataTableHead } from './DataTableHead.tsx'
@@ -8,7 +8,7 @@ import { type Column, rowHeaderId, type RowState, tableRoles, type TableSort, tr
 import { useDrawn } from './useDrawn.ts'
 import { useOverflow } from './useOverflow.ts'
 import { useSettledTracks } from './useSettledTracks.ts'
-import { patience, useHeld } from './waiting.ts'
+import { standInDelay, useHeld } from './waiting.ts'
 
 export interface DataTableProps<Row, Field extends string = string> extends TableSort<Field> {
   /** What the table is, for those who hear it: 'Empleados'. */
@@ -20,6 +20,8 @@ export interface DataTableProps<Row, Field extends string = string> extends Tabl
   busy?: boolean
   /** Tints a row: one that is being edited, could not be saved, or was just created. */
   rowState?: (row: Row) => RowState | undefined
+  /** Rows that come in groups: which one a row is of, and what stands above the first row of each. */
+  groups?: { of: (row: Row) => string; heads: ReadonlyMap<string, ReactNode> } | undefined
   /** Without a frame of its own, inside of a card. */
   bare?: boolean
   /** The sort of phones stands elsewhere: with the search, where it stays when nothing is found. */
@@ -44,10 +46,11 @@ export function DataTable<Row, Field extends string = string>({
   onSort,
   busy = false,
   rowState,
+  groups,
   bare = false,
   sortElsewhere = false,
 }: DataTableProps<Row, Field>) {
-  const dimmed = useHeld(busy, patience)
+  const dimmed = useHeld(busy, standInDelay)
   const { ref, overflows } = useOverflow('x')
   const headerId = rowHeaderId(columns)
   const isLong = rows.length >= longFrom
@@ -82,9 +85,22 @@ export function DataTable<Row, Field extends string = string>({
         >
           <DataTableHead columns={columns} sort={sort} onSort={onSort} />
           <tbody {...tableRoles.group}>
-            {drawn.map((row) => (
-              <DataTableRow key={rowKey(row)} row={row} columns={columns} headerId={headerId} state={rowState?.(row)} />
-            ))}
+            {drawn.map((row, at) => {
+              const group = groups?.of(row)
+              const former = drawn[at - 1]
+              return (
+                <Fragment key={rowKey(row)}>
+                  {groups && group !== undefined && (!former || groups.of(former) !== group) && (
+                    <tr {...tableRoles.row} className="ui-group">
+                      <th {...tableRoles.groupHeader} colSpan={columns.length} className="ui-group-head">
+                        {groups.heads.get(group)}
+                      </th>
+                    </tr>
+                  )}
+                  <DataTableRow row={row} columns={columns} headerId={headerId} state={rowState?.(row)} />
+                </Fragment>
+              )
+            })}
           </tbody>
         </table>
       </div>

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 

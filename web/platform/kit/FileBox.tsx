@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 

@@ -1,4 +1,8 @@
-import { CircleAlert, CircleCheck, FileText, RotateCw, X } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import FileText from 'lucide-react/icons/file-text'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { IconButton } from './IconButton.tsx'

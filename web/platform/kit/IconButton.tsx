@@ -16,6 +16,7 @@ interface IconButtonProps {
   className?: string
   ref?: Ref<HTMLButtonElement>
   'aria-expanded'?: boolean
+  'aria-haspopup'?: 'dialog'
   'aria-controls'?: string
   'aria-pressed'?: boolean
   'aria-describedby'?: string

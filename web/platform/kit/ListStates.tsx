@@ -1,4 +1,5 @@
-import { RotateCw, SearchX } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 
 import { Button } from './Button.tsx'

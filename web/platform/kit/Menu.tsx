@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
+import type { ButtonKind } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import { lineFor, type MenuEntry, MenuLine } from './MenuEntries.tsx'
 import { floating, useFloating } from './useFloating.ts'
@@ -17,6 +18,9 @@ interface MenuProps {
   header?: ReactNode
   placement?: 'bottom end' | 'bottom start'
   className?: string
+  kind?: ButtonKind
+  /** It was asked for before it came. */
+  startsOpen?: boolean
 }
 
 /**
@@ -32,11 +36,13 @@ export function Menu({
   header,
   placement = 'bottom end',
   className,
+  kind = 'quiet',
+  startsOpen = false,
 }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  const [start, setStart] = useState<'first' | 'last' | null>(null)
+  const [start, setStart] = useState<'first' | 'last' | null>(startsOpen ? 'first' : null)
   const isOpen = start !== null
   const popup = useFloating(isOpen, button, placement)
   const close = () => setStart(null)
@@ -71,7 +77,7 @@ export function Menu({
       <button
         ref={button}
         type="button"
-        className={classNames('ui-button is-quiet ui-menu-button', className)}
+        className={classNames(`ui-button is-${kind} ui-menu-button`, className)}
         aria-label={triggerHasText ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

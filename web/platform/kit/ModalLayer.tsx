@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-import { loopTab, useModal } from './modal.ts'
+import { classNames } from './class-names.ts'
+import { isTopmost, loopTab, showAgain, useModal } from './modal.ts'
 
 interface ModalLayerProps {
   isOpen: boolean
@@ -19,39 +20,52 @@ interface ModalLayerProps {
 }
 
 function OpenLayer(props: ModalLayerProps) {
-  const { onClose, labelledBy, label, role = 'dialog', dismissable = false, className, panelClassName } = props
-  const layer = useRef<HTMLDivElement>(null)
+  const { onClose, labelledBy, label, role, dismissable = false, className, panelClassName } = props
+  const { ref, layer } = useModal()
   const panel = useRef<HTMLDivElement>(null)
-  useModal(layer, panel)
 
   const ground = {
     onPointerDown: (event: PointerEvent) => {
       if (dismissable && event.target === event.currentTarget) onClose()
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const { target } = event
-      // What is rendered elsewhere for a child of the panel, such as a calendar, answers for itself.
-      if (!panel.current || !(target instanceof Node) || !panel.current.contains(target)) return
+      const { target, currentTarget } = event
+      if (!panel.current || !(target instanceof Node)) return
+      // Toasts, and what is rendered elsewhere for a child of the panel, such as another layer, answer for themselves.
+      if (target !== currentTarget && !panel.current.contains(target)) return
       if (event.key === 'Tab') loopTab(event, panel.current)
       if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
       event.stopPropagation()
       onClose()
     },
+    // What else asks for the end of a dialog, as the way back of a phone. A box of files has an event of this name, too.
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      if (isTopmost(event.currentTarget)) onClose()
+    },
+    onClose: () => {
+      if (layer && showAgain(layer) && isTopmost(layer)) onClose()
+    },
   }
   return (
-    <div {...ground} ref={layer} className={className}>
-      <div
-        ref={panel}
-        role={role}
-        aria-modal="true"
-        aria-labelledby={labelledBy}
-        aria-label={label}
-        tabIndex={-1}
-        className={panelClassName}
-      >
-        {props.children}
-      </div>
-    </div>
+    <dialog
+      {...ground}
+      ref={ref}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      tabIndex={-1}
+      className={classNames('ui-layer', className)}
+    >
+      {layer && (
+        <div ref={panel} className={panelClassName}>
+          {props.children}
+        </div>
+      )}
+    </dialog>
   )
 }
 

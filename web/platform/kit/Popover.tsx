@@ -37,6 +37,7 @@ export function Popover({
   const keys = {
     onKeyDown: (event: KeyboardEvent) => {
       if (!isOpen || event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
       event.stopPropagation()
       close()
     },

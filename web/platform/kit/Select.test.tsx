@@ -42,6 +42,15 @@ test('it opens with Enter, the arrows pass over what is disabled, Enter chooses'
   expect([box().textContent, screen.queryByRole('listbox')]).toEqual(['Pasaporte', null])
 })
 
+test('Space opens it, in the first moments of a page too', async () => {
+  const { user, onChange } = show(0)
+  const since = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(300)
+  await user.tab()
+  await user.keyboard(' ')
+  since.mockRestore()
+  expect([box().getAttribute('aria-expanded'), onChange.mock.calls.length]).toEqual(['true', 0])
+})
+
 test('a letter chooses the next option that begins with it, accents aside', async () => {
   const { user, onChange } = show(1)
   await user.tab()

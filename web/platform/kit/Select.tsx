@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, useRef } from 'react'
 
 import { Field, type FieldProps } from './Field.tsx'
@@ -22,7 +22,7 @@ const typeMs = 700
 
 /** Letters lead to the next option that begins with them, as in the browser's own select. */
 function useLetters<Value extends string | number>(options: readonly Option<Value>[]) {
-  const typed = useRef({ word: '', at: 0 })
+  const typed = useRef({ word: '', at: -Infinity })
   return (event: KeyboardEvent, from: number): number => {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return -1
     const { word, at } = typed.current

@@ -1,4 +1,5 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
+import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide'
 
 import { SegmentedControl } from './SegmentedControl.tsx'
 import { useUiTexts } from './texts.ts'

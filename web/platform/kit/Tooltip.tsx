@@ -50,6 +50,7 @@ export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
     onBlur: () => close(0),
     onKeyDown: (event: KeyboardEvent) => {
       if (!isOpen || event.key !== 'Escape') return
+      event.preventDefault()
       event.stopPropagation()
       close(0)
     },

@@ -1,29 +1,62 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-
-/** What stays reachable while a dialog is open: toasts, and what speaks for the page. */
-const alwaysThere = '[data-react-aria-top-layer],[data-live-announcer]'
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 
 const stops =
   'a[href],button:not([disabled]),input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex]'
 const firstField =
   '.ui-dialog-body :is(input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled]))'
 
-/** Makes everything but `layer` unreachable by pointer, keyboard and reader; returns what takes that back. */
-function hideOutside(layer: Element): () => void {
-  const hidden: Element[] = []
-  const hide = (parent: Element) => {
-    for (const child of parent.children) {
-      if (child === layer || child.matches(alwaysThere) || child.hasAttribute('inert')) continue
-      if (child.contains(layer) || child.querySelector(alwaysThere)) hide(child)
-      else {
-        child.setAttribute('inert', '')
-        hidden.push(child)
-      }
-    }
+/** What stays within reach of an open layer: toasts, and what speaks for the page. */
+const alwaysThere = '[data-react-aria-top-layer],[data-live-announcer]'
+
+/** The layers that stand, the topmost last. */
+const layers: HTMLDialogElement[] = []
+/** Where in the document stood what a layer took along. */
+const homes = new WeakMap<Element, { parent: Node; next: Node | null }>()
+
+/** Draws a layer above the page. It has the focus, so that the browser gives it back to nobody: `bringFocusHome` does. */
+function show(layer: HTMLDialogElement): void {
+  layer.focus({ preventScroll: true })
+  layer.showModal()
+}
+
+/** Whether a layer is the topmost. A browser may ask for the end of several at once: only this one answers. */
+export const isTopmost = (layer: Element): boolean => layers.at(-1) === layer
+
+/**
+ * Shows a layer again that the browser has closed, below those that stand on it: one that asks for the end again and
+ * again closes it without being heard. False where it was not closed so.
+ */
+export function showAgain(layer: HTMLDialogElement): boolean {
+  if (!layers.includes(layer) || layer.open) return false
+  for (const each of layers.slice(layers.indexOf(layer))) {
+    each.close()
+    show(each)
   }
-  hide(document.body)
-  return () => {
-    for (const element of hidden) element.removeAttribute('inert')
+  return true
+}
+
+/** Whether an element is out of reach, below an open layer. */
+export const isCovered = (element: Element): boolean => !(layers.at(-1)?.contains(element) ?? true)
+
+/** What is moved at once keeps its focus and its animations, so that the time of a toast does not begin again. */
+function move(element: Element, parent: Node, next: Node | null): void {
+  if (parent instanceof Element && parent.isConnected && 'moveBefore' in parent) parent.moveBefore(element, next)
+  else parent.insertBefore(element, next)
+}
+
+/** A modal dialog makes all of the page inert but what it holds: what stays within reach has to be in the topmost one. */
+function takeAlong(): void {
+  const top = layers.at(-1)
+  for (const element of document.querySelectorAll(alwaysThere)) {
+    const home = homes.get(element)
+    if (top) {
+      if (top.contains(element) || !element.parentNode) continue
+      if (!home) homes.set(element, { parent: element.parentNode, next: element.nextSibling })
+      move(element, top, null)
+    } else if (home) {
+      homes.delete(element)
+      move(element, home.parent, home.next?.parentNode === home.parent ? home.next : null)
+    }
   }
 }
 
@@ -49,34 +82,54 @@ function bringFocusHome(opener: Element | null) {
   if (home instanceof HTMLElement) home.focus({ preventScroll: true })
 }
 
+/** Puts a layer on top of the page and of the layers that stand; returns what takes it away. Fits as a `ref`. */
+export function stand(layer: HTMLDialogElement): () => void {
+  show(layer)
+  layers.push(layer)
+  takeAlong()
+  // React Aria's announcer comes with the first words that it says.
+  const watch = new MutationObserver(takeAlong)
+  watch.observe(document.body, { childList: true })
+  return () => {
+    watch.disconnect()
+    layers.splice(layers.indexOf(layer), 1)
+    takeAlong()
+    layer.close()
+  }
+}
+
 /**
- * What makes a layer modal while it stands: the rest of the page is inert and does not scroll, the focus starts on the
- * first field (or where a child has put it, or on the panel) and goes home afterwards.
+ * What makes a layer modal while it stands: the browser draws it above the page, which is inert and does not scroll; the
+ * focus starts on the first field (or where a child has put it, or on the layer) and goes home afterwards. The layer is
+ * null until it stands: what is inside comes only then, so that its focus is not taken away again.
  */
-export function useModal(layer: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
+export function useModal() {
   const [opener] = useState(() => document.activeElement)
+  const [layer, setLayer] = useState<HTMLDialogElement | null>(null)
+  const ref = useCallback((element: HTMLDialogElement) => {
+    const leave = stand(element)
+    setLayer(element)
+    return leave
+  }, [])
   useEffect(() => {
-    const element = layer.current
-    if (!element) return
-    const show = hideOutside(element)
+    if (!layer) return
     const unlock = lockScroll()
-    if (!element.contains(document.activeElement)) {
-      const first = panel.current?.querySelector<HTMLElement>(firstField) ?? panel.current
-      first?.focus({ preventScroll: true })
-    }
+    const { activeElement } = document
+    if (activeElement === layer || !layer.contains(activeElement))
+      (layer.querySelector<HTMLElement>(firstField) ?? layer).focus({ preventScroll: true })
     // A press on words, on a toast, or a button that is disabled takes the focus to nowhere, where Esc is not heard.
     const comeBack = () =>
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+        if (document.activeElement === document.body) layer.focus({ preventScroll: true })
       })
     document.addEventListener('focusout', comeBack)
     return () => {
       document.removeEventListener('focusout', comeBack)
-      show()
       unlock()
       bringFocusHome(opener)
     }
-  }, [layer, panel, opener])
+  }, [layer, opener])
+  return { ref, layer }
 }
 
 /** Tab at the last stop of a panel leads to its first, and the other way round. */
@@ -87,7 +140,7 @@ export function loopTab(event: KeyboardEvent, panel: HTMLElement) {
   const first = inside[0]
   const last = inside.at(-1)
   const { activeElement } = document
-  const atEnd = event.shiftKey ? activeElement === first || activeElement === panel : activeElement === last
+  const atEnd = event.shiftKey ? activeElement === first || !panel.contains(activeElement) : activeElement === last
   if (!atEnd && first) return
   event.preventDefault()
   if (event.shiftKey) last?.focus()

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { ReactNode, RefObject } from 'react'
 
 import { classNames } from './class-names.ts'

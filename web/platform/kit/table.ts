@@ -70,5 +70,6 @@ export const tableRoles = {
   row: { role: 'row' },
   columnHeader: { role: 'columnheader', scope: 'col' },
   rowHeader: { role: 'rowheader', scope: 'row' },
+  groupHeader: { role: 'rowheader', scope: 'rowgroup' },
   cell: { role: 'cell' },
 } as const

@@ -1,3 +1,5 @@
+import { isCovered } from './modal.ts'
+
 /** Kept free around a button, in pixels. */
 const gap = 8
 /** How far toasts stand from the edge of the window, in pixels: below the bar at the top. */
@@ -10,7 +12,7 @@ function place(container: HTMLElement): void {
   const edge = container.className.includes('--top') ? 'top' : 'bottom'
   const box = container.getBoundingClientRect()
   const taken = Array.from(document.querySelectorAll('.ui-button.is-primary'))
-    .filter((button) => !container.contains(button) && !button.closest('[inert]'))
+    .filter((button) => !container.contains(button) && !isCovered(button))
     .map((button) => button.getBoundingClientRect())
     .filter(({ width, left, right }) => width > 0 && right > box.left - gap && left < box.right + gap)
     .map(({ top, bottom }) =>

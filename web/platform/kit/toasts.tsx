@@ -1,5 +1,9 @@
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { cssTransition, toast, ToastContainer, type ToastPosition } from 'react-toastify/unstyled'
 
 import { TextLink } from './TextLink.tsx'
@@ -85,6 +89,14 @@ function CloseToast({ closeToast }: { closeToast: (reason?: boolean) => void }) 
   )
 }
 
+/** An open layer takes along what has this mark, so that React must not be the one who places it. */
+function makeRegion(): HTMLElement {
+  const region = document.createElement('div')
+  region.className = 'always-light'
+  region.dataset['reactAriaTopLayer'] = 'true'
+  return region
+}
+
 /**
  * Where toasts show; stands once in the app, where links find its router. They close after 5 s or on a click, wait under
  * the pointer, with the focus (Alt+T gives it to them) and while the window is in the background, and can be dragged
@@ -92,17 +104,25 @@ function CloseToast({ closeToast }: { closeToast: (reason?: boolean) => void }) 
  */
 export function Toasts() {
   const texts = useUiTexts()
-  const region = useRef<HTMLDivElement>(null)
-  useEffect(() => keepClear(region.current!), [])
-  return (
-    // Without this mark an open dialog would make the toasts unreachable.
-    <div
-      ref={region}
-      data-react-aria-top-layer="true"
-      className="always-light"
-      onFocus={() => toast.pause()}
-      onBlur={() => toast.play()}
-    >
+  const [region] = useState(makeRegion)
+  useLayoutEffect(() => {
+    document.body.append(region)
+    const stop = keepClear(region)
+    return () => {
+      stop()
+      region.remove()
+    }
+  }, [region])
+  const watch = {
+    onFocus: () => toast.pause(),
+    onBlur: () => toast.play(),
+    onKeyDown: (event: KeyboardEvent) => {
+      // It does not close the dialog below.
+      if (event.key === 'Escape') event.preventDefault()
+    },
+  }
+  return createPortal(
+    <div {...watch}>
       <ToastContainer
         aria-label={texts.toast.region}
         position="top-right"
@@ -118,6 +138,7 @@ export function Toasts() {
         icon={ToastIcon}
         closeButton={CloseToast}
       />
-    </div>
+    </div>,
+    region,
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Keys pressed one after the other count as one shortcut within this time. */
 const sequenceMs = 1000
@@ -17,7 +17,8 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>) {
     action?.()
     return action !== undefined
   })
-  useEffect(() => {
+  // With the commit itself: a key that is pressed as soon as the page shows is not lost.
+  useLayoutEffect(() => {
     let before = ''
     let at = 0
     const onKeyDown = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ export function useHeld(active: boolean, ms: number): boolean {
 }
 
 /** After this many milliseconds of waiting something shows … */
-export const patience = 150
+export const standInDelay = 150
 /** … and stays at least this long, so that it does not flash. */
 const leastShown = 300
 
@@ -26,7 +26,7 @@ export function useStandIn(waiting: boolean): boolean {
   // With the commit itself: a timer that is taken back a moment later could still put the stand-in over what has come.
   useLayoutEffect(() => {
     if (waiting && since === null) {
-      const timer = setTimeout(() => setSince(performance.now()), patience)
+      const timer = setTimeout(() => setSince(performance.now()), standInDelay)
       return () => clearTimeout(timer)
     }
     if (!waiting && since !== null) {

@@ -8,7 +8,9 @@ import { Pager } from '#web/platform/kit/Pager.tsx'
 import { SearchBox } from '#web/platform/kit/SearchBox.tsx'
 import { useRememberedList } from '#web/platform/page/list-address.ts'
 
+import { ListViews } from './ListViews.tsx'
 import { type List, useLastPage } from './useListParams.ts'
+import type { ListViewsProps } from './views/views-props.ts'
 
 export interface ListPlaceProps<Row, Field extends string> {
   /** 'Buscar empleados' */
@@ -23,6 +25,8 @@ export interface ListPlaceProps<Row, Field extends string> {
   skeleton: ReactNode
   /** Beside the search. */
   tools?: ReactNode
+  /** Of which list views are kept, and which columns it shows. */
+  views?: ListViewsProps | undefined
   /** The sort, where it stands below the search; not where the list has no record at all. */
   sorter?: ReactNode
   /** 'No se pudieron cargar las licencias', where the list has words of its own for that. */
@@ -33,7 +37,9 @@ export interface ListPlaceProps<Row, Field extends string> {
 
 /** Where a paged list stands, whatever its rows look like: its search, its states and its pager. */
 export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, Field>) {
-  const { searchLabel, list, answer, empty, skeleton, tools, sorter, loadFailed, children } = props
+  // Every list loads it first, and the rows remember what they drew.
+  'use no memo'
+  const { searchLabel, list, answer, empty, skeleton, tools, views, sorter, loadFailed, children } = props
   const total = answer.data?.filteredRecordsCount
   useRememberedList()
   useLastPage(list, answer.isPlaceholderData ? undefined : total)
@@ -43,6 +49,7 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
       <div ref={toolbar} className="ui-toolbar">
         <SearchBox value={list.q} onSearch={list.setQ} label={searchLabel} />
         {tools}
+        {views && <ListViews {...views} />}
         {(total !== 0 || list.q !== '') && sorter}
       </div>
       <ListStates

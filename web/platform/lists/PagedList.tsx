@@ -1,13 +1,19 @@
 import { useState } from 'react'
 
-import { DataTable } from '#web/platform/kit/DataTable.tsx'
+import type { ViewNoun } from '#contract/views.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { DataTable, type DataTableProps } from '#web/platform/kit/DataTable.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { PhoneSort } from '#web/platform/kit/PhoneSort.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { takeFresh } from '#web/platform/page/fresh-record.ts'
+import { usePressed } from '#web/platform/page/usePressed.ts'
 
+import type { BulkPart } from './bulk/bulk-panel.ts'
 import { ListPlace, type ListPlaceProps } from './ListPlace.tsx'
+import { chosenColumns, shownColumns } from './shown-columns.ts'
 
 export interface PagedListProps<Row extends { id: number }, Field extends string> extends Pick<
   ListPlaceProps<Row, Field>,
@@ -16,40 +22,74 @@ export interface PagedListProps<Row extends { id: number }, Field extends string
   /** What is listed: 'Empleados'. */
   label: string
   columns: readonly Column<Row, Field>[]
+  /** Of which list views and columns are kept. */
+  noun?: ViewNoun | undefined
   /** The list stands inside of a card that is `flush`. */
   bare?: boolean
+  /** A row that may stand in a list more than once needs more than its id. */
+  rowKey?: (row: Row) => string | number
+  groups?: DataTableProps<Row, Field>['groups']
+  /** What can be changed of many records at once; left out for whoever may not. */
+  bulk?: BulkPart<Row, Field> | false | undefined
 }
+
+const idOf = ({ id }: { id: number }): number => id
 
 /** A table of records with its search, its states and its pager: one shape for all of them. */
 export function PagedList<Row extends { id: number }, Field extends string>({
   label,
-  columns,
+  columns: all,
+  noun,
   bare = false,
+  rowKey = idOf,
+  groups,
+  bulk,
+  tools,
   ...place
 }: PagedListProps<Row, Field>) {
-  const { list } = place
-  const { pathname } = useUrlState()
+  // Every list loads it first, and the rows remember what they drew.
+  'use no memo'
+  const { list, answer } = place
+  const { ui } = useTexts()
+  const { pathname, search } = useUrlState()
+  const [, redraw] = useState(0)
+  const columns = noun ? shownColumns(all, chosenColumns(noun, search)) : all
   const [fresh] = useState(() => takeFresh(pathname))
+  const { Shown: Bulk, press } = usePressed(bulk)
   return (
     <ListPlace
       {...place}
-      sorter={<PhoneSort columns={columns} sort={list.sort} onSort={list.setSort} />}
+      tools={
+        <>
+          {tools}
+          {bulk && (
+            <Button aria-pressed={Bulk !== undefined} onClick={press}>
+              {ui.list.select}
+            </Button>
+          )}
+        </>
+      }
+      views={noun && { noun, columns: all, shown: columns, redraw: () => redraw(Date.now()) }}
+      sorter={<PhoneSort columns={all} sort={list.sort} onSort={list.setSort} />}
       skeleton={<TableSkeleton bare={bare} columns={columns} rows={list.size} />}
     >
-      {(rows, busy) => (
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          sort={list.sort}
-          onSort={list.setSort}
-          busy={busy}
-          rowState={({ id }) => (id === fresh ? 'fresh' : undefined)}
-          bare={bare}
-          sortElsewhere
-        />
-      )}
+      {(rows, busy) => {
+        const table: DataTableProps<Row, Field> = {
+          label,
+          columns,
+          rows,
+          rowKey,
+          groups,
+          sort: list.sort,
+          onSort: list.setSort,
+          busy,
+          rowState: ({ id }) => (id === fresh ? 'fresh' : undefined),
+          bare,
+          sortElsewhere: true,
+        }
+        if (!Bulk) return <DataTable {...table} />
+        return <Bulk table={table} found={answer.data?.filteredRecordsCount ?? 0} searchTerm={list.q} />
+      }}
     </ListPlace>
   )
 }

@@ -1,8 +1,7 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 
 import type { Texts } from '#texts/texts.ts'
-import type { RecordLink } from '#web/platform/calls/fetched-ahead.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
@@ -10,16 +9,24 @@ import type { Column } from '#web/platform/kit/table.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { Page, type PageProps } from '#web/platform/page/Page.tsx'
 
+import { ExportButton } from './ExportButton.tsx'
+import type { ExportOf } from './ExportDialog.tsx'
 import { PagedList, type PagedListProps } from './PagedList.tsx'
 
 interface RecordListPageProps<Row extends { id: number }, Field extends string>
-  extends Pick<PagedListProps<Row, Field>, 'list' | 'answer' | 'columns'>, Pick<PageProps, 'crumbs' | 'kicker'> {
+  extends
+    Pick<PagedListProps<Row, Field>, 'list' | 'answer' | 'columns' | 'bulk' | 'noun'>,
+    Pick<PageProps, 'crumbs' | 'kicker'> {
   /** What the texts of each noun call the same. */
   texts: Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyText', string>>
   /** Where a record is made; false for whoever may not. */
   create: string | false
-  /** The link of a row, from `useRecordLink`. */
-  link: RecordLink
+  /** Where files of records are brought in; false for whoever may not. */
+  importHref?: string | false
+  /** The list's call, where it can be taken along. */
+  exported?: Pick<ExportOf, 'route' | 'params'>
+  /** Where a record's own screen is, by its id; its route asks for the record when the pointer rests on the link. */
+  hrefOf: (id: number) => string
   nameOf: (row: Row) => string
   /** Below the list: a dialog. */
   children?: ReactNode
@@ -28,7 +35,7 @@ interface RecordListPageProps<Row extends { id: number }, Field extends string>
 /** The last column: 'Ver', which leads to the record. */
 const actionsIn = <Row extends { id: number }>(
   { app, ui }: Texts,
-  link: RecordLink,
+  hrefOf: (id: number) => string,
   nameOf: (row: Row) => string,
 ): Column<Row, never> => ({
   id: 'actions',
@@ -37,7 +44,7 @@ const actionsIn = <Row extends { id: number }>(
   align: 'end',
   phone: 'action',
   cell: (row) => (
-    <LinkButton {...link(row)}>
+    <LinkButton href={hrefOf(row.id)}>
       {app.view} <VisuallyHidden>{nameOf(row)}</VisuallyHidden>
     </LinkButton>
   ),
@@ -49,25 +56,35 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
   crumbs,
   kicker,
   create,
+  importHref,
+  exported,
   columns,
-  link,
+  hrefOf,
   nameOf,
   children,
   ...place
 }: RecordListPageProps<Row, Field>) {
   const portalTexts = useTexts()
-  const add = create && (
-    <LinkButton kind="primary" icon={<Plus />} href={create}>
-      {texts.add}
-    </LinkButton>
+  const actions = (
+    <>
+      {exported && (
+        <ExportButton {...exported} query={place.list.params} total={place.answer.data?.filteredRecordsCount} />
+      )}
+      {importHref && <LinkButton href={importHref}>{portalTexts.app.import}</LinkButton>}
+      {create && (
+        <LinkButton kind="primary" icon={<Plus />} href={create}>
+          {texts.add}
+        </LinkButton>
+      )}
+    </>
   )
   return (
-    <Page title={texts.title} kicker={kicker} crumbs={crumbs} page={place.list.page} actions={add}>
+    <Page title={texts.title} kicker={kicker} crumbs={crumbs} page={place.list.page} actions={actions}>
       <PagedList
         {...place}
         label={texts.title}
         searchLabel={texts.search}
-        columns={[...columns, actionsIn(portalTexts, link, nameOf)]}
+        columns={[...columns, actionsIn(portalTexts, hrefOf, nameOf)]}
         empty={
           <EmptyState
             title={texts.empty}

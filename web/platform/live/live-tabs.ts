@@ -7,10 +7,10 @@ import type { LiveListener } from './live-changes.ts'
 /** A tab out of sight leaves the reading to another after this many milliseconds, or to nobody. */
 const outOfSight = { shared: 60_000, alone: 5_000 }
 /** After this many milliseconds without a sign, the tab that should be reading is taken for frozen. */
-const patience = 75_000
+const longestSilence = 75_000
 /** Longest wait before another try, in milliseconds. */
 const longestWait = 30_000
-/** What may still be on its way when the line breaks, in seconds. */
+/** What may still be on its way when the connection breaks, in seconds. */
 const margin = 3
 
 /** What the tab that reads tells the others; `age` in milliseconds. */
@@ -45,8 +45,8 @@ export function followChanges(person: number, listener: LiveListener, since: num
   const channel = new BroadcastChannel(name)
   const locks = 'locks' in navigator ? navigator.locks : undefined
   const ended = new AbortController()
-  /** What this tab holds while it reads or waits for its turn to. */
-  let seat: AbortController | undefined
+  /** What ends this tab's leadership: while it reads for all tabs, or waits until it may. */
+  let leadership: AbortController | undefined
   let reading = false
   /** Until when nothing was missed. */
   let heard = since
@@ -90,7 +90,7 @@ export function followChanges(person: number, listener: LiveListener, since: num
           signal,
         )
       } catch (error) {
-        // The line broke, or it was refused: what is on the screen stays, and after a while it is tried again.
+        // The connection broke, or it was refused: what is on the screen stays, and after a while it is tried again.
         problem = error
       }
       failures = alive ? 0 : failures + 1
@@ -99,40 +99,40 @@ export function followChanges(person: number, listener: LiveListener, since: num
     reading = false
   }
 
-  const sit = async (steal = false) => {
-    if (seat || ended.signal.aborted) return
+  const lead = async (steal = false) => {
+    if (leadership || ended.signal.aborted) return
     const own = new AbortController()
-    seat = own
+    leadership = own
     try {
       if (!locks) await readOn(own.signal)
       else if (steal) await locks.request(name, { steal }, () => readOn(own.signal))
       else await locks.request(name, { signal: own.signal }, () => readOn(own.signal))
     } catch (error) {
-      // It got up before its turn came, or another tab took the lock away from it.
+      // It gave up before it led, or another tab took the lock away from it.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     } finally {
       own.abort()
-      if (seat === own) seat = undefined
+      if (leadership === own) leadership = undefined
     }
   }
-  const getUp = () => {
-    seat?.abort()
-    seat = undefined
+  const stepDown = () => {
+    leadership?.abort()
+    leadership = undefined
   }
 
   let hiding: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(hiding)
-    if (document.visibilityState === 'visible') void sit()
-    else hiding = setTimeout(getUp, locks ? outOfSight.shared : outOfSight.alone)
+    if (document.visibilityState === 'visible') void lead()
+    else hiding = setTimeout(stepDown, locks ? outOfSight.shared : outOfSight.alone)
   }
   const watch = setInterval(() => {
     if (!locks || reading || document.visibilityState !== 'visible') return
-    if (performance.now() - sign < patience) return
+    if (performance.now() - sign < longestSilence) return
     sign = performance.now()
-    getUp()
-    void sit(true)
-  }, patience / 5)
+    stepDown()
+    void lead(true)
+  }, longestSilence / 5)
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') {
@@ -154,7 +154,7 @@ export function followChanges(person: number, listener: LiveListener, since: num
     clearTimeout(hiding)
     clearInterval(watch)
     document.removeEventListener('visibilitychange', look)
-    getUp()
+    stepDown()
     channel.close()
   }
 }

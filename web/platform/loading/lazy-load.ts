@@ -18,19 +18,27 @@ globalThis.document?.addEventListener(
   { capture: true },
 )
 
-/** Asks for them again; rejects when one does not come. */
+/** Those that are asked for again just now, for whichever part. */
+const underWay = new Map<HTMLLinkElement, Promise<void>>()
+
+/** Asks for one again. It counts as missing until it has come: a part that is loaded meanwhile waits for it too. */
+function loadAgain(link: HTMLLinkElement): Promise<void> {
+  const again = link.cloneNode() as HTMLLinkElement
+  const loaded = new Promise<void>((resolve, reject) => {
+    again.addEventListener('load', () => resolve())
+    again.addEventListener('error', () => reject(new Error(`${again.href} did not load`)))
+  }).finally(() => {
+    missingStyles.delete(link)
+    underWay.delete(link)
+  })
+  underWay.set(link, loaded)
+  link.replaceWith(again)
+  return loaded
+}
+
+/** Asks for all of them again; rejects when one does not come. */
 async function loadMissingStyles(): Promise<void> {
-  await Promise.all(
-    Array.from(missingStyles, (link) => {
-      missingStyles.delete(link)
-      const again = link.cloneNode() as HTMLLinkElement
-      return new Promise((resolve, reject) => {
-        again.addEventListener('load', resolve)
-        again.addEventListener('error', () => reject(new Error(`${again.href} did not load`)))
-        link.replaceWith(again)
-      })
-    }),
-  )
+  await Promise.all(Array.from(missingStyles, (link) => underWay.get(link) ?? loadAgain(link)))
 }
 
 /** Three times at most, with pauses in which a line may come back. */

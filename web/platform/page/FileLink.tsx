@@ -2,7 +2,8 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { saveFile } from '#web/platform/calls/file-link.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
+
+import { useFileTexts } from './file-texts.ts'
 
 interface FileLinkProps {
   /** A signed link to the file. */
@@ -20,7 +21,7 @@ const asUsual = (event: MouseEvent) => event.button !== 0 || event.ctrlKey || ev
 
 /** A link that saves a file, also when it was shown so long ago that its address has run out. */
 export function FileLink({ url, renew, label, title, className = '', children }: FileLinkProps) {
-  const { projectFiles } = useTexts()
+  const projectFiles = useFileTexts()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const open = async () => {

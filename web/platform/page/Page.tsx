@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 
 import { useFormat } from '#web/platform/i18n/format.ts'

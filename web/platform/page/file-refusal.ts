@@ -1,5 +1,5 @@
 import { extensionOf, fileExtensions, maxFileName } from '#contract/project-files.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { AllTexts } from '#texts/texts.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
 
 import { maxUploadMegabytes } from './upload-limit.ts'
@@ -10,7 +10,7 @@ export const acceptedFiles = fileExtensions.map((extension) => `.${extension}`).
 /** Why the server would not take a file, as far as that is known before it is sent; undefined when it may be sent. */
 export function fileRefusal(
   { name, size }: Pick<File, 'name' | 'size'>,
-  { projectFiles: texts }: Texts,
+  texts: AllTexts['projectFiles'],
   format: Format,
 ): string | undefined {
   if (!(fileExtensions as readonly string[]).includes(extensionOf(name))) return texts.wrongType(name)

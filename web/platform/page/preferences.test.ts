@@ -32,9 +32,9 @@ describe('a preference', () => {
   test('shows at once and is kept in this browser', async () => {
     const { prefer, usePreferences } = await preferences()
     const { result } = renderHook(() => usePreferences())
-    expect(result.current).toEqual({ skin: 'smart', theme: 'system', density: 'comfortable' })
+    expect(result.current).toEqual({ skin: 'smart', theme: 'system', density: 'comfortable', start: 'dashboard' })
     act(() => prefer({ skin: 'provider', density: 'compact' }))
-    expect(result.current).toEqual({ skin: 'provider', theme: 'system', density: 'compact' })
+    expect(result.current).toEqual({ skin: 'provider', theme: 'system', density: 'compact', start: 'dashboard' })
     expect(dataset).toMatchObject({ skin: 'provider', density: 'compact' })
     expect([localStorage.getItem('skin'), localStorage.getItem('theme')]).toEqual(['provider', null])
   })

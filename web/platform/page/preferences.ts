@@ -6,12 +6,16 @@ export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
+/** The screens that a sign-in may lead to, by name. */
+export const starts = ['dashboard', 'portfolio', 'tasks', 'projects'] as const
+export type Start = (typeof starts)[number]
 
-/** What a person chose about looks, kept in this browser under these names. */
+/** What a person chose, kept in this browser under these names. */
 interface Preferences {
   skin: Skin
   theme: Theme
   density: Density
+  start: Start
 }
 
 const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
@@ -21,6 +25,7 @@ let preferences: Preferences = {
   skin: dataset.skin === 'provider' ? 'provider' : 'smart',
   theme: themes.find((theme) => theme === dataset.themeChoice) ?? 'system',
   density: dataset.density === 'compact' ? 'compact' : 'comfortable',
+  start: starts.find((start) => start === localStorage.getItem('start')) ?? 'dashboard',
 }
 const listeners = new Set<() => void>()
 
@@ -51,6 +56,9 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Where a sign-in leads that was not on the way to somewhere. */
+export const preferredStart = (): Start => preferences.start
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => preferences)
 /** Light or dark, whichever shows. */

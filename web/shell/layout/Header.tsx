@@ -1,15 +1,23 @@
-import { Menu as MenuIcon, Moon, Sun } from 'lucide-react'
+import MenuIcon from 'lucide-react/icons/menu'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { lazy, Suspense } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { once } from '#web/platform/loading/lazy-load.ts'
 import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 import { prefer, useShownTheme } from '#web/platform/page/preferences.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import type { MenuState } from './useMenuMode.ts'
 import { UserMenu } from './UserMenu.tsx'
+
+/** Beside what the first load draws: it has calls of its own. */
+const MyWorkButton = lazy(once(async () => ({ default: (await import('./MyWorkButton.tsx')).MyWorkButton })))
 
 const menuLabels = {
   overlay: ['open', 'close'],
@@ -17,8 +25,8 @@ const menuLabels = {
   wide: ['widen', 'narrow'],
 } as const
 
-/** The bar at the top: menu, portal, language, theme and who is signed in. */
-export function Header({ menu }: { menu: MenuState }) {
+/** The bar at the top: menu, portal, search, language, theme and who is signed in. */
+export function Header({ menu, pathname }: { menu: MenuState; pathname: string }) {
   const { app, header, menu: texts } = useTexts()
   const dark = useShownTheme() === 'dark'
   const [toOpen, toClose] = menuLabels[menu.mode]
@@ -37,6 +45,10 @@ export function Header({ menu }: { menu: MenuState }) {
         <span className="header-title is-short">{app.portalShort}</span>
       </TextLink>
       <div className="header-tools">
+        <SearchButton pathname={pathname} />
+        <Suspense fallback={<span className="header-work" />}>
+          <MyWorkButton />
+        </Suspense>
         <LanguageMenu />
         <IconButton
           label={dark ? header.lightTheme : header.darkTheme}

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 
 import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
 import { Menu } from '#web/platform/kit/Menu.tsx'

@@ -23,12 +23,13 @@ export function PortalShortcuts() {
   useShortcuts({
     '?': () => setOpen(true),
     'g p': () => go(paths.projects.list),
+    'g o': () => go(paths.portfolio),
     'g e': () => go(paths.employees.list),
     'g c': () => go(paths.customers.list),
     '/': () => focus('input[type=search]'),
     n: () =>
       press(
-        ':is(.ui-page-actions, .ui-card-actions, .ui-state-action, .ui-toolbar) :is(a[href*="/create"], button[name=create])',
+        ':is(.ui-page-actions, .ui-card-actions, .ui-state-action, .ui-toolbar) :is(a[href*="/create"]:not([href*=from]), button[name=create])',
       ),
     e: () => press('.ui-page-actions a[href*="/update"]'),
   })
@@ -41,6 +42,7 @@ export function PortalShortcuts() {
         shortcuts={[
           { keys: '?', label: shortcuts.help },
           { keys: 'g p', label: shortcuts.projects },
+          { keys: 'g o', label: shortcuts.portfolio },
           { keys: 'g e', label: shortcuts.employees },
           { keys: 'g c', label: shortcuts.customers },
           { keys: '/', label: shortcuts.search },

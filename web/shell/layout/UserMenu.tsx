@@ -1,4 +1,7 @@
-import { ChevronDown, CircleUserRound, LogOut, Settings2 } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import LogOut from 'lucide-react/icons/log-out'
+import Settings2 from 'lucide-react/icons/settings-2'
 
 import { logout } from '#web/features/session/session.api.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'

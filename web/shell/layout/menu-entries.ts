@@ -1,4 +1,10 @@
-import { Building2, Flag, FolderKanban, LayoutDashboard, ListChecks, type LucideIcon, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-complex'
+import Flag from 'lucide-react/icons/flag'
+import FolderKanban from 'lucide-react/icons/folder-kanban'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Users from 'lucide-react/icons/users'
 
 import type { Texts } from '#texts/texts.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -39,10 +45,12 @@ export const menuGroups: readonly MenuGroup[] = [
 ]
 
 /** Screens without an entry of their own, by the entry that their breadcrumbs begin with. */
-const others: Readonly<Record<string, string>> = { [paths.projects.list]: paths.checkpoints.list }
+const others: Readonly<Record<string, readonly string[]>> = {
+  [paths.projects.list]: [paths.checkpoints.list, paths.portfolio],
+}
 
 /** Whether the page at `pathname` belongs to this entry: itself, what is below it, or what its breadcrumbs lead to. */
 export function isWithin(pathname: string, href: string): boolean {
-  const roots = [href, others[href]].filter((root) => root !== undefined)
+  const roots = [href, ...(others[href] ?? [])]
   return roots.some((root) => pathname === root || (root !== paths.home && pathname.startsWith(`${root}/`)))
 }

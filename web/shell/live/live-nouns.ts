@@ -1,54 +1,73 @@
 import type { AuditEntity } from '#contract/audit-fields.ts'
+import type { binKey } from '#web/features/bin/bin.api.ts'
+import type { calendarKey, forecastSettingsKey } from '#web/features/calendar/calendar.api.ts'
+import type { cadencesKey } from '#web/features/catalogs/cadences.api.ts'
 import type { catalogsKey } from '#web/features/catalogs/catalogs.api.ts'
+import type { dueTasksKey } from '#web/features/checkpoint-tasks/due-tasks.api.ts'
 import type { checkpointsKey } from '#web/features/checkpoints/checkpoints.api.ts'
 import type { contactsKey } from '#web/features/contacts/contacts.api.ts'
 import type { customersKey } from '#web/features/customers/customers.api.ts'
 import type { employeesKey } from '#web/features/employees/employees.api.ts'
 import type { licencesKey } from '#web/features/licences/licences.api.ts'
 import type { milestonesKey } from '#web/features/milestones/milestones.api.ts'
+import type { portfolioKey } from '#web/features/portfolio/portfolio.api.ts'
 import type { projectChangesKey } from '#web/features/project-changes/project-changes.api.ts'
 import type { projectFilesKey } from '#web/features/project-files/project-files.api.ts'
 import type { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
 import type { projectStatusesKey } from '#web/features/project-statuses/project-statuses.api.ts'
 import type { projectsKey } from '#web/features/projects/projects.api.ts'
+import type { workloadKey } from '#web/features/workload/workload.api.ts'
 import type { HeardChange } from '#web/platform/live/live-changes.ts'
 
 /** The first words of query keys. By type alone: what the features are made of stays out of this chunk. */
 type Noun =
+  | typeof binKey
+  | typeof cadencesKey
+  | typeof calendarKey
   | typeof catalogsKey
   | typeof checkpointsKey
   | typeof contactsKey
   | typeof customersKey
+  | typeof dueTasksKey
   | typeof employeesKey
+  | typeof forecastSettingsKey
   | typeof licencesKey
   | typeof milestonesKey
+  | typeof portfolioKey
   | typeof projectChangesKey
   | typeof projectFilesKey
   | typeof projectMilestonesKey
   | typeof projectStatusesKey
   | typeof projectsKey
+  | typeof workloadKey
   | 'audit'
   | 'lookups'
+  | 'views'
 
 /** Whose answers show something of a kind of record: its own noun first, then those that show its name or its sums. */
 const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
-  employee: ['employees', 'projects', 'checkpoints', 'project-changes'],
-  customer: ['customers', 'contacts', 'projects'],
+  employee: ['employees', 'projects', 'checkpoints', 'project-changes', 'portfolio', 'workload'],
+  customer: ['customers', 'contacts', 'projects', 'portfolio'],
   contact: ['contacts', 'projects', 'licences'],
-  project: ['projects', 'checkpoints', 'project-milestones', 'milestones'],
-  projectMilestone: ['project-milestones', 'projects', 'milestones'],
+  project: ['projects', 'checkpoints', 'project-milestones', 'milestones', 'portfolio', 'workload'],
+  projectMilestone: ['project-milestones', 'projects', 'milestones', 'portfolio', 'bin'],
   milestoneTask: ['project-milestones'],
-  projectChange: ['project-changes', 'projects'],
-  checkpoint: ['checkpoints', 'projects'],
-  checkpointTask: ['checkpoints', 'projects'],
-  licence: ['licences', 'projects'],
-  projectFile: ['project-files', 'project-changes'],
-  projectStatus: ['project-statuses', 'projects', 'lookups'],
+  projectChange: ['project-changes', 'projects', 'portfolio'],
+  checkpoint: ['checkpoints', 'projects', 'portfolio', 'workload'],
+  checkpointTask: ['checkpoints', 'projects', 'portfolio', 'due-tasks', 'workload'],
+  licence: ['licences', 'projects', 'portfolio'],
+  projectFile: ['project-files', 'project-changes', 'bin'],
+  projectStatus: ['project-statuses', 'projects', 'lookups', 'portfolio', 'workload'],
   milestone: ['milestones', 'project-milestones', 'projects', 'lookups'],
   position: ['catalogs', 'lookups', 'employees', 'projects'],
   group: ['catalogs', 'lookups', 'employees'],
-  product: ['catalogs', 'lookups', 'projects', 'licences'],
+  product: ['catalogs', 'lookups', 'projects', 'licences', 'portfolio'],
   documentType: ['catalogs', 'lookups', 'employees'],
+  changeCause: ['catalogs', 'project-changes'],
+  calendarException: ['calendar'],
+  cadence: ['cadences'],
+  forecastSettings: ['forecast-settings'],
+  view: ['views'],
 }
 
 /** Kinds whose by-id answers are one record each, named by its own id. */

@@ -5,7 +5,7 @@ import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
 import { provider } from '#web/platform/page/branding.ts'
 import { offeredLanguages } from '#web/platform/page/LanguageSelect.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
-import { densities, prefer, skins, themes, usePreferences } from '#web/platform/page/preferences.ts'
+import { densities, prefer, skins, starts, themes, usePreferences } from '#web/platform/page/preferences.ts'
 import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.ts'
 
 import { AdministrationCard } from './AdministrationCard.tsx'
@@ -14,7 +14,7 @@ import { AdministrationCard } from './AdministrationCard.tsx'
 export function OptionsPage() {
   const { header, options: texts } = useTexts()
   const language = useLanguage()
-  const { skin, theme, density } = usePreferences()
+  const { skin, theme, density, start } = usePreferences()
   const skinNames = { smart: texts.skins.smart, provider: provider.name }
   return (
     <Page title={texts.title} crumbs={[{ label: texts.title }]} meta={texts.intro}>
@@ -43,6 +43,13 @@ export function OptionsPage() {
             value={density}
             onChange={(value) => prefer({ density: value })}
             options={densities.map((value) => ({ value, label: texts.densities[value] }))}
+          />
+          <RadioGroup
+            label={texts.start}
+            description={texts.startText}
+            value={start}
+            onChange={(value) => prefer({ start: value })}
+            options={starts.map((value) => ({ value, label: texts.starts[value] }))}
           />
         </Card>
         <SessionsPanel />

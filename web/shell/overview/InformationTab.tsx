@@ -1,24 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+
+import { dueDay } from '#contract/days.ts'
 import type { Project } from '#contract/projects.ts'
+import { BinPanel } from '#web/features/bin/BinPanel.tsx'
+import { CompositionPanel } from '#web/features/forecast/CompositionPanel.tsx'
+import { forecastOfProject } from '#web/features/forecast/forecast.api.ts'
+import { ForecastPanel } from '#web/features/forecast/ForecastPanel.tsx'
+import { ForecastSentencePanel } from '#web/features/forecast/ForecastSentencePanel.tsx'
+import { LatestPanel } from '#web/features/forecast/LatestPanel.tsx'
 import { FilesPanel } from '#web/features/project-files/FilesPanel.tsx'
 import { MilestonesPanel } from '#web/features/project-milestones/MilestonesPanel.tsx'
 import { ProjectContactsPanel } from '#web/features/projects/ProjectContactsPanel.tsx'
 import { SummaryPanel } from '#web/features/projects/SummaryPanel.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+import { paths } from '#web/platform/paths.ts'
 
-import '#web/features/project-files/project-files.css'
 import { ProgressHistory } from './ProgressHistory.tsx'
 
-/** Tab 1 of a project: what it is about, its milestones and how they went, its contacts and its files. */
+/** What is drawn once what stands before it is on the screen: the whole tab at once blocks a slow phone. */
+function Later({ children }: { children: ReactNode }) {
+  const [isNext, setNext] = useState(false)
+  useEffect(() => startTransition(() => setNext(true)), [])
+  return isNext && children
+}
+
+/**
+ * Tab 1 of a project: what it is about, its forecast, its milestones and how they went, why its progress is what it is,
+ * its contacts and its files.
+ */
 export function InformationTab({ project }: { project: Project }) {
+  // The band has no place for it there.
+  const onPhone = useMediaQuery(phone)
+  const { data: forecast } = useQuery(forecastOfProject(project.id))
   return (
     <div className="project-columns">
       <div className="project-column">
-        <SummaryPanel project={project} />
-        <MilestonesPanel projectId={project.id} />
-        <ProgressHistory projectId={project.id} />
+        {onPhone && (
+          <>
+            <ForecastSentencePanel projectId={project.id} href={`${paths.projects.overview(project.id)}#pronostico`} />
+            <ProjectContactsPanel project={project} />
+          </>
+        )}
+        <SummaryPanel project={project} planned={forecast?.pv}>
+          <LatestPanel project={project} />
+        </SummaryPanel>
+        <ForecastPanel projectId={project.id} />
+        <Later>
+          <MilestonesPanel projectId={project.id} days={{ start: project.startDate, due: dueDay(project) }} />
+          <Later>
+            <ProgressHistory projectId={project.id} />
+          </Later>
+        </Later>
       </div>
       <div className="project-column">
-        <ProjectContactsPanel projectId={project.id} />
-        <FilesPanel projectId={project.id} />
+        <CompositionPanel project={project} />
+        <Later>
+          {!onPhone && <ProjectContactsPanel project={project} />}
+          <Later>
+            <FilesPanel projectId={project.id} />
+            <BinPanel projectId={project.id} />
+          </Later>
+        </Later>
       </div>
     </div>
   )

@@ -1,18 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, Pencil } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
 import { useDeferredValue } from 'react'
 
+import { calendarDays, dueDay } from '#contract/days.ts'
 import type { Project } from '#contract/projects.ts'
 import { firstOfProject } from '#web/features/checkpoints/checkpoints.api.ts'
+import { forecastOfProject, slipsOfProject } from '#web/features/forecast/forecast.api.ts'
+import { ForecastSentencePanel } from '#web/features/forecast/ForecastSentencePanel.tsx'
+import { ForecastTimelinePanel } from '#web/features/forecast/ForecastTimelinePanel.tsx'
 import { firstLicences } from '#web/features/licences/licences.api.ts'
 import { changesOfProject } from '#web/features/project-changes/project-changes.api.ts'
-import { dueDay, termIn } from '#web/features/projects/project-term.ts'
+import { termIn } from '#web/features/projects/project-term.ts'
 import { employeesOfProject, projectById } from '#web/features/projects/projects.api.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { fetchAhead } from '#web/platform/calls/fetched-ahead.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { useSigned } from '#web/platform/i18n/signed.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
@@ -20,26 +27,28 @@ import { ErrorState } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import { Tabs } from '#web/platform/kit/Tabs.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { TimelineRule } from '#web/platform/kit/TimelineRule.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { useStandIn } from '#web/platform/kit/waiting.ts'
 import { HistoryButton } from '#web/platform/page/history/HistoryButton.tsx'
 import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+import { useForecastTexts } from '#web/platform/page/light-text.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { Percent } from '#web/platform/page/Percent.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
-
-import '#web/features/licences/licences.css'
-import '#web/features/project-changes/project-changes.css'
 import { paths, projectTabs } from '#web/platform/paths.ts'
 
 import { InformationTab } from './InformationTab.tsx'
+
+import './project-overview.css'
 
 const followUps = lazyPanel(
   async () => (await import('#web/features/checkpoints/ProjectCheckpointsPanel.tsx')).ProjectCheckpointsPanel,
 )
 const changes = lazyPanel(async () => (await import('#web/features/project-changes/ChangesPanel.tsx')).ChangesPanel)
+const slips = lazyPanel(async () => (await import('#web/features/forecast/SlipsPanel.tsx')).SlipsPanel)
 const employees = lazyPanel(
   async () => (await import('#web/features/projects/ProjectEmployeesPanel.tsx')).ProjectEmployeesPanel,
 )
@@ -49,8 +58,41 @@ const milestonesFigure = lazyDialog(
 )
 const licences = lazyPanel(async () => (await import('#web/features/licences/LicencesPanel.tsx')).LicencesPanel)
 
-/** The days of a project in one line, and where it is between them; on a phone its progress too. */
-function Days({ project, onPhone }: { project: Project; onPhone: boolean }) {
+/** How far the day on which it is due has moved from the first promise, with the way to how. */
+function Slip({ project: { id } }: { project: Project }) {
+  const texts = useForecastTexts()
+  const signed = useSigned()
+  const { data } = useQuery(forecastOfProject(id))
+  if (!data || data.due === data.firstDue) return null
+  const days = calendarDays(data.firstDue, data.due)
+  return (
+    <TextLink href={`${paths.projects.overview(id)}?tab=novedades`}>
+      {texts.slip(signed(days), Math.abs(days) === 1)} <VisuallyHidden>{texts.slipHidden}</VisuallyHidden>
+    </TextLink>
+  )
+}
+
+/** What the band has room for on a phone: its state, the day that it is due, and its progress. */
+function DaysOnPhone({ project }: { project: Project }) {
+  const { overview } = useTexts().projects
+  const format = useFormat()
+  return (
+    <div className="project-days">
+      <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
+      <span className="project-span">
+        <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
+        {format.day(dueDay(project))}
+      </span>
+      <Slip project={project} />
+      <span className="project-percentage-line">
+        <VisuallyHidden>{overview.progress}</VisuallyHidden> <Percent value={project.percentage} />
+      </span>
+    </div>
+  )
+}
+
+/** The days of a project in one line, and where it is between them. */
+function Days({ project }: { project: Project }) {
   const texts = useTexts()
   const { overview } = texts.projects
   const format = useFormat()
@@ -60,16 +102,22 @@ function Days({ project, onPhone }: { project: Project; onPhone: boolean }) {
       <span className="project-span">
         <CalendarDays aria-hidden="true" />
         {format.day(startDate)} <span aria-hidden="true">→</span>
-        <VisuallyHidden>{overview.to}</VisuallyHidden> {format.day(endDate)}
+        <VisuallyHidden>{overview.to}</VisuallyHidden>{' '}
+        {scheduledDate && scheduledDate !== endDate ? (
+          <>
+            <del>{format.day(endDate)}</del>{' '}
+            <strong>
+              <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
+              {format.day(scheduledDate)}
+            </strong>
+          </>
+        ) : (
+          format.day(endDate)
+        )}
       </span>
-      {scheduledDate && scheduledDate !== endDate && <span>{overview.scheduled(format.day(scheduledDate))}</span>}
+      <Slip project={project} />
       <span className="project-term">{termIn(project, todayInBogota(), texts, format)}</span>
       <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
-      {onPhone && (
-        <span className="project-percentage-line">
-          <VisuallyHidden>{overview.progress}</VisuallyHidden> <Percent value={project.percentage} />
-        </span>
-      )}
     </div>
   )
 }
@@ -83,13 +131,19 @@ function Overview({ project }: { project: Project }) {
   // Which project it is shows first; what is behind the first tab, the largest of all, is drawn right after it.
   const headed = useDeferredValue(true, false)
   const onPhone = useMediaQuery(phone)
+  const { data: forecast } = useQuery(forecastOfProject(project.id))
   const { id, name, percentage, counts } = project
   return (
     <Page
       title={name}
       kicker={project.customerName}
       crumbs={[{ label: projects.title, href: paths.projects.list }, { label: name }]}
-      meta={<Days project={project} onPhone={onPhone} />}
+      meta={
+        <>
+          {onPhone ? <DaysOnPhone project={project} /> : <Days project={project} />}
+          {!onPhone && <ForecastSentencePanel projectId={id} href={`${paths.projects.overview(id)}#pronostico`} />}
+        </>
+      }
       actions={
         <>
           {!onPhone && (
@@ -104,6 +158,11 @@ function Overview({ project }: { project: Project }) {
             </p>
           )}
           <HistoryButton entity="project" id={id} name={name} />
+          {canWrite && !onPhone && (
+            <LinkButton href={paths.projects.copy(id)} icon={<Copy />}>
+              {overview.copy}
+            </LinkButton>
+          )}
           {canWrite && (
             <LinkButton href={paths.projects.update(id)} icon={<Pencil />}>
               {card.edit}
@@ -113,13 +172,17 @@ function Overview({ project }: { project: Project }) {
       }
     >
       <div className="project-band">
-        <TimelineRule
-          label={overview.progressOf(name)}
-          value={percentage}
-          start={project.startDate}
-          end={dueDay(project)}
-          today={todayInBogota()}
-        />
+        {forecast ? (
+          <ForecastTimelinePanel label={overview.progressOf(name)} forecast={forecast} today={todayInBogota()} />
+        ) : (
+          <TimelineRule
+            label={overview.progressOf(name)}
+            value={percentage}
+            start={project.startDate}
+            end={dueDay(project)}
+            today={todayInBogota()}
+          />
+        )}
       </div>
       <Tabs
         label={overview.tabsOf(name)}
@@ -134,6 +197,7 @@ function Overview({ project }: { project: Project }) {
           if (intended === 'novedades') {
             changes.preload()
             fetchAhead(cache, changesOfProject(id))
+            fetchAhead(cache, slipsOfProject(id))
           }
           if (intended === 'responsables') {
             employees.preload()
@@ -160,7 +224,12 @@ function Overview({ project }: { project: Project }) {
             id: 'novedades',
             label: overview.tabs.changes,
             count: counts.changes,
-            panel: <changes.Panel project={project} />,
+            panel: (
+              <>
+                <changes.Panel project={project} />
+                <slips.Panel projectId={id} />
+              </>
+            ),
           },
           {
             id: 'responsables',

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { expect, test, vi } from 'vitest'
 
-import { keepSecret } from '#server/platform/base/secrets.ts'
+import { storeSecret } from '#server/platform/base/secrets.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { emptyDataFolder } from '#server/testing/testDb.ts'
 
@@ -26,7 +26,7 @@ test('a command that root runs leaves nothing of root’s in the data folder of 
   const dataDir = emptyDataFolder()
   try {
     await (await openDatabase({ dataDir })).close()
-    await keepSecret(dataDir, 's'.repeat(64))
+    await storeSecret(dataDir, 's'.repeat(64))
     // Who is not root can't give files away; then the folder is one's own, and stays so.
     if (isRoot) {
       for (const entry of ['', ...fs.readdirSync(dataDir, { recursive: true })])

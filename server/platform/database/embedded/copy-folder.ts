@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+import { databaseTexts } from '#texts/operator/database.ts'
+
 import { freeBytesOf } from './free-space.ts'
 
 /** What a copy of the database is called, beside it, so that the disk can share its blocks, or on another disk. */
@@ -16,9 +18,7 @@ export const isSnapshot = (name: string): boolean => name.startsWith(snapshotPre
 export function copyFolder(from: string, to: string, reserveBytes: number): void {
   const { needed, free } = spaceFor(from, path.dirname(to), reserveBytes)
   if (free < needed) {
-    throw new Error(
-      `No hay espacio para copiar la base de datos: en el disco de ${path.dirname(path.dirname(to))} hacen falta ${megabytes(needed)} MB y quedan ${megabytes(free)}. Haga sitio, o guarde la copia en otro disco (npm run backup -- /otro/disco/copia.tar.gz).`,
-    )
+    throw new Error(databaseTexts.noSpaceToCopy(path.dirname(path.dirname(to)), megabytes(needed), megabytes(free)))
   }
   fs.cpSync(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
 }

@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { PGlite } from '@electric-sql/pglite'
 
+import { databaseTexts } from '#texts/operator/database.ts'
+
 import { OwnerFolder } from './owner-folder.ts'
 
 /** Files synced at the same time: enough to let the disk write them together, few enough for the thread pool. */
@@ -20,7 +22,7 @@ const atOnce = 8
  */
 export async function createFolder(folder: string): Promise<void> {
   if (fs.existsSync(folder)) {
-    throw new Error(`La carpeta ${folder} existe pero no tiene una base de datos: restáurela de una copia o retírela.`)
+    throw new Error(databaseTexts.withoutDatabase(folder))
   }
   const beside = `${folder}.new`
   fs.rmSync(beside, { recursive: true, force: true })

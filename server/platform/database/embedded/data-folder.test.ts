@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { start } from '#server/main.ts'
-import { keepSecret, keptSecret } from '#server/platform/base/secrets.ts'
+import { storeSecret, storedSecret } from '#server/platform/base/secrets.ts'
 import { diagnose } from '#server/platform/doctor/doctor.ts'
 import { scratchFolder } from '#server/testing/backups.ts'
 
@@ -65,7 +65,7 @@ test.each([
   expect(await refusal()).toMatch(/está dañada o cortada .* npm run rotate-secret\. No se sobrescribe\.$/)
   expect(readFileSync(path.join(dataDir, 'secret.key'), 'utf8')).toBe(content)
   expect(existsSync(path.join(dataDir, 'pg'))).toBe(false)
-  await expect(keptSecret(dataDir)).rejects.toThrow('No se sobrescribe')
+  await expect(storedSecret(dataDir)).rejects.toThrow('No se sobrescribe')
   expect(await doctor()).toContain('está dañada o cortada')
 })
 
@@ -77,7 +77,7 @@ test('a secret that is missing beside a database is not made anew', async () => 
 
 test('a secret is written whole or not at all', async () => {
   put('secret.key', `${secret}\n`)
-  await keepSecret(dataDir, 'n'.repeat(64))
-  expect(await keptSecret(dataDir)).toBe('n'.repeat(64))
+  await storeSecret(dataDir, 'n'.repeat(64))
+  expect(await storedSecret(dataDir)).toBe('n'.repeat(64))
   expect(existsSync(path.join(dataDir, 'secret.key.new'))).toBe(false)
 })

@@ -3,8 +3,10 @@ import fs from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
+import { databaseTexts } from '#texts/operator/database.ts'
+
 import { DurableFolder } from './durable-folder.ts'
-import { endsReady } from './wire.ts'
+import { endsReady } from './request-cutter.ts'
 
 /** Where the data lives: a folder of the disk, or (for tests) memory, filled from a file that `dump` gave. */
 export type EngineStore = { folder: string } | { memory: true; dumpFile?: string }
@@ -48,7 +50,7 @@ class EngineBroken extends Error {
 
 /** What PostgreSQL said when it gave up, from its log. */
 class LastWords {
-  text = 'no dijo por qué'
+  text: string | undefined
 
   /** PGlite's own listener for the log; false keeps it off the terminal. */
   readonly hear = (line: string): boolean => {
@@ -88,12 +90,7 @@ export class Engine {
     }
     const folder = new DurableFolder(store.folder, options.memoryLimitMb)
     const pglite = await PGlite.create({ ...common, fs: folder }).catch((cause: unknown) => {
-      throw new Error(
-        `La base de datos de ${store.folder} no abre (PostgreSQL: ${lastWords.text}). Revise que su disco tenga espacio y ` +
-          'que todo lo que hay en ella sea del usuario que ejecuta el portal; si está dañada, restaure la última copia ' +
-          'en una carpeta vacía (npm run restore -- <archivo>).',
-        { cause },
-      )
+      throw new Error(databaseTexts.unopened(store.folder, lastWords.text), { cause })
     })
     const engine = new Engine(pglite, folder, lastWords)
     await engine.#proveThatCommitsSync()

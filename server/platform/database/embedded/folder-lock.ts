@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+import { databaseTexts } from '#texts/operator/database.ts'
+
 import { closeTree } from './owner-only.ts'
 
 /** A lock that nothing refers to any more would be closed by the garbage collector, and the folder free for others. */
@@ -27,13 +29,9 @@ export function lockFolder(folder: string): () => void {
   } catch (cause) {
     lock.close()
     if (!isBusy(cause)) {
-      throw new Error(`No se puede reservar la carpeta de datos ${folder}: ${String(cause)}`, { cause })
+      throw new Error(databaseTexts.unlockable(folder, String(cause)), { cause })
     }
-    throw new Error(
-      `La carpeta de datos ${folder} ya la usa el proceso ${readHolder(holder)}. ` +
-        'Deténgalo primero, o dé a ambos un mismo PostgreSQL con DATABASE_URL.',
-      { cause },
-    )
+    throw new Error(databaseTexts.inUse(folder, readHolder(holder)), { cause })
   }
   held.add(lock)
   closeTree(path.join(folder, 'lock'))
@@ -84,6 +82,6 @@ function writeHolder(file: string): void {
   }
 }
 
-function readHolder(file: string): string {
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '(desconocido)'
+function readHolder(file: string): string | undefined {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
 }

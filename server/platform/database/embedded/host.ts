@@ -7,20 +7,11 @@ import { holdsDatabase } from '#server/platform/base/holds-database.ts'
 
 import { spaceFor } from './copy-folder.ts'
 import { EngineLost, StatementEnded } from './engine-errors.ts'
-import type { EngineStore } from './engine.ts'
-import type { HousekeepingOptions } from './housekeeping.ts'
-import type { FromEngine, ToEngine, WorkerStart } from './messages.ts'
+import type { EnginePlace, FromEngine, ToEngine, WorkerStart } from './messages.ts'
 import { createActivity, type ActivityLimits, watchActivity } from './statement-watch.ts'
 import { EngineStream } from './stream.ts'
 
-interface HostOptions {
-  store: EngineStore
-  memoryLimitMb: number
-  /** Free space on the disk below which nothing is written. */
-  reserveBytes: number
-  /** Whether a file holds space for what must be written all the same. */
-  keepsReserve: boolean
-  housekeeping: HousekeepingOptions
+interface HostOptions extends EnginePlace {
   limits: ActivityLimits
   log: (message: string) => void
 }

@@ -1,5 +1,5 @@
 /** What the upkeep needs of an engine. */
-export interface Kept {
+interface Executor {
   exec(statements: string): Promise<Record<string, unknown>[]>
 }
 
@@ -30,7 +30,7 @@ export const usualHousekeeping: HousekeepingOptions = {
  *
  * A server has a process for this; an embedded PostgreSQL has none, and without checkpoints its log is kept for ever.
  */
-export async function checkpointIfDue(engine: Kept, options: HousekeepingOptions): Promise<boolean> {
+export async function checkpointIfDue(engine: Executor, options: HousekeepingOptions): Promise<boolean> {
   const [log] = await engine.exec(`
     select
       pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes,
@@ -70,7 +70,7 @@ const neediestTable = `
  * One table at a time, so that waiting statements come in between. A server has processes for this; without
  * it dead rows are never reused and the planner knows nothing of the tables.
  */
-export async function tidyOneTable(engine: Kept): Promise<string | undefined> {
+export async function tidyOneTable(engine: Executor): Promise<string | undefined> {
   // The counts of the statements so far reach the statistics only now: the engine has no idle moment of its own.
   await engine.exec('select pg_stat_force_next_flush()')
   const [table] = await engine.exec(neediestTable)

@@ -1,16 +1,20 @@
 import type { EngineStore } from './engine.ts'
 import type { HousekeepingOptions } from './housekeeping.ts'
 
-/** What the worker is started with. */
-export interface WorkerStart {
+/** What an engine works on. */
+export interface EnginePlace {
   store: EngineStore
   memoryLimitMb: number
   /** Free space on the disk below which nothing is written. */
   reserveBytes: number
   /** Whether a file holds space for what must be written all the same. */
   keepsReserve: boolean
-  program: WebAssembly.Module
   housekeeping: HousekeepingOptions
+}
+
+/** What the worker is started with. */
+export interface WorkerStart extends EnginePlace {
+  program: WebAssembly.Module
   /** Two cells shared between the threads, see `statement-watch.ts`. */
   underWay: Int32Array<SharedArrayBuffer>
 }

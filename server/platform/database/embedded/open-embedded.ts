@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { type Backend, surviveLostConnections } from '../backend.ts'
+import { type Backend, type Limits, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
 import { withConnection } from '../driver.ts'
 import { valueParsers } from '../value-parsers.ts'
@@ -14,14 +14,10 @@ import { closeTree } from './owner-only.ts'
 import { Reserve } from './reserve.ts'
 import { type Copy, removeSnapshots, snapshotInMemory, snapshotOf } from './snapshot.ts'
 
-interface EmbeddedOptions {
+interface EmbeddedOptions extends Limits {
   /** The portal's data folder, which is locked for this process; or memory, for tests. */
   store: { dataDir: string } | Extract<EngineStore, { memory: true }>
   log: (message: string) => void
-  /** Longest wait for the one connection, in ms. */
-  connectTimeoutMs?: number | undefined
-  /** Longest that one statement may take, in ms; then the engine is ended and opened again. */
-  statementTimeoutMs?: number | undefined
   housekeeping?: Partial<HousekeepingOptions> | undefined
   memoryLimitMb?: number | undefined
   /** Free space on the disk below which nothing is written, in MB. */

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 
-import { isGoodbye, RequestCutter } from './wire.ts'
+import { isGoodbye, RequestCutter } from './request-cutter.ts'
 
 /** The engine's end of a connection, as the stream sees it. */
 interface StreamPeer {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
-import { competingWrites, type Write } from '#server/testing/competing-writes.ts'
+import type { Write } from '#server/testing/competing-bulk.ts'
+import { competingWrites } from '#server/testing/competing-writes.ts'
 import { customerDraft } from '#server/testing/drafts.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'

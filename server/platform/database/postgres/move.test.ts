@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import { expect, test, vi } from 'vitest'
 
-import { keepSecret } from '#server/platform/base/secrets.ts'
+import { storeSecret } from '#server/platform/base/secrets.ts'
 import { emptyServerDatabase, scratchFolder } from '#server/testing/backups.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { onServer } from '#server/testing/template.ts'
@@ -29,7 +29,7 @@ test('a move reaches the two roles that are recommended: one owns the tables, th
     const from = await openDatabase({ dataDir })
     await from.sql.insertInto('cities').values({ code: '99999', name: 'Macondo', department: 'Magdalena' }).execute()
     await from.close()
-    await keepSecret(dataDir, 's'.repeat(64))
+    await storeSecret(dataDir, 's'.repeat(64))
     const settings = { DATA_DIR: dataDir, MIGRATION_DATABASE_URL: urlOf(owner) }
     const moved = await runCommand('move', [urlOf(own)], settings)
     expect([moved.code, moved.err]).toEqual([0, ''])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 
-import { Network } from '#server/testing/network.ts'
+import { Network } from '#server/testing/lossy-network.ts'
 import { databaseName, onServer, withDatabase } from '#server/testing/template.ts'
 
 import { type Database, openDatabase } from '../database.ts'

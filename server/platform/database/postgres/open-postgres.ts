@@ -1,29 +1,24 @@
 import pg from 'pg'
 
-import { type Backend, lookStatement, surviveLostConnections } from '../backend.ts'
+import { databaseTexts } from '#texts/operator/database.ts'
+
+import { type Backend, type Limits, lookStatement, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
 import { valueParsers } from '../value-parsers.ts'
 import { grantTo } from './grants.ts'
 import { PostgresListener } from './listener.ts'
 import { QuickReader } from './quick-reader.ts'
 
-interface PostgresOptions {
+interface PostgresOptions extends Limits {
   url: string
   /** The connection that migrations use, when the portal's own may not change the schema. */
   migrationUrl?: string | undefined
   log: (message: string) => void
-  /** Longest wait for a connection, in ms. */
-  connectTimeoutMs?: number | undefined
-  /** Longest that one statement may take, in ms. */
-  statementTimeoutMs?: number | undefined
-  /** Most connections at once. */
-  poolSize?: number | undefined
 }
 
 /** A server that hangs or is cut off answers nothing, not even that a statement took too long: wait this much more. */
 const graceMs = 500
-/** Connections that short reads share. */
-const quickConnections = 4
+const quickConnections = 2
 
 /** A PostgreSQL server (15 or newer). No connection is made before the first statement. */
 export function openPostgres(options: PostgresOptions): Backend {
@@ -61,6 +56,9 @@ export function openPostgres(options: PostgresOptions): Backend {
       const migrationPool = new pg.Pool({ ...connection, connectionString: options.migrationUrl ?? url, max: 1 })
       surviveLostConnections(migrationPool, log)
       try {
+        // The migrator looks at the tables before it takes its own lock, and fails where another instance drops one
+        // meanwhile. The end of the connection gives this lock back.
+        await migrationPool.query(`select pg_advisory_lock(hashtext('portal: migrating'))`)
         const done = await work(migrationPool)
         if (options.migrationUrl !== undefined) {
           await grantToOwnUser(pool, migrationPool, log)
@@ -103,9 +101,6 @@ const userOf = async (pool: pg.Pool): Promise<string> =>
 async function grantToOwnUser(pool: pg.Pool, owner: pg.Pool, log: (message: string) => void): Promise<void> {
   const own = await userOf(pool)
   if (own === (await userOf(owner)) || !(await grantTo(own, owner))) {
-    log(
-      `El usuario ${own} de DATABASE_URL puede cambiar la auditoría: use uno que no sea superusuario ni miembro de ` +
-        'quien hace las migraciones (MIGRATION_DATABASE_URL).',
-    )
+    log(databaseTexts.mayChangeAudit(own))
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 
-import { Network } from '#server/testing/network.ts'
+import { Network } from '#server/testing/lossy-network.ts'
 import { databaseName, onServer } from '#server/testing/template.ts'
 
 import { isUnavailable } from '../errors.ts'

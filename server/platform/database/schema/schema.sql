@@ -12,7 +12,7 @@ create table counters (
 -- Who changed which record, when, by which call: the fields before and after. Written by triggers.
 create table audit (
   id bigint not null generated always as identity,
-  at timestamptz not null default clock_timestamp(),
+  at timestamptz not null default portal_now(),
   actor_id integer,
   call text not null,
   request_id text,
@@ -69,7 +69,7 @@ create table document_types (
   is_active boolean not null default true,
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   search text collate "C" not null generated always as (fold(((code || ' ') || name))) stored,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
   constraint document_types_pkey primary key (id)
 );
 create unique index document_types_code_unique on document_types (ignore_case(code));
@@ -83,7 +83,7 @@ create table groups (
   is_active boolean not null default true,
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   search text collate "C" not null generated always as (fold(name)) stored,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
   constraint groups_pkey primary key (id),
   constraint groups_name_unique unique (search)
 );
@@ -99,7 +99,7 @@ create table positions (
   is_active boolean not null default true,
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   search text collate "C" not null generated always as (fold(name)) stored,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
   constraint positions_pkey primary key (id),
   constraint positions_name_unique unique (search),
   constraint positions_kind_check check (kind = any (array['consultant', 'commercial']))
@@ -119,7 +119,7 @@ create table products (
   is_active boolean not null default true,
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   search text collate "C" not null generated always as (fold(((name || ' ') || type))) stored,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
   constraint products_pkey primary key (id),
   constraint products_name_unique unique (search)
 );
@@ -135,10 +135,19 @@ create table project_statuses (
   closes_project boolean not null default false,
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   search text collate "C" not null generated always as (fold(((name || ' ') || description))) stored,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
   description_key text collate "C" not null generated always as (sort_key(description)) stored,
+  -- Whether nobody has to follow up its projects.
+  quiet boolean not null default false,
+  position smallint not null default 1,
+  order_key text collate "C" not null generated always as ((((
+case
+    when closes_project then '2'
+    else '1'
+end || lpad(("position")::text, 3, '0')) || chr(1)) || sort_key(name))) stored,
   constraint project_statuses_pkey primary key (id),
-  constraint project_statuses_color_check check (color ~ '^#[0-9A-F]{6}$')
+  constraint project_statuses_color_check check (color ~ '^#[0-9A-F]{6}$'),
+  constraint project_statuses_position_check check ("position" >= 1 and "position" <= 999)
 );
 create index project_statuses_by_description on project_statuses (description_key, id);
 create unique index project_statuses_name_unique on project_statuses (sort_key(name));
@@ -158,7 +167,7 @@ create table milestones (
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   type_project_key text collate "C" not null generated always as (sort_key(type_project)) stored,
   search text collate "C" not null generated always as (fold(((name || ' ') || type_project))) stored,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
   type_order_key text collate "C" not null generated always as (((sort_key(type_project) || chr(1)) || lpad((ordinality)::text, 3, '0'))) stored,
   constraint milestones_pkey primary key (id),
   constraint milestones_ordinality_check check (ordinality >= 1 and ordinality <= 999)
@@ -195,8 +204,8 @@ create table employees (
   is_active boolean not null default true,
   has_user boolean not null default false,
   role_id integer,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default portal_now(),
+  updated_at timestamptz not null default portal_now(),
   document_key text collate "C" not null generated always as (ignore_case(document_number)) stored,
   email_key text collate "C" not null generated always as (ignore_case(email)) stored,
   name_key text collate "C" not null generated always as (((sort_key(first_name) || chr(1)) || sort_key(last_name))) stored,
@@ -283,8 +292,8 @@ create table customers (
   city_id integer not null,
   classification smallint not null default 0,
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default portal_now(),
+  updated_at timestamptz not null default portal_now(),
   code_key text collate "C" not null generated always as (sort_key(code)) stored,
   name_key text collate "C" not null generated always as (sort_key(commercial_name)) stored,
   document_key text collate "C" not null generated always as (ignore_case(document_number)) stored,
@@ -320,8 +329,8 @@ create table contacts (
   phone_number text not null default '',
   cellphone_number text not null default '',
   position text not null default '',
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default portal_now(),
+  updated_at timestamptz not null default portal_now(),
   name_key text collate "C" not null generated always as (((sort_key(first_name) || chr(1)) || sort_key(last_name))) stored,
   email_key text collate "C" not null generated always as (ignore_case(email)) stored,
   cellphone_key text collate "C" not null generated always as (fold(cellphone_number)) stored,
@@ -332,8 +341,10 @@ create table contacts (
   constraint contacts_city_id_fkey foreign key (city_id) references cities(id),
   constraint contacts_customer_id_fkey foreign key (customer_id) references customers(id)
 );
+create index contacts_by_name on contacts (name_key, id);
 create unique index contacts_email_unique on contacts (customer_id, email_key);
 create index contacts_of_customer on contacts (customer_id, name_key, id);
+create index contacts_search on contacts using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
 -- trigger audited: audit_change
 -- trigger count_added: count_added
 -- trigger count_none: count_none
@@ -357,8 +368,8 @@ create table projects (
   -- Whole pesos, at most what a JavaScript number holds exactly.
   total_cost bigint not null,
   summary text not null default '',
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default portal_now(),
+  updated_at timestamptz not null default portal_now(),
   customer_key text collate "C" not null default '',
   customer_search text collate "C" not null default '',
   status_key text collate "C" not null default '',
@@ -379,6 +390,7 @@ create table projects (
   search text collate "C" not null generated always as (((((((((fold(name) || ' ') || customer_search) || ' ') || status_search) || ' ') || product_search) || ' ') || people_search)) stored,
   -- Whether the real end was set by a status that closes the project.
   ended_by_status boolean not null default false,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
   constraint projects_pkey primary key (id),
   constraint projects_customer unique (id, customer_id),
   constraint projects_city_id_fkey foreign key (city_id) references cities(id),
@@ -392,6 +404,7 @@ create table projects (
 );
 create index projects_by_cost on projects (total_cost, id);
 create index projects_by_customer on projects (customer_key, id);
+create index projects_by_name on projects (name_key, id);
 create index projects_by_percentage on projects (percentage, id);
 create index projects_by_phase_down on projects (phase_down, id);
 create index projects_by_phase_up on projects (phase_up, id);
@@ -443,13 +456,17 @@ create table project_milestones (
   weight numeric(5,2) not null,
   planned_percentage numeric(5,2) not null default 0,
   percentage_realized numeric(5,2) not null default 0,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default portal_now(),
+  updated_at timestamptz not null default portal_now(),
+  -- From when to when it is planned: both days or none.
+  planned_start date,
+  planned_end date,
   constraint project_milestones_pkey primary key (id),
   constraint project_milestones_unique unique (project_id, milestone_id),
   constraint project_milestones_milestone_id_fkey foreign key (milestone_id) references milestones(id),
   constraint project_milestones_project_id_fkey foreign key (project_id) references projects(id),
   constraint project_milestones_percentage_realized_check check (percentage_realized >= 0::numeric and percentage_realized <= 100::numeric),
+  constraint project_milestones_planned_days check ((planned_start is null) = (planned_end is null) and (planned_end is null or planned_end >= planned_start)),
   constraint project_milestones_planned_percentage_check check (planned_percentage >= 0::numeric and planned_percentage <= 100::numeric),
   constraint project_milestones_weight_check check (weight > 0::numeric and weight <= 100::numeric)
 );
@@ -467,8 +484,8 @@ create table milestone_tasks (
   estimated_hours numeric(6,2) not null,
   actual_work_hours numeric(6,2),
   completed_date date,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default portal_now(),
+  updated_at timestamptz not null default portal_now(),
   constraint milestone_tasks_pkey primary key (id),
   constraint milestone_tasks_milestone foreign key (project_milestone_id) references project_milestones(id),
   constraint milestone_tasks_actual_work_hours_check check (actual_work_hours >= 0::numeric and actual_work_hours <= 9999::numeric),
@@ -481,7 +498,7 @@ create index milestone_tasks_of_milestone on milestone_tasks (project_milestone_
 create table progress_history (
   id bigint not null generated always as identity,
   project_id integer not null,
-  at timestamptz not null default clock_timestamp(),
+  at timestamptz not null default portal_now(),
   employee_id integer,
   planned numeric(5,2) not null,
   realized numeric(5,2) not null,
@@ -503,7 +520,9 @@ create view project_milestone_list as
     project_milestones.planned_percentage,
     project_milestones.percentage_realized,
     milestones.name_key,
-    milestones.search
+    milestones.search,
+    project_milestones.planned_start,
+    project_milestones.planned_end
    from project_milestones
      join milestones on milestones.id = project_milestones.milestone_id;
 
@@ -521,18 +540,22 @@ create table project_changes (
   -- The status that results.
   project_status_id integer not null,
   comments text not null,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
   search text collate "C" not null generated always as (fold(comments)) stored,
   file_id integer,
+  cause_id integer,
   constraint project_changes_pkey primary key (id),
+  constraint project_changes_cause foreign key (cause_id) references change_causes(id),
   constraint project_changes_employee_id_fkey foreign key (employee_id) references employees(id),
   constraint project_changes_file foreign key (file_id) references project_files(id) on delete set null,
   constraint project_changes_project_id_fkey foreign key (project_id) references projects(id),
   constraint project_changes_project_status_id_fkey foreign key (project_status_id) references project_statuses(id),
   constraint project_changes_novelty_type_check check (novelty_type = any (array[1, 2, 3]))
 );
+create index project_changes_of_cause on project_changes (cause_id) where (cause_id is not null);
 create index project_changes_of_file on project_changes (file_id) where (file_id is not null);
 create index project_changes_of_project on project_changes (project_id, date, id);
+create index project_changes_search on project_changes using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
 -- trigger audited: audit_change
 -- trigger project_changes_stay: project_changes_stay
 
@@ -545,7 +568,7 @@ create table checkpoints (
   date timestamptz not null,
   summary text not null default '',
   comments text not null,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
   summary_key text collate "C" not null generated always as (sort_key(summary)) stored,
   project_key text collate "C" not null default '',
   project_search text collate "C" not null default '',
@@ -580,14 +603,18 @@ create table checkpoint_tasks (
   status smallint not null default 1,
   estimated_date date not null,
   comments text not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default portal_now(),
+  updated_at timestamptz not null default portal_now(),
+  task_key text collate "C" not null generated always as (sort_key(task)) stored,
+  search text collate "C" not null generated always as (fold(((task || ' ') || comments))) stored,
   constraint checkpoint_tasks_pkey primary key (id),
   constraint checkpoint_tasks_checkpoint_id_fkey foreign key (checkpoint_id) references checkpoints(id),
   constraint checkpoint_tasks_employee_id_fkey foreign key (employee_id) references employees(id),
   constraint checkpoint_tasks_status_check check (status = any (array[1, 2, 3]))
 );
+create index checkpoint_tasks_by_date on checkpoint_tasks (estimated_date, id);
 create index checkpoint_tasks_of_checkpoint on checkpoint_tasks (checkpoint_id, id);
+create index checkpoint_tasks_of_employee on checkpoint_tasks (employee_id, estimated_date, id);
 create index checkpoint_tasks_open on checkpoint_tasks (employee_id, estimated_date, id) where (status < 3);
 -- trigger audited: audit_change
 
@@ -622,17 +649,23 @@ create table licences (
   contact_id integer,
   -- The customer of the holder, which is the one of the project.
   customer_id integer,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
+  -- The licence that this one renews.
+  renews_id integer,
   constraint licences_pkey primary key (id),
+  constraint licences_renewed_once unique (renews_id),
   constraint licences_serial_unique unique (serial_number),
   constraint licences_customer foreign key (project_id, customer_id) references projects(id, customer_id),
   constraint licences_holder foreign key (contact_id, customer_id) references contacts(id, customer_id),
   constraint licences_product_id_fkey foreign key (product_id) references products(id),
   constraint licences_project_id_fkey foreign key (project_id) references projects(id),
+  constraint licences_renews foreign key (renews_id) references licences(id),
   constraint licences_assigned check ((status = 0) = (contact_id is null)),
+  constraint licences_not_of_itself check (renews_id <> id),
   constraint licences_status_check check (status = any (array[0, 1, 2])),
   constraint licences_with_customer check ((contact_id is null) = (customer_id is null))
 );
+create index licences_by_serial on licences (replace(ignore_case(serial_number), '-', '') collate "C", id);
 create index licences_of_contact on licences (contact_id) where (contact_id is not null);
 create index licences_of_project on licences (project_id, id);
 -- trigger audited: audit_change
@@ -651,9 +684,12 @@ create view licence_list as
     licences.status,
     licences.contact_id,
     holder.name as contact_name,
-    fold(concat_ws(' ', products.name, licences.serial_number, holder.name)) as search
+    fold(concat_ws(' ', products.name, licences.serial_number, holder.name)) as search,
+    licences.renews_id,
+    renewal.id as renewed_by_id
    from licences
      join products on products.id = licences.product_id
+     left join licences renewal on renewal.renews_id = licences.id
      left join lateral ( select full_name(contacts.first_name, contacts.middle_name, contacts.last_name, contacts.surname) as name
            from contacts
           where contacts.id = licences.contact_id) holder on true;
@@ -669,16 +705,19 @@ create table project_files (
   storage_key text not null,
   employee_id integer,
   date timestamptz not null,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default portal_now(),
   -- Of its content; null of files from before it was kept, until they are read.
   sha256 text,
+  search text collate "C" not null generated always as (fold(name)) stored,
   constraint project_files_pkey primary key (id),
   constraint project_files_key_unique unique (storage_key),
   constraint project_files_employee_id_fkey foreign key (employee_id) references employees(id),
   constraint project_files_project_id_fkey foreign key (project_id) references projects(id),
   constraint project_files_sum check (sha256 ~ '^[0-9a-f]{64}$')
 );
+create index project_files_by_name on project_files (search, id);
 create index project_files_of_project on project_files (project_id, id);
+create index project_files_search on project_files using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
 create index project_files_without_sum on project_files (id) where (sha256 is null);
 -- trigger audited: audit_change
 -- trigger refers: project_files_refer
@@ -700,6 +739,7 @@ create table installation (
   -- The last address that sent on another address and is not in TRUST_PROXY.
   forwarder text,
   forwarder_seen_at timestamptz,
+  portal_id uuid not null default gen_random_uuid(),
   constraint installation_pkey primary key (id),
   constraint installation_id_check check (id),
   constraint installation_maintenance_check check (length(maintenance) <= 500)
@@ -727,3 +767,204 @@ create table functions_in_force (
   sha256 text not null,
   constraint functions_in_force_pkey primary key (name)
 );
+
+-- Days that the company works, or does not, otherwise than the law has it.
+create table calendar_exceptions (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  day date not null,
+  working boolean not null,
+  name text not null,
+  updated_at timestamptz not null default portal_now(),
+  constraint calendar_exceptions_pkey primary key (id),
+  constraint calendar_exceptions_day_unique unique (day)
+);
+-- trigger audited: audit_change
+
+-- One row: the thresholds of the forecast.
+create table forecast_settings (
+  id integer not null default 1,
+  version integer not null default 1,
+  tspi numeric(4,2) not null default 1.1,
+  tspi_from smallint not null default 20,
+  tspi_late_days smallint not null default 5,
+  tspi_late_share smallint not null default 10,
+  late_days smallint not null default 2,
+  late_share smallint not null default 5,
+  early_days smallint not null default 5,
+  early_share smallint not null default 10,
+  early_percent smallint not null default 5,
+  beyond smallint not null default 5,
+  below_plan smallint not null default 10,
+  updated_at timestamptz not null default portal_now(),
+  constraint forecast_settings_pkey primary key (id),
+  constraint forecast_settings_below_plan_check check (below_plan >= 0 and below_plan <= 100),
+  constraint forecast_settings_beyond_check check (beyond >= 1),
+  constraint forecast_settings_early_days_check check (early_days >= 0),
+  constraint forecast_settings_early_percent_check check (early_percent >= 0 and early_percent <= 100),
+  constraint forecast_settings_early_share_check check (early_share >= 0 and early_share <= 100),
+  constraint forecast_settings_id_check check (id = 1),
+  constraint forecast_settings_late_days_check check (late_days >= 0),
+  constraint forecast_settings_late_share_check check (late_share >= 0 and late_share <= 100),
+  constraint forecast_settings_tspi_check check (tspi >= 1::numeric),
+  constraint forecast_settings_tspi_from_check check (tspi_from >= 0 and tspi_from <= 100),
+  constraint forecast_settings_tspi_late_days_check check (tspi_late_days >= 0),
+  constraint forecast_settings_tspi_late_share_check check (tspi_late_share >= 0 and tspi_late_share <= 100)
+);
+-- trigger audited: audit_change
+
+-- Every how many calendar days the projects of a customer are followed up, by its classification.
+create table cadences (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  classification smallint not null,
+  days smallint not null,
+  updated_at timestamptz not null default portal_now(),
+  constraint cadences_pkey primary key (id),
+  constraint cadences_classification_unique unique (classification),
+  constraint cadences_classification_check check (classification >= 0 and classification <= 3),
+  constraint cadences_days_check check (days >= 1 and days <= 366)
+);
+-- trigger audited: audit_change
+
+-- Why a project is moved.
+create table change_causes (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  is_active boolean not null default true,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  search text collate "C" not null generated always as (fold(name)) stored,
+  updated_at timestamptz not null default portal_now(),
+  constraint change_causes_pkey primary key (id)
+);
+create unique index change_causes_name_unique on change_causes (sort_key(name));
+-- trigger audited: audit_change
+
+-- How a list is looked at, under a name.
+create table views (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  noun text not null,
+  name text not null,
+  owner_id integer not null,
+  shared boolean not null default false,
+  -- The address of the list, with search, filters, order and columns.
+  state text not null,
+  position smallint not null default 0,
+  name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  updated_at timestamptz not null default portal_now(),
+  constraint views_pkey primary key (id),
+  constraint views_owner_id_fkey foreign key (owner_id) references employees(id),
+  constraint views_position_check check ("position" >= 0 and "position" <= 999)
+);
+create unique index views_name_unique on views (owner_id, noun, sort_key(name));
+create index views_shared on views (noun) where shared;
+-- trigger audited: audit_change
+
+-- The view with which a person’s list opens.
+create table view_defaults (
+  employee_id integer not null,
+  noun text not null,
+  view_id integer not null,
+  constraint view_defaults_pkey primary key (employee_id, noun),
+  constraint view_defaults_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint view_defaults_view_id_fkey foreign key (view_id) references views(id) on delete cascade
+);
+create index view_defaults_of_view on view_defaults (view_id);
+
+-- The tasks of all follow-ups, as one list shows, orders and searches them.
+create view task_list as
+ select checkpoint_tasks.id,
+    checkpoint_tasks.version,
+    checkpoint_tasks.employee_id,
+    checkpoint_tasks.task,
+    checkpoint_tasks.status,
+    checkpoint_tasks.estimated_date,
+    checkpoint_tasks.comments,
+    checkpoint_tasks.checkpoint_id,
+    checkpoints.project_id,
+    checkpoints.project_key,
+    checkpoint_tasks.task_key,
+    employees.name_key as employee_key,
+    (checkpoint_tasks.search || ' ') || checkpoints.project_search as search
+   from checkpoint_tasks
+     left join checkpoints on checkpoints.id = checkpoint_tasks.checkpoint_id
+     left join employees on employees.id = checkpoint_tasks.employee_id;
+
+create table imports (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  noun text not null,
+  project_id integer,
+  file_name text not null,
+  state text not null default 'reading',
+  problem text,
+  rows_read integer not null default 0,
+  sheets json not null default '[]'::json,
+  from_1904 boolean not null default false,
+  stranger boolean not null default false,
+  mapping json,
+  created_at timestamptz not null default portal_now(),
+  alive_at timestamptz not null default now(),
+  constraint imports_pkey primary key (id),
+  constraint imports_owner_id_fkey foreign key (owner_id) references employees(id),
+  constraint imports_project_id_fkey foreign key (project_id) references projects(id),
+  constraint imports_state_check check (state = any (array['reading', 'ready', 'failed', 'applied']))
+);
+create index imports_of_owner on imports (owner_id, created_at);
+
+create table import_rows (
+  import_id integer not null,
+  sheet smallint not null,
+  row integer not null,
+  cells json not null,
+  choice text,
+  sides json,
+  typed json,
+  kind text,
+  decided boolean not null default false,
+  writes text,
+  record_id integer,
+  version integer,
+  natural_keys text[] not null default '{}'[],
+  values json,
+  details json,
+  constraint import_rows_pkey primary key (import_id, sheet, "row"),
+  constraint import_rows_import_id_fkey foreign key (import_id) references imports(id) on delete cascade,
+  constraint import_rows_writes_check check (writes = any (array['add', 'change']))
+);
+create index import_rows_by_kind on import_rows (import_id, sheet, kind, "row");
+
+create table bin (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  kind text not null,
+  name text not null,
+  record jsonb not null,
+  change_ids integer[] not null default '{}'::integer[],
+  storage_key text generated always as ((record ->> 'storage_key')) stored,
+  employee_id integer,
+  removed_at timestamptz not null default portal_now(),
+  constraint bin_pkey primary key (id),
+  constraint bin_key_unique unique (storage_key),
+  constraint bin_employee_id_fkey foreign key (employee_id) references employees(id),
+  constraint bin_project_id_fkey foreign key (project_id) references projects(id),
+  constraint bin_kind_check check (kind = any (array['file', 'milestone']))
+);
+create index bin_by_age on bin (removed_at);
+create index bin_of_project on bin (project_id, id);
+
+create view stored_files as
+ select project_files.id,
+    project_files.storage_key,
+    project_files.size,
+    project_files.sha256
+   from project_files
+union all
+ select (bin.record ->> 'id')::integer as id,
+    bin.storage_key,
+    (bin.record ->> 'size')::bigint as size,
+    bin.record ->> 'sha256' as sha256
+   from bin
+  where bin.storage_key is not null;

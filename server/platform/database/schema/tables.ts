@@ -105,6 +105,10 @@ export interface ProjectStatusesTable {
   search: Derived<string>
   updated_at: Generated<string>
   description_key: Derived<string>
+  /** Whether nobody has to follow up its projects. */
+  quiet: Generated<boolean>
+  position: Generated<number>
+  order_key: Derived<string>
 }
 
 export interface MilestonesTable {
@@ -265,6 +269,7 @@ export interface ProjectsTable {
   search: Derived<string>
   /** Whether the real end was set by a status that closes the project. */
   ended_by_status: Generated<boolean>
+  name_key: Derived<string>
 }
 
 /** Kept from `projects.employee_ids` by the database. */
@@ -290,6 +295,9 @@ export interface ProjectMilestonesTable {
   percentage_realized: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  /** From when to when it is planned: both days or none. */
+  planned_start: string | null
+  planned_end: string | null
 }
 
 export interface MilestoneTasksTable {
@@ -332,6 +340,7 @@ export interface ProjectChangesTable {
   updated_at: Generated<string>
   search: Derived<string>
   file_id: number | null
+  cause_id: number | null
 }
 
 /** Follow-ups of projects. */
@@ -364,6 +373,8 @@ export interface CheckpointTasksTable {
   comments: string
   created_at: Generated<string>
   updated_at: Generated<string>
+  task_key: Derived<string>
+  search: Derived<string>
 }
 
 export interface LicencesTable {
@@ -380,6 +391,8 @@ export interface LicencesTable {
   /** The customer of the holder, which is the one of the project. */
   customer_id: number | null
   updated_at: Generated<string>
+  /** The licence that this one renews. */
+  renews_id: number | null
 }
 
 export interface ProjectFilesTable {
@@ -396,6 +409,7 @@ export interface ProjectFilesTable {
   updated_at: Generated<string>
   /** Of its content; null of files from before it was kept, until they are read. */
   sha256: string | null
+  search: Derived<string>
 }
 
 /** Files in the storage that no record points to, yet or any more. */
@@ -413,6 +427,7 @@ export interface InstallationTable {
   /** The last address that sent on another address and is not in TRUST_PROXY. */
   forwarder: string | null
   forwarder_seen_at: string | null
+  portal_id: Generated<string>
 }
 
 /** Backups, under way and ended. */
@@ -432,6 +447,123 @@ export interface BackupRunsTable {
 export interface FunctionsInForceTable {
   name: string
   sha256: string
+}
+
+/** Days that the company works, or does not, otherwise than the law has it. */
+export interface CalendarExceptionsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  day: string
+  working: boolean
+  name: string
+  updated_at: Generated<string>
+}
+
+/** One row: the thresholds of the forecast. */
+export interface ForecastSettingsTable {
+  id: Generated<number>
+  version: Generated<number>
+  tspi: Generated<number>
+  tspi_from: Generated<number>
+  tspi_late_days: Generated<number>
+  tspi_late_share: Generated<number>
+  late_days: Generated<number>
+  late_share: Generated<number>
+  early_days: Generated<number>
+  early_share: Generated<number>
+  early_percent: Generated<number>
+  beyond: Generated<number>
+  below_plan: Generated<number>
+  updated_at: Generated<string>
+}
+
+/** Every how many calendar days the projects of a customer are followed up, by its classification. */
+export interface CadencesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  classification: number
+  days: number
+  updated_at: Generated<string>
+}
+
+/** Why a project is moved. */
+export interface ChangeCausesTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  name: string
+  is_active: Generated<boolean>
+  name_key: Derived<string>
+  search: Derived<string>
+  updated_at: Generated<string>
+}
+
+/** How a list is looked at, under a name. */
+export interface ViewsTable {
+  id: GeneratedAlways<number>
+  version: Generated<number>
+  noun: string
+  name: string
+  owner_id: number
+  shared: Generated<boolean>
+  /** The address of the list, with search, filters, order and columns. */
+  state: string
+  position: Generated<number>
+  name_key: Derived<string>
+  updated_at: Generated<string>
+}
+
+/** The view with which a person’s list opens. */
+export interface ViewDefaultsTable {
+  employee_id: number
+  noun: string
+  view_id: number
+}
+
+export interface ImportsTable {
+  id: GeneratedAlways<number>
+  owner_id: number
+  noun: string
+  project_id: number | null
+  file_name: string
+  state: Generated<'reading' | 'ready' | 'failed' | 'applied'>
+  problem: string | null
+  rows_read: Generated<number>
+  sheets: Generated<unknown>
+  from_1904: Generated<boolean>
+  stranger: Generated<boolean>
+  mapping: unknown
+  created_at: Generated<string>
+  alive_at: Generated<string>
+}
+
+export interface ImportRowsTable {
+  import_id: number
+  sheet: number
+  row: number
+  cells: unknown
+  choice: string | null
+  sides: unknown
+  typed: unknown
+  kind: string | null
+  decided: Generated<boolean>
+  writes: 'add' | 'change' | null
+  record_id: number | null
+  version: number | null
+  natural_keys: Generated<string[]>
+  values: unknown
+  details: unknown
+}
+
+export interface BinTable {
+  id: GeneratedAlways<number>
+  project_id: number
+  kind: 'file' | 'milestone'
+  name: string
+  record: unknown
+  change_ids: Generated<number[]>
+  storage_key: Derived<string | null>
+  employee_id: number | null
+  removed_at: Generated<string>
 }
 
 export interface Tables {
@@ -467,4 +599,13 @@ export interface Tables {
   installation: InstallationTable
   backup_runs: BackupRunsTable
   functions_in_force: FunctionsInForceTable
+  calendar_exceptions: CalendarExceptionsTable
+  forecast_settings: ForecastSettingsTable
+  cadences: CadencesTable
+  change_causes: ChangeCausesTable
+  views: ViewsTable
+  view_defaults: ViewDefaultsTable
+  imports: ImportsTable
+  import_rows: ImportRowsTable
+  bin: BinTable
 }

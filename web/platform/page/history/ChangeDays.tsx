@@ -3,6 +3,8 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 
 import { ChangeEntry, type ChangeEntryProps } from './ChangeEntry.tsx'
 
+import './history.css'
+
 interface ChangeDaysProps extends Pick<ChangeEntryProps, 'hrefOf' | 'technical'> {
   changes: readonly AuditRow[]
   /** The record whose history this is. */

@@ -1,8 +1,10 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 
 import { isOwnersCommand, type AuditKind, type AuditRow } from '#contract/audit.ts'
+import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 
 import { FieldChange, FieldList } from './FieldChange.tsx'
@@ -23,7 +25,7 @@ export interface ChangeEntryProps {
 
 /** The record that a change is of: 'el cliente Ferretería El Cóndor'. */
 function Subject({ change, hrefOf, own }: ChangeEntryProps) {
-  const { audit } = useTexts()
+  const audit = useAuditTexts()
   const { entity, entityId, name } = change
   const href = hrefOf?.(change)
   const record = name ?? `#${entityId}`
@@ -39,7 +41,7 @@ function Subject({ change, hrefOf, own }: ChangeEntryProps) {
 /** One change: who did what to which record and when, and each field in plain words. */
 export function ChangeEntry(props: ChangeEntryProps) {
   const { change, own = false, within, technical = false } = props
-  const { audit: texts } = useTexts()
+  const texts = useAuditTexts()
   const format = useFormat()
   const { at, kind, entity, employeeName, fields, projectId, projectName } = change
   const Icon = icons[kind]

@@ -1,10 +1,16 @@
 import { kindOf } from '#contract/audit-fields.ts'
 import type { AuditField, AuditRow, AuditValue } from '#contract/audit.ts'
+import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
 
-import { fieldLabel, isBlank, valueText } from './value-text.ts'
+import { fieldLabel, isBlank, type TrailTexts, valueText } from './value-text.ts'
+
+function useTrailTexts(): TrailTexts {
+  const { projectStatuses } = useTexts()
+  return { audit: useAuditTexts(), projectStatuses }
+}
 
 /** Longer than this, or of several lines, a value stands on lines of its own. */
 const lineLength = 150
@@ -23,7 +29,7 @@ const itemsIn = (value: AuditValue): readonly string[] => (Array.isArray(value) 
 
 /** Who came to a list and who went; neither, when only the order is another. */
 function ListChange({ label, before, after }: { label: string; before: AuditValue; after: AuditValue }) {
-  const { field: texts } = useTexts().audit
+  const { field: texts } = useAuditTexts()
   const format = useFormat()
   const [former, current] = [itemsIn(before), itemsIn(after)]
   const added = current.filter((item) => !former.includes(item))
@@ -39,7 +45,7 @@ function ListChange({ label, before, after }: { label: string; before: AuditValu
 
 /** One field that changed, as a sentence: 'Cambió Cargo de Consultor a Director'. */
 export function FieldChange({ entity, change }: { entity: AuditRow['entity']; change: AuditField }) {
-  const texts = useTexts()
+  const texts = useTrailTexts()
   const format = useFormat()
   const { field: words } = texts.audit
   const { field, before, after } = change
@@ -75,7 +81,7 @@ export function FieldChange({ entity, change }: { entity: AuditRow['entity']; ch
 
 /** What a record was made with, or what it had when it was removed. */
 export function FieldList({ entity, fields }: Pick<AuditRow, 'entity' | 'fields'>) {
-  const texts = useTexts()
+  const texts = useTrailTexts()
   const format = useFormat()
   return (
     <dl className="history-values">

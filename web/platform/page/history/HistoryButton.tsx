@@ -1,9 +1,9 @@
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { lazy, Suspense, useState } from 'react'
 
 import { auditReaders } from '#contract/audit-readers.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
+import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Drawer } from '#web/platform/kit/Drawer.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
@@ -24,7 +24,7 @@ interface HistoryButtonProps extends RecordHistoryProps {
 
 /** 'Historial': opens what happened to a record, for those who may see it. */
 export function HistoryButton({ entity, id, name }: HistoryButtonProps) {
-  const { audit: texts } = useTexts()
+  const texts = useAuditTexts()
   const permissions = useUser()?.permissions ?? []
   const [isOpen, setOpen] = useState(false)
   if (!permissions.includes('audit.read') && !permissions.includes(auditReaders[entity])) return null

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { AuditRow } from '#contract/audit.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
+import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { EmptyState, ErrorState } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
@@ -23,7 +23,7 @@ const once = (rows: readonly AuditRow[]): AuditRow[] => [...new Map(rows.map((ro
 
 /** What happened to a record, newest first, a step at a time. A project's has what belongs to it, too. */
 export function RecordHistory({ entity, id }: RecordHistoryProps) {
-  const { audit: texts } = useTexts()
+  const texts = useAuditTexts()
   const format = useFormat()
   const isProject = entity === 'project'
   const [related, setRelated] = useState(isProject)

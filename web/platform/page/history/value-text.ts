@@ -1,9 +1,12 @@
 import { kindOf, type WordKind, wordKinds } from '#contract/audit-fields.ts'
 import type { AuditRow, AuditValue } from '#contract/audit.ts'
 import { statusColours } from '#contract/colours.ts'
-import type { Texts } from '#texts/texts.ts'
+import type { AllTexts } from '#texts/texts.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
 import { showBytes } from '#web/platform/kit/file-rules.ts'
+
+/** What the values of the trail are written with. */
+export type TrailTexts = Pick<AllTexts, 'audit' | 'projectStatuses'>
 
 const isWordKind = (kind: string): kind is WordKind => (wordKinds as readonly string[]).includes(kind)
 
@@ -11,7 +14,7 @@ const isWordKind = (kind: string): kind is WordKind => (wordKinds as readonly st
 export const isBlank = (value: AuditValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-function colourName(hex: string, { colours }: Texts['projectStatuses']): string {
+function colourName(hex: string, { colours }: AllTexts['projectStatuses']): string {
   const name = Object.entries(statusColours).find(([, one]) => one === hex)?.[0]
   return name === undefined ? hex : colours[name as keyof typeof colours]
 }
@@ -21,7 +24,7 @@ export function valueText(
   entity: AuditRow['entity'],
   field: string,
   value: AuditValue,
-  texts: Texts,
+  texts: TrailTexts,
   format: Format,
 ): string {
   const kind = kindOf(entity, field) ?? 'text'
@@ -39,7 +42,7 @@ export function valueText(
 }
 
 /** What a field of a record is called; the trail's own name where nobody has given it one. */
-export function fieldLabel(entity: AuditRow['entity'], field: string, { audit }: Texts): string {
+export function fieldLabel(entity: AuditRow['entity'], field: string, { audit }: TrailTexts): string {
   const labels: Record<string, string> = audit.fields[entity]
   return labels[field] ?? field
 }

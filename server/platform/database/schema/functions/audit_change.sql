@@ -1,6 +1,6 @@
 -- Written by the database, so that no change can be made without its row and both stand or fall together.
 -- Arguments: the entity's name, and the columns that say nothing of their own (derived ones, and the version).
--- The transaction says who acts: set_config('portal.actor' | 'portal.call' | 'portal.request', …, true).
+-- The transaction says who acts and when: set_config('portal.actor' | 'portal.call' | 'portal.request' | 'portal.now', …, true).
 create or replace function audit_change() returns trigger language plpgsql as $$
 declare
   ignored text[] := tg_argv[1]::text[] || '{version,updated_at}'::text[];
@@ -11,6 +11,7 @@ declare
   old_part jsonb := old_row;
   new_part jsonb := new_row;
   project integer := (case when tg_argv[0] = 'project' then record ->> 'id' else record ->> 'project_id' end)::integer;
+  last timestamptz;
 begin
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, old_row -> key), jsonb_object_agg(key, value) into old_part, new_part
@@ -24,8 +25,16 @@ begin
   elsif tg_argv[0] = 'checkpointTask' then
     select project_id into project from checkpoints where id = (record ->> 'checkpoint_id')::integer;
   end if;
-  insert into audit (actor_id, call, request_id, entity, entity_id, action, before, after, project_id, version)
+  -- Who waited for another transaction began before it, and the clocks of two instances may differ a little: a record's
+  -- instants stay in the order of its changes. More than a minute back is a clock that was moved, and is followed.
+  if tg_op <> 'INSERT' then
+    select max(at) into last from audit
+    where entity = tg_argv[0] and entity_id = (record ->> 'id')::integer
+      and at > portal_now() and at < portal_now() + interval '1 minute';
+  end if;
+  insert into audit (at, actor_id, call, request_id, entity, entity_id, action, before, after, project_id, version)
   values (
+    coalesce(last, portal_now()),
     nullif(current_setting('portal.actor', true), '')::integer,
     coalesce(nullif(current_setting('portal.call', true), ''), 'system'),
     nullif(current_setting('portal.request', true), ''),
@@ -37,8 +46,14 @@ begin
   return null;
 end $$;
 
+create or replace trigger audited after insert or update or delete on cadences
+  for each row execute function audit_change('cadence', '{}');
+create or replace trigger audited after insert or update or delete on calendar_exceptions
+  for each row execute function audit_change('calendarException', '{}');
+create or replace trigger audited after insert or update or delete on change_causes
+  for each row execute function audit_change('changeCause', '{name_key,search}');
 create or replace trigger audited after insert or update or delete on checkpoint_tasks
-  for each row execute function audit_change('checkpointTask', '{created_at}');
+  for each row execute function audit_change('checkpointTask', '{created_at,task_key,search}');
 create or replace trigger audited
   after insert or delete or update of project_id, employee_id, date, summary, comments
   on checkpoints for each row execute function audit_change('checkpoint',
@@ -54,6 +69,8 @@ create or replace trigger audited
     email, phone_number, cellphone_number, address, city_id, position_id, group_id, birth_date, gender, is_active,
     has_user, role_id
   on employees for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,position_key,group_key,search}');
+create or replace trigger audited after insert or update or delete on forecast_settings
+  for each row execute function audit_change('forecastSettings', '{}');
 create or replace trigger audited after insert or update or delete on groups
   for each row execute function audit_change('group', '{name_key,search}');
 create or replace trigger audited after insert or update or delete on licences
@@ -69,13 +86,15 @@ create or replace trigger audited after insert or update or delete on products
 create or replace trigger audited after insert or update or delete on project_changes
   for each row execute function audit_change('projectChange', '{search}');
 create or replace trigger audited after insert or update or delete on project_files
-  for each row execute function audit_change('projectFile', '{storage_key,sha256}');
+  for each row execute function audit_change('projectFile', '{storage_key,sha256,search}');
 create or replace trigger audited after insert or update or delete on project_milestones
   for each row execute function audit_change('projectMilestone', '{created_at}');
 create or replace trigger audited after insert or update or delete on project_statuses
-  for each row execute function audit_change('projectStatus', '{name_key,description_key,search}');
+  for each row execute function audit_change('projectStatus', '{name_key,description_key,search,order_key}');
 create or replace trigger audited
   after insert or delete or update of name, customer_id, contact_ids, employee_ids, city_id, product_id,
     project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage, total_cost, summary
   on projects for each row execute function audit_change('project',
-    '{created_at,customer_key,customer_search,status_key,status_search,is_closed,product_search,people_search,consultant,commercial_employee,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
+    '{created_at,name_key,customer_key,customer_search,status_key,status_search,is_closed,product_search,people_search,consultant,commercial_employee,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
+create or replace trigger audited after insert or update or delete on views
+  for each row execute function audit_change('view', '{name_key}');

@@ -5,5 +5,5 @@ end $$;
 
 create or replace trigger project_changes_stay
   before delete or update of project_id, date, employee_id, previous_date, new_date, novelty_type, project_status_id,
-    comments
+    comments, cause_id
   on project_changes for each row execute function project_changes_stay();

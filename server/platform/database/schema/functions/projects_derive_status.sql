@@ -3,7 +3,7 @@ begin
   if tg_op = 'INSERT' or new.project_status_id <> old.project_status_id then
     perform from project_statuses where id = new.project_status_id for share;
   end if;
-  select name_key, fold(name), closes_project into new.status_key, new.status_search, new.is_closed
+  select order_key, fold(name), closes_project into new.status_key, new.status_search, new.is_closed
   from project_statuses where id = new.project_status_id;
   new.status_key := coalesce(new.status_key, '');
   new.status_search := coalesce(new.status_search, '');

@@ -3,7 +3,7 @@
 -- project. What follows the status is derived by the same update, so that a row is written once.
 create or replace function projects_end_with_status() returns trigger language plpgsql as $$
 declare
-  today date := coalesce(nullif(current_setting('portal.today', true), '')::date, (now() at time zone 'America/Bogota')::date);
+  today date := (portal_now() at time zone 'America/Bogota')::date;
 begin
   update projects set
     status_key = '',
@@ -14,7 +14,7 @@ begin
     end,
     ended_by_status = new.closes_project and (ended_by_status or real_end_date is null),
     version = case when touched then version + 1 else version end,
-    updated_at = case when touched then now() else updated_at end
+    updated_at = case when touched then portal_now() else updated_at end
   from (
     select id as reached, case when new.closes_project then real_end_date is null else ended_by_status end as touched
     from projects where project_status_id = new.id order by id for no key update

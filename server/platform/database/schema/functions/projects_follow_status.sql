@@ -6,6 +6,9 @@ begin
   return null;
 end $$;
 
-create or replace trigger projects_follow after update of name, closes_project on project_statuses
-  for each row when (old.name is distinct from new.name and old.closes_project is not distinct from new.closes_project)
+create or replace trigger projects_follow after update of name, closes_project, position on project_statuses
+  for each row when (
+    (old.name, old.position) is distinct from (new.name, new.position)
+    and old.closes_project is not distinct from new.closes_project
+  )
   execute function projects_follow_status();

@@ -27,6 +27,9 @@ begin
     when 'group' then select g.name into name from groups g where g.id = record;
     when 'product' then select p.name into name from products p where p.id = record;
     when 'documentType' then select d.name into name from document_types d where d.id = record;
+    when 'changeCause' then select c.name into name from change_causes c where c.id = record;
+    when 'calendarException' then select c.name into name from calendar_exceptions c where c.id = record;
+    when 'view' then select v.name into name from views v where v.id = record;
     when 'city' then select c.label into name from cities c where c.id = record;
     when 'role' then select r.name into name from roles r where r.id = record;
     else return null;

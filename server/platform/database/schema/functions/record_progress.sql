@@ -1,12 +1,18 @@
--- Written while the project's row is locked, so that the instants of a project's rows are in the order of their changes.
--- One statement may both add and change assignments: its second row would say the same.
+-- Written while the project's row is locked, and dated as the trail is (audit_change.sql), so that the instants of a
+-- project's rows are in the order of their changes. One statement may both add and change assignments: its second row
+-- would say the same as the one that its transaction has written.
 create or replace function record_progress(changed integer) returns void language plpgsql as $$
+declare
+  last timestamptz;
 begin
-  insert into progress_history (project_id, employee_id, planned, realized, percentage)
-  select id, nullif(current_setting('portal.actor', true), '')::integer, planned, realized, percentage
+  select max(at) into last from progress_history
+  where project_id = changed and at > portal_now() and at < portal_now() + interval '1 minute';
+  insert into progress_history (at, project_id, employee_id, planned, realized, percentage)
+  select coalesce(last, portal_now()), id, nullif(current_setting('portal.actor', true), '')::integer, planned, realized,
+    percentage
   from projects where id = changed and not exists (
-    select from progress_history as last
-    where last.project_id = changed and last.at >= now()
-      and (last.planned, last.realized, last.percentage) = (projects.planned, projects.realized, projects.percentage)
+    select from progress_history as own
+    where own.project_id = changed and own.at >= portal_now() and own.xmin = pg_current_xact_id()::xid
+      and (own.planned, own.realized, own.percentage) = (projects.planned, projects.realized, projects.percentage)
   );
 end $$;

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+
+import { plusDays } from '#server/demo/days.ts'
+import { companyAtWork, figuresOf, type Ask } from '#server/testing/company-at-work.ts'
+
+import { root } from '../scripts/child.ts'
+import memory from '../scripts/memory.json' with { type: 'json' }
+import { startPortal } from '../scripts/portal-process.ts'
+import type { Bench, Result } from '../scripts/result.ts'
+import { endedBy } from './end-all.ts'
+import { signIn } from './faults/calls.ts'
+import { settingsFor } from './faults/portal.ts'
+import { startScratchServer } from './requests/scratch-server.ts'
+
+const FIRST_DAY = '2025-10-01'
+const DAYS = Array.from({ length: 20 }, (_, n) => plusDays(FIRST_DAY, n * 13))
+const PROJECTS = 500
+const CHANGES = 250
+
+/**
+ * A company changes 500 projects through the API over eight months, by a portal whose process has its clock moved from
+ * outside (`faketime`). What the portfolio shows on twenty days is recorded, and asked for as of these days at the end.
+ * Each figure that differs is counted.
+ */
+const timeMachine: Bench = async () => {
+  if (!hasFaketime()) throw new Error('There is no faketime: on Debian, apt-get install faketime.')
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const end = endedBy(async () => rmSync(folder, { recursive: true, force: true }))
+  try {
+    const results = await travel('embedded', settingsFor(join(folder, 'data')), folder)
+    const server = await startScratchServer()
+    if (server === undefined) return results
+    try {
+      const env = settingsFor(join(folder, 'with-postgres'), server.url)
+      return [...results, ...(await travel('postgres', env, folder))]
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await end()
+  }
+}
+export default timeMachine
+
+function hasFaketime(): boolean {
+  try {
+    execFileSync('faketime', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    // It is not installed: that is the answer.
+    return false
+  }
+}
+
+/** Starts the portal on a day, at ten in the morning in Bogotá, lets somebody work and stops it. */
+async function onDay<T>(day: string, env: Record<string, string>, logFile: string, work: (ask: Ask) => Promise<T>) {
+  const program = [process.execPath, ...memory.flags, join(root, 'server/main.ts')]
+  const portal = await startPortal({
+    command: ['faketime', '-f', `@${day} 15:00:00`, ...program],
+    env: { ...env, TZ: 'UTC', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    logFile,
+  })
+  try {
+    const api = `${portal.address}/api`
+    const token = await signIn(api)
+    return await work(async (request, body) => {
+      const [method, path] = request.split(' ')
+      const answer = await fetch(`${api}${path}`, {
+        method: method!,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      if (answer.status >= 500) throw new Error(`${request}: ${answer.status} ${await answer.text()}`)
+      const text = await answer.text()
+      return { status: answer.status, body: (text === '' ? undefined : JSON.parse(text)) as unknown }
+    })
+  } finally {
+    await portal.stop()
+  }
+}
+
+async function travel(engine: string, env: Record<string, string>, folder: string): Promise<Result[]> {
+  const log = join(folder, 'log')
+  const recorded = new Map<string, Awaited<ReturnType<typeof figuresOf>>>()
+  let company: Awaited<ReturnType<typeof companyAtWork>> | undefined
+  let latest: Ask
+  for (const day of DAYS) {
+    await onDay(day, env, log, async (ask) => {
+      latest = ask
+      company ??= await companyAtWork(async (request, body) => latest(request, body), 2578)
+      if (recorded.size === 0) await company.open(day, PROJECTS)
+      await company.work(day, CHANGES)
+      recorded.set(day, await figuresOf(ask))
+    })
+    console.log(`  ${engine}: ${day}, ${recorded.get(day)!.rows.size} projects`)
+  }
+  return onDay(plusDays(DAYS.at(-1)!, 5), env, log, async (ask) => {
+    let figures = 0
+    let differ = 0
+    for (const [day, shown] of recorded) {
+      const now = await figuresOf(ask, `asOf=${day}`)
+      const pairs: [unknown, unknown][] = [
+        [shown.summary, now.summary],
+        [new Set(shown.rows.keys()), new Set(now.rows.keys())],
+        ...Array.from(shown.rows).flatMap(([id, row]) =>
+          Object.entries(row).map(([name, figure]): [unknown, unknown] => [
+            figure,
+            Object.entries(now.rows.get(id) ?? {}).find(([other]) => other === name)?.[1],
+          ]),
+        ),
+      ]
+      figures += pairs.length
+      differ += pairs.filter(([one, other]) => !isDeepStrictEqual(one, other)).length
+    }
+    const changes = Object.values(company?.accepted ?? {}).reduce((sum, count) => sum + count, 0)
+    return [
+      { name: `${engine}: changes made through the API`, value: changes, unit: '' },
+      { name: `${engine}: figures compared`, value: figures, unit: '' },
+      { name: `${engine}: figures that differ`, value: differ, unit: '', atMost: 0 },
+    ]
+  })
+}

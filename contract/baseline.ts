@@ -1,0 +1,98 @@
+import { compare, dividedBy, fraction, minus, plus, type Fraction } from './fractions.ts'
+import type { WorkingDays } from './working-days.ts'
+
+/** An assigned milestone in the plan: its weight in percent, and the days `YYYY-MM-DD` in which it is to be done, or none. */
+export interface PlannedWindow {
+  weight: number
+  plannedStart: string | null
+  plannedEnd: string | null
+}
+
+/** How far a project should be: in percent of it, at so many working days after its start. */
+export interface Baseline {
+  /** Of the planned days of its milestones, or a straight line from start to due. */
+  kind: 'windows' | 'linear'
+  /** Working days of the plan, 1 at least. */
+  duration: number
+  /** What is planned to be done after a whole number of working days, 0 to 100. */
+  plannedAfter: (days: number) => Fraction
+  /** The earliest time at which the plan reaches a percentage of 100 at most, by a straight line between whole days. */
+  timeOf: (percent: Fraction) => Fraction
+}
+
+const ZERO = fraction(0)
+const HUNDRED = fraction(100)
+
+/** A part of the plan that grows evenly from one time to a later one; its weight in hundredths of a percent. */
+interface Ramp {
+  weight: bigint
+  from: bigint
+  to: bigint
+}
+
+/**
+ * The plan of a project. It follows the planned days of its milestones when there are some and every one has them; weight
+ * that is not assigned is then planned evenly over the whole.
+ */
+export function baselineOf(
+  { start, due, windows }: { start: string; due: string; windows: readonly PlannedWindow[] },
+  calendar: WorkingDays,
+): Baseline {
+  const planned = windows.flatMap(({ weight, plannedStart, plannedEnd }) =>
+    plannedStart === null || plannedEnd === null
+      ? []
+      : [{ weight, from: calendar.between(start, plannedStart), to: calendar.between(start, plannedEnd) }],
+  )
+  const untilDue = Math.max(1, calendar.between(start, due))
+  if (planned.length === 0 || planned.length < windows.length) return linear(untilDue)
+  const duration = planned.reduce((longest, { to }) => Math.max(longest, to), untilDue)
+  const ramps = planned.map(({ weight, from, to }): Ramp => ({
+    weight: BigInt(Math.round(weight * 100)),
+    // One that holds no working day after the start counts its last one.
+    from: BigInt(Math.min(from, to - 1)),
+    to: BigInt(to),
+  }))
+  const assigned = ramps.reduce((sum, { weight }) => sum + weight, 0n)
+  return byWindows([...ramps, { weight: 10_000n - assigned, from: 0n, to: BigInt(duration) }], duration)
+}
+
+const linear = (duration: number): Baseline => ({
+  kind: 'linear',
+  duration,
+  plannedAfter: (days) => {
+    if (days <= 0) return ZERO
+    return days >= duration ? HUNDRED : fraction(100 * days, duration)
+  },
+  timeOf: ({ part, over }) => fraction(part * BigInt(duration), over * 100n),
+})
+
+function byWindows(ramps: readonly Ramp[], duration: number): Baseline {
+  const over = ramps.reduce((shared, { from, to }) => sharedMultiple(shared, to - from), 1n)
+  const plannedAfter = (days: number): Fraction => {
+    if (days <= 0) return ZERO
+    const now = BigInt(days)
+    let part = 0n
+    for (const { weight, from, to } of ramps)
+      if (now >= to) part += weight * over
+      else if (now > from) part += weight * (now - from) * (over / (to - from))
+    return fraction(part, over * 100n)
+  }
+  const timeOf = (percent: Fraction): Fraction => {
+    if (compare(percent, ZERO) <= 0) return ZERO
+    let [before, day] = [0, duration]
+    while (day - before > 1) {
+      const middle = Math.floor((before + day) / 2)
+      if (compare(plannedAfter(middle), percent) >= 0) day = middle
+      else before = middle
+    }
+    const reached = plannedAfter(before)
+    return plus(fraction(before), dividedBy(minus(percent, reached), minus(plannedAfter(day), reached)))
+  }
+  return { kind: 'windows', duration, plannedAfter, timeOf }
+}
+
+function sharedMultiple(one: bigint, other: bigint): bigint {
+  let [divisor, rest] = [one, other]
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest]
+  return (one / divisor) * other
+}

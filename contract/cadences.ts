@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { calendarDays, dayOfNumber, numberOfDay } from './days.ts'
+import { problem, version } from './fields.ts'
+import { route } from './route.ts'
+import type { WorkingDays } from './working-days.ts'
+
+/** Every how many calendar days the projects of a customer are followed up, by the customer's classification (0 none). */
+export const Cadence = z.object({ version, classification: z.int(), days: z.int() })
+export type Cadence = z.infer<typeof Cadence>
+
+export const CadenceDraft = z.object({
+  classification: z.int(problem('choose')).check(z.minimum(0, problem('choose')), z.maximum(3, problem('choose'))),
+  days: z.int(problem('notWhole')).check(z.minimum(1, problem('tooSmall')), z.maximum(366, problem('tooBig'))),
+})
+export type CadenceDraft = z.output<typeof CadenceDraft>
+
+/** Those that are sent; no classification twice. */
+const Cadences = z.array(CadenceDraft).check(z.minLength(1, problem('required')), (context) => {
+  const seen = new Set<number>()
+  context.value.forEach(({ classification }, place) => {
+    if (seen.has(classification))
+      context.issues.push({
+        code: 'custom',
+        message: problem('twice'),
+        path: [place, 'classification'],
+        input: classification,
+      })
+    seen.add(classification)
+  })
+})
+
+const cadence = { tag: 'cadences', path: '/cadences', answer: z.array(Cadence) } as const
+
+export const cadences = {
+  list: route({
+    ...cadence,
+    method: 'GET',
+    summary: 'Every how many calendar days projects are followed up, by the classification of their customer.',
+    access: 'portal.access',
+  }),
+  update: route({
+    ...cadence,
+    method: 'PUT',
+    summary: 'Changes the days of the classifications that are sent, and answers all.',
+    access: 'configuration.write',
+    body: Cadences,
+  }),
+}
+
+/**
+ * The working day by which the next follow-up of a project is expected.
+ * @param last the day of the last follow-up in Bogotá, else the start
+ */
+export function nextFollowUp(
+  { last, cadence }: { last: string; cadence: number },
+  calendar: Pick<WorkingDays, 'isWorking' | 'add'>,
+): string {
+  const due = dayOfNumber(numberOfDay(last) + cadence)
+  return calendar.isWorking(due) ? due : calendar.add(due, 1)
+}
+
+/** Calendar days by which a project is over the rhythm of its follow-ups; 0 up to the day on which one is expected. */
+export const daysOverRhythm = (
+  followed: { last: string; cadence: number },
+  { asOf, calendar }: { asOf: string; calendar: WorkingDays },
+): number => Math.max(0, calendarDays(nextFollowUp(followed, calendar), asOf))

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+import { calendarDate, problem, requiredText, version } from './fields.ts'
+import { route } from './route.ts'
+
+/** Most days from `from` to `to` of one call: eleven years. */
+const longestSpan = 4018
+
+/**
+ * A day that is no ordinary one: a holiday of the law, or an exception of the company's (then `version` is its own).
+ * `working` says whether it counts as a working day; weekends do not stand in the list unless they are one of these.
+ */
+export const CalendarDay = z.object({
+  day: z.string(),
+  working: z.boolean(),
+  name: z.string(),
+  source: z.enum(['law', 'exception']),
+  version: z.nullable(version),
+})
+export type CalendarDay = z.infer<typeof CalendarDay>
+
+/** A day that the company works, or does not, otherwise than the law has it. */
+export const CalendarExceptionDraft = z.object({ working: z.boolean(problem('choose')), name: requiredText() })
+export type CalendarExceptionDraft = z.output<typeof CalendarExceptionDraft>
+
+const Span = z.object({ from: calendarDate, to: calendarDate }).check(
+  z.refine(({ from, to }) => from <= to, { error: problem('days.order'), path: ['to'] }),
+  z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestSpan * 86_400_000, {
+    error: problem('days.span'),
+    path: ['to'],
+  }),
+)
+
+const day = { tag: 'calendar', path: '/calendar/days/:day', params: z.object({ day: calendarDate }) } as const
+
+export const calendar = {
+  days: route({
+    tag: 'calendar',
+    method: 'GET',
+    path: '/calendar/days',
+    summary: 'Holidays and exceptions from one day to another, both included, in their order.',
+    access: 'portal.access',
+    query: Span,
+    answer: z.array(CalendarDay),
+  }),
+  set: route({
+    ...day,
+    method: 'PUT',
+    summary: 'Makes :day a working day or a holiday, whatever the law says.',
+    access: 'configuration.write',
+    body: CalendarExceptionDraft,
+    answer: CalendarDay,
+  }),
+  remove: route({
+    ...day,
+    method: 'DELETE',
+    summary: 'Takes the exception of :day away.',
+    access: 'configuration.write',
+    problems: [404],
+  }),
+}

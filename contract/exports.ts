@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+
+import { audit } from './audit.ts'
+import { checkpointTasks } from './checkpoint-tasks.ts'
+import { checkpoints } from './checkpoints.ts'
+import { contacts } from './contacts.ts'
+import { customers } from './customers.ts'
+import { employees } from './employees.ts'
+import { problem } from './fields.ts'
+import { licences } from './licences.ts'
+import { portfolio } from './portfolio.ts'
+import { projectChanges } from './project-changes.ts'
+import { projectMilestones } from './project-milestones.ts'
+import { projects } from './projects.ts'
+import { route, type Route, type Schema } from './route.ts'
+import { sheetColumns, type SheetNoun } from './sheet-columns.ts'
+import { taskList } from './task-list.ts'
+
+const formats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof formats)[number]
+
+/** The media type of each format. */
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** The names of a noun's columns, divided by commas, as a list of which each has its name; without any, all of them. */
+const columnNames = (noun: SheetNoun) => {
+  const fields = sheetColumns[noun].map(({ field }): string => field)
+  return z.optional(
+    z
+      .pipe(
+        z.string(problem('invalid')).check(z.maxLength(2000, problem('tooLong'))),
+        z.transform((value, context): string[] => {
+          const names = value
+            .split(',')
+            .map((name) => name.trim())
+            .filter(Boolean)
+          if (names.some((name) => !fields.includes(name)))
+            context.issues.push({ code: 'custom', message: problem('invalid'), input: value })
+          return [...new Set(names)]
+        }),
+      )
+      .register(z.globalRegistry, { description: `One or several of ${fields.join(', ')}, divided by commas.` }),
+  )
+}
+
+const formatOr = (usual: ExportFormat) => z._default(z.enum(formats, problem('invalid')), usual)
+
+type Listed = Route & { query: z.ZodMiniObject }
+type ParamsOf<R> = R extends { params: infer Params extends Schema } ? Params : undefined
+type ExportQuery<Q> =
+  Q extends z.ZodMiniObject<infer Shape>
+    ? z.ZodMiniObject<
+        Omit<Shape, 'offset' | 'top'> & { format: ReturnType<typeof formatOr>; columns: ReturnType<typeof columnNames> }
+      >
+    : never
+
+/** The export of a list: its path and `/export`, its own parameters but for those of a page, for whom may see the list. */
+function exportOf<const R extends Listed>(noun: SheetNoun, list: R, usual: ExportFormat = 'xlsx') {
+  const { offset: _offset, top: _top, ...narrowing } = list.query.shape
+  const query = z.object({ ...narrowing, format: formatOr(usual), columns: columnNames(noun) })
+  return route({
+    tag: list.tag,
+    method: 'GET',
+    path: `${list.path}/export` as `/${string}`,
+    summary: 'All rows of the list with this search, filter and sort, as a workbook or a CSV in the caller’s language.',
+    access: list.access,
+    alsoFor: list.alsoFor,
+    params: list.params as ParamsOf<R>,
+    query: query as unknown as ExportQuery<R['query']>,
+    costly: 'export',
+    download: [exportTypes.xlsx, exportTypes.csv],
+    problems: list.problems ?? [],
+  })
+}
+
+/** The exports of lists. Of the audit trail a row, or a line, tells of one field; it is a CSV unless a workbook is asked for. */
+export const exports = {
+  employees: exportOf('employees', employees.list),
+  customers: exportOf('customers', customers.list),
+  contacts: exportOf('contacts', contacts.list),
+  projects: exportOf('projects', projects.list),
+  milestones: exportOf('milestones', projectMilestones.list),
+  checkpoints: exportOf('checkpoints', checkpoints.list),
+  checkpointsOfProject: exportOf('checkpoints', checkpoints.byProject),
+  myTasks: exportOf('checkpointTasks', checkpointTasks.mine),
+  tasks: exportOf('checkpointTasks', taskList.list),
+  projectChanges: exportOf('projectChanges', projectChanges.list),
+  licences: exportOf('licences', licences.list),
+  filteredProjects: exportOf('projects', portfolio.cards),
+  portfolio: exportOf('portfolio', portfolio.list),
+  audit: exportOf('audit', audit.list, 'csv'),
+}

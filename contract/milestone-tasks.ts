@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+import { calendarDate, decimal, id, idParam, requiredLongText, version } from './fields.ts'
+import { partOf } from './part.ts'
+import { route } from './route.ts'
+
+/** A task of an assigned milestone; a day is `YYYY-MM-DD`, null until the task is completed. */
+export const MilestoneTask = z.object({
+  id,
+  version,
+  comments: z.string(),
+  estimatedHours: z.number(),
+  actualWorkHours: z.nullable(z.number()),
+  completedDate: z.nullable(z.string()),
+})
+export type MilestoneTask = z.infer<typeof MilestoneTask>
+
+/** A new task; hours in hours, with two decimals at most. */
+export const MilestoneTaskDraft = z.object({
+  comments: requiredLongText(),
+  estimatedHours: decimal(0.01, 9999),
+  actualWorkHours: z.optional(z.nullable(decimal(0, 9999))),
+  completedDate: z.optional(z.nullable(calendarDate)),
+})
+export type MilestoneTaskDraft = z.output<typeof MilestoneTaskDraft>
+
+/** What is left out stays as it is; null takes the actual hours or the day away. */
+export const MilestoneTaskChange = partOf(MilestoneTaskDraft)
+export type MilestoneTaskChange = z.output<typeof MilestoneTaskChange>
+
+const milestoneTask = { tag: 'project-milestone' } as const
+
+export const milestoneTasks = {
+  create: route({
+    ...milestoneTask,
+    method: 'POST',
+    path: '/project-milestone/:id/task',
+    summary: 'Adds a task to assignment :id.',
+    access: 'milestones.write',
+    params: idParam,
+    body: MilestoneTaskDraft,
+    answer: MilestoneTask,
+    status: 201,
+    problems: [404],
+  }),
+  update: route({
+    ...milestoneTask,
+    method: 'PATCH',
+    path: '/project-milestone/tasks/:id',
+    summary: 'Changes a task of a milestone.',
+    access: 'milestones.write',
+    params: idParam,
+    body: MilestoneTaskChange,
+    answer: MilestoneTask,
+    versioned: true,
+    problems: [404, 412],
+  }),
+}

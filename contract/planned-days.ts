@@ -1,0 +1,46 @@
+import { dayOfNumber, numberOfDay } from './days.ts'
+
+/** From when to when a milestone is planned, both days included, `YYYY-MM-DD`. */
+interface PlannedDays {
+  plannedStart: string
+  plannedEnd: string
+}
+
+/** The first and the last day of a project as it is planned. */
+export interface ProjectDays {
+  start: string
+  due: string
+}
+
+/**
+ * Days for the milestones of a project that is to last from `start` to `due`, both included: one after the other by
+ * ordinality, each as long as its weight among them, at least a day. They fill the time without a gap, and overlap only
+ * where there are more milestones than days. Answered in the order in which they were given.
+ */
+export function proposedDays(
+  milestones: readonly { ordinality: number; weight: number }[],
+  { start, due }: ProjectDays,
+): PlannedDays[] {
+  const first = numberOfDay(start)
+  const length = Math.max(numberOfDay(due) - first + 1, 1)
+  const all = milestones.reduce((sum, { weight }) => sum + weight, 0)
+  const places = Array.from(milestones.keys()).toSorted(
+    (one, other) => milestones[one]!.ordinality - milestones[other]!.ordinality || one - other,
+  )
+  const proposed: PlannedDays[] = []
+  let before = 0
+  let taken = 0
+  for (const [turn, place] of places.entries()) {
+    // Whoever comes later has a day left, where there are enough.
+    const most = Math.max(length - (places.length - turn - 1), 1)
+    before += all > 0 ? milestones[place]!.weight / all : 1 / places.length
+    const end = turn === places.length - 1 ? length : Math.min(Math.max(Math.round(before * length), taken + 1), most)
+    const from = Math.min(taken, length - 1)
+    proposed[place] = {
+      plannedStart: dayOfNumber(first + from),
+      plannedEnd: dayOfNumber(first + Math.max(end - 1, from)),
+    }
+    taken = Math.max(end, taken)
+  }
+  return proposed
+}

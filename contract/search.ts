@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+import { id, wholeNumber } from './fields.ts'
+import { selectorQuery } from './lists.ts'
+import { route } from './route.ts'
+
+/** What is searched, in the order in which it is answered. */
+export const searchNouns = [
+  'projects',
+  'customers',
+  'contacts',
+  'employees',
+  'checkpoints',
+  'files',
+  'licences',
+  'changes',
+] as const
+export type SearchNoun = (typeof searchNouns)[number]
+
+/** Most items of a noun that one search answers. */
+export const maxSearchItems = 50
+
+/**
+ * A record that a search has found. `detail` is what else it is known by, `day` the one that it is looked at by, as
+ * `YYYY-MM-DD`: a project's due day, the expiry of a licence, the day of a follow-up, a file or a novedad. `path` is its
+ * screen.
+ */
+export const SearchItem = z.object({
+  id,
+  name: z.string(),
+  detail: z.string(),
+  day: z.nullable(z.string()),
+  path: z.string(),
+})
+export type SearchItem = z.infer<typeof SearchItem>
+
+/** What was found of one noun, the best first; `total` is how many there are, absent where they are too many to count. */
+export const SearchGroup = z.object({
+  noun: z.enum(searchNouns),
+  total: z.optional(z.int()),
+  items: z.array(SearchItem),
+})
+export type SearchGroup = z.infer<typeof SearchGroup>
+
+export const search = {
+  all: route({
+    tag: 'search',
+    method: 'GET',
+    path: '/search',
+    summary:
+      'What a term finds in all nouns that the caller may read. A term of one or two letters finds names that begin with it, licences are found by the first four signs of their serial number.',
+    access: 'portal.access',
+    query: z.object({
+      searchTerm: selectorQuery.shape.searchTerm,
+      top: z._default(wholeNumber(1, maxSearchItems), 5),
+    }),
+    answer: z.array(SearchGroup),
+  }),
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+import { MAX_ID, problem } from './fields.ts'
+
+/**
+ * Several values of one filter in a query, divided by commas: each read by `read`, which gives undefined for what is none.
+ * @param words what the values are, for the reference
+ * @param longest characters of the whole
+ */
+export const severalOf = <T>(read: (word: string) => T | undefined, words: string, longest = 2000) =>
+  z
+    .pipe(
+      z.string(problem('invalid')).check(z.maxLength(longest, problem('tooLong'))),
+      z.transform((value, context): T[] => {
+        const values = value.split(',').map((word) => read(word.trim()))
+        if (values.includes(undefined))
+          context.issues.push({ code: 'custom', message: problem('invalid'), input: value })
+        return values.filter((one) => one !== undefined)
+      }),
+    )
+    .register(z.globalRegistry, { description: `One or several of ${words}, divided by commas.` })
+
+/** Reads one of some words, whatever its case. */
+export const oneOf =
+  <const W extends readonly string[]>(words: W) =>
+  (word: string): W[number] | undefined =>
+    words.find((one) => one.toLowerCase() === word.toLowerCase())
+
+/** Reads an id of at least `minimum`. */
+export const idFrom =
+  (minimum: number) =>
+  (word: string): number | undefined => {
+    const number = /^\d{1,10}$/.test(word) ? Number(word) : NaN
+    return number >= minimum && number <= MAX_ID ? number : undefined
+  }

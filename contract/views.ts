@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+
+import { id, idParam, problem, requiredText, version } from './fields.ts'
+import { partOf } from './part.ts'
+import { route } from './route.ts'
+
+/** The lists of which views are kept, each with the paths that a view of it may lead to. */
+const pathOf = {
+  employees: /^\/employees$/,
+  customers: /^\/customers$/,
+  contacts: /^\/customers\/contacts\/contacts-list\/\d{1,10}$/,
+  projects: /^\/projects$/,
+  'project-table': /^\/projects\/table$/,
+  licences: /^\/projects\/projects-list\/\d{1,10}$/,
+  portfolio: /^\/portfolio$/,
+  checkpoints: /^\/project-checkpoints$/,
+  'project-statuses': /^\/project-status$/,
+  milestones: /^\/project-milestone$/,
+} as const
+export type ViewNoun = keyof typeof pathOf
+const viewNouns = Object.keys(pathOf) as [ViewNoun, ...ViewNoun[]]
+
+/** Longest address that a view keeps. */
+const maxState = 2000
+/** Of a query only what an address bar would write: no blank, no quote, no second address. */
+const query = /^[\w\-.~%!*'();:@&=+$,/?[\]|]*$/
+
+/** Whether a state is the path of a list of this noun, with or without a query. */
+export function isViewState(noun: ViewNoun, state: string): boolean {
+  const at = state.indexOf('?')
+  const path = at < 0 ? state : state.slice(0, at)
+  return pathOf[noun].test(path) && query.test(at < 0 ? '' : state.slice(at + 1))
+}
+
+/** How a list is looked at, under a name: its address with search, filters, order and columns. */
+export const View = z.object({
+  id,
+  version,
+  noun: z.enum(viewNouns),
+  name: z.string(),
+  state: z.string(),
+  shared: z.boolean(),
+  position: z.int(),
+  /** Whether the caller made it. */
+  isOwn: z.boolean(),
+  ownerName: z.string(),
+  /** Whether the caller's list opens with it. */
+  isDefault: z.boolean(),
+})
+export type View = z.infer<typeof View>
+
+const draftFields = {
+  noun: z.enum(viewNouns, problem('invalid')),
+  name: requiredText(60),
+  state: z.string(problem('invalid')).check(z.maxLength(maxState, problem('tooLong'))),
+  shared: z._default(z.boolean(problem('invalid')), false),
+  /** Among the views of its list, those of the same one by name. */
+  position: z._default(
+    z.int(problem('notWhole')).check(z.minimum(0, problem('tooSmall')), z.maximum(999, problem('tooBig'))),
+    0,
+  ),
+  isDefault: z._default(z.boolean(problem('invalid')), false),
+}
+
+const leadsToItsList = z.check<{ noun: ViewNoun; state: string }>(({ value: { noun, state }, issues }) => {
+  if (!isViewState(noun, state))
+    issues.push({ code: 'custom', message: problem('invalid'), path: ['state'], input: state })
+})
+
+export const ViewDraft = z.object(draftFields).check(leadsToItsList)
+export type ViewDraft = z.output<typeof ViewDraft>
+
+const { noun: _, ...changedFields } = draftFields
+/** The update call takes a part of it, whichever; a view stays with its list. */
+export const ViewUpdate = partOf(z.object(changedFields))
+export type ViewUpdate = z.output<typeof ViewUpdate>
+
+const view = { tag: 'views', access: 'portal.access' } as const
+
+export const views = {
+  list: route({
+    ...view,
+    method: 'GET',
+    path: '/views',
+    summary: 'The caller’s own views of a list, and those that are shared with everybody.',
+    query: z.object({ noun: z.enum(viewNouns, problem('invalid')) }),
+    answer: z.array(View),
+  }),
+  create: route({
+    ...view,
+    method: 'POST',
+    path: '/views',
+    summary: 'Keeps a view of a list; a shared one asks for configuration.write.',
+    body: ViewDraft,
+    answer: View,
+    status: 201,
+    problems: [409],
+  }),
+  update: route({
+    ...view,
+    method: 'PUT',
+    path: '/views/:id',
+    summary: 'Changes a view, or makes it the one that the caller’s list opens with.',
+    params: idParam,
+    body: ViewUpdate,
+    answer: View,
+    versioned: true,
+    problems: [404, 409, 412],
+  }),
+  remove: route({
+    ...view,
+    method: 'DELETE',
+    path: '/views/:id',
+    summary: 'Forgets a view.',
+    params: idParam,
+    problems: [404],
+  }),
+}

@@ -1,0 +1,72 @@
+import { sumOfWeights } from './progress.ts'
+
+/** The weight of one milestone, of the catalogue's id; in percent. */
+interface MilestoneWeight {
+  projectMilestoneId: number
+  weight: number
+}
+
+/**
+ * A percentage divided in proportion to `parts`, in two decimals that sum to exactly `total`; in equal parts where all are
+ * 0. Of what does not divide, those with the largest remainder get a hundredth more, the first of them first.
+ */
+export function sharesOf(parts: readonly number[], total: number): number[] {
+  const whole = Math.max(Math.round(total * 100), 0)
+  const sum = parts.reduce((all, part) => all + part, 0)
+  const exact = parts.map((part) => (sum > 0 ? (part * whole) / sum : whole / parts.length))
+  const shares = exact.map(Math.floor)
+  const left = whole - shares.reduce((all, share) => all + share, 0)
+  const byRemainder = Array.from(exact.keys()).toSorted(
+    (one, other) => exact[other]! - shares[other]! - (exact[one]! - shares[one]!) || one - other,
+  )
+  for (const place of byRemainder.slice(0, left)) shares[place]! += 1
+  return shares.map((share) => share / 100)
+}
+
+/**
+ * Weights in equal parts: those that have none share what is left of 100 %; where all or none have one, or nothing is
+ * left, all share 100 %.
+ */
+export function evenWeights(weights: readonly number[]): number[] {
+  const free = 100 - sumOfWeights(weights.map((weight) => ({ weight })))
+  const without = weights.filter((weight) => weight === 0).length
+  if (without === 0 || without === weights.length || free <= 0)
+    return sharesOf(
+      weights.map(() => 0),
+      100,
+    )
+  const shares = sharesOf(
+    Array.from({ length: without }, () => 0),
+    free,
+  )
+  return weights.map((weight) => (weight === 0 ? shares.shift()! : weight))
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/**
+ * The milestones that at least half of some projects had, each with the median of its weights in those that had it, made to
+ * sum to 100 %. By the catalogue's id; empty without a project.
+ * @param projects of each project its milestones, each once
+ */
+export function usualWeights(projects: readonly (readonly MilestoneWeight[])[]): MilestoneWeight[] {
+  const all = Map.groupBy(projects.flat(), ({ projectMilestoneId }) => projectMilestoneId)
+  const usual = [...all]
+    .filter(([, had]) => had.length * 2 >= projects.length)
+    .map(([projectMilestoneId, had]) => ({ projectMilestoneId, weight: median(had.map(({ weight }) => weight)) }))
+    .toSorted((one, other) => one.projectMilestoneId - other.projectMilestoneId)
+  return withTotal(usual, 100)
+}
+
+/** The same milestones with weights that sum to `total` percent. */
+export function withTotal(milestones: readonly MilestoneWeight[], total: number): MilestoneWeight[] {
+  const shares = sharesOf(
+    milestones.map(({ weight }) => weight),
+    total,
+  )
+  return milestones.map((milestone, place) => ({ ...milestone, weight: shares[place]! }))
+}

@@ -1,0 +1,183 @@
+import { dayOfNumber, numberOfDate, numberOfDay, yearOf } from './days.ts'
+
+/** The holidays of Colombian law, by the name that texts/ has a word for. */
+type Holiday =
+  | (typeof fixed)[number][0]
+  | (typeof movedToMonday)[number][0]
+  | (typeof fromEaster)[number][0]
+  | typeof chiquinquira
+
+/** Month and day of those that stay where they fall. */
+const fixed = [
+  ['newYear', 1, 1],
+  ['labourDay', 5, 1],
+  ['independence', 7, 20],
+  ['boyaca', 8, 7],
+  ['immaculateConception', 12, 8],
+  ['christmas', 12, 25],
+] as const
+
+/** Ley 51 de 1983: celebrated on the Monday that follows, unless they fall on one. */
+const movedToMonday = [
+  ['epiphany', 1, 6],
+  ['saintJoseph', 3, 19],
+  ['peterAndPaul', 6, 29],
+  ['assumption', 8, 15],
+  ['columbusDay', 10, 12],
+  ['allSaints', 11, 1],
+  ['cartagena', 11, 11],
+] as const
+
+/** In days from Easter Sunday; the last three are Mondays by the same law. */
+const fromEaster = [
+  ['maundyThursday', -3],
+  ['goodFriday', -2],
+  ['ascension', 43],
+  ['corpusChristi', 64],
+  ['sacredHeart', 71],
+] as const
+
+/** Ley 2578 de 2026: 9 July, on the Monday that follows. */
+const chiquinquira = 'chiquinquira'
+const chiquinquiraSince = 2026
+
+/** 0 is Monday. The first day of the count is a Thursday. */
+const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7
+const mondayFrom = (number: number): number => number + ((7 - weekdayOf(number)) % 7)
+
+/** Easter Sunday of a year of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+function easterOf(year: number): number {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451)
+  const offset = moon + toSunday - 7 * late + 114
+  return numberOfDate(year, Math.floor(offset / 31), (offset % 31) + 1)
+}
+
+/** The holidays of a year by the number of their day. Of two that share a day, one. */
+function holidayNumbers(year: number): Map<number, Holiday> {
+  const easter = easterOf(year)
+  const holidays = new Map<number, Holiday>(fixed.map(([name, month, day]) => [numberOfDate(year, month, day), name]))
+  for (const [name, month, day] of movedToMonday) holidays.set(mondayFrom(numberOfDate(year, month, day)), name)
+  for (const [name, days] of fromEaster) holidays.set(easter + days, name)
+  if (year >= chiquinquiraSince) holidays.set(mondayFrom(numberOfDate(year, 7, 9)), chiquinquira)
+  return holidays
+}
+
+/** The holidays that the law gives a year, in order; days as `YYYY-MM-DD`, each once. */
+export const holidaysOf = (year: number): { day: string; holiday: Holiday }[] =>
+  Array.from(holidayNumbers(year))
+    .toSorted(([one], [other]) => one - other)
+    .map(([number, holiday]) => ({ day: dayOfNumber(number), holiday }))
+
+/** A day that the company works, or does not, whatever the law says. */
+interface CalendarException {
+  /** `YYYY-MM-DD` */
+  day: string
+  working: boolean
+}
+
+/** The working days of the company: Monday to Friday without holidays, but for its exceptions. Days are `YYYY-MM-DD`. */
+export interface WorkingDays {
+  isWorking(day: string): boolean
+  /** Working days after `from` and up to `to`; where `to` is earlier, minus those after it and up to `from`. */
+  between(from: string, to: string): number
+  /** The `count`-th working day after a day; of 0 the day itself. The one from which it is `-count` to it where that is negative. */
+  add(day: string, count: number): string
+}
+
+/** Days between these years are looked up; others are counted. */
+const FIRST_YEAR = 1990
+const LAST_YEAR = 2100
+const FIRST = numberOfDate(FIRST_YEAR, 1, 1)
+const LAST = numberOfDate(LAST_YEAR, 12, 31)
+
+/** Mondays to Fridays up to a day, from some Monday on. */
+const weekdaysUpTo = (number: number): number => Math.floor((number + 3) / 7) * 5 + Math.min(weekdayOf(number) + 1, 5)
+
+/** Holidays that are no Saturday or Sunday, of each year that was asked for: the law is the same to everybody. */
+const known = new Map<number, readonly number[]>()
+
+function weekdayHolidays(year: number): readonly number[] {
+  const found = known.get(year) ?? Array.from(holidayNumbers(year).keys()).filter((number) => weekdayOf(number) < 5)
+  known.set(year, found)
+  return found
+}
+
+/** How many of them there are from the year 1 to that of the index. */
+const totals = [0]
+
+/** How many there are up to a day of a year. */
+function weekdayHolidaysUpTo(number: number, year: number): number {
+  while (totals.length < year) totals.push(totals.at(-1)! + weekdayHolidays(totals.length).length)
+  return totals[year - 1]! + weekdayHolidays(year).filter((holiday) => holiday <= number).length
+}
+
+const byLaw = (number: number, year: number): boolean =>
+  weekdayOf(number) < 5 && !weekdayHolidays(year).includes(number)
+
+/** The days on which the exceptions differ from the law, and whether they are worked. */
+function changesBy(exceptions: readonly CalendarException[]): Map<number, boolean> {
+  const days = new Map(exceptions.map(({ day, working }) => [day, working]))
+  const changed = Array.from(days).filter(([day, working]) => working !== byLaw(numberOfDay(day), yearOf(day)))
+  return new Map(changed.map(([day, working]) => [numberOfDay(day), working]))
+}
+
+/** Of each day from FIRST on, how many working days there are up to it, its rank; and of each rank, the working day. */
+function tableOf(changed: ReadonlyMap<number, boolean>) {
+  const ranks = new Int32Array(LAST - FIRST + 1)
+  const days = [FIRST - 1]
+  const free = new Set<number>()
+  for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1)
+    for (const holiday of weekdayHolidays(year)) free.add(holiday)
+  for (let number = FIRST, weekday = weekdayOf(FIRST); number <= LAST; number += 1, weekday = (weekday + 1) % 7) {
+    if (changed.get(number) ?? (weekday < 5 && !free.has(number))) days.push(number)
+    ranks[number - FIRST] = days.length - 1
+  }
+  return { ranks, days }
+}
+
+/** The calendar of the law with these exceptions. To be made once: it has a table of 40 000 days. */
+export function workingDays(exceptions: readonly CalendarException[] = []): WorkingDays {
+  const changed = changesBy(exceptions)
+  const { ranks, days } = tableOf(changed)
+  const last = days.length - 1
+
+  /** Working days up to a day, from some day long ago. */
+  const count = (number: number, year: number): number => {
+    let total = weekdaysUpTo(number) - weekdayHolidaysUpTo(number, year)
+    for (const [day, working] of changed) if (day <= number) total += working ? 1 : -1
+    return total
+  }
+  const beforeTable = count(FIRST - 1, FIRST_YEAR - 1)
+  const rankOf = (number: number, year: number): number =>
+    number < FIRST || number > LAST ? count(number, year) - beforeTable : ranks[number - FIRST]!
+  const rankOfDay = (day: string): number => rankOf(numberOfDay(day), yearOf(day))
+
+  /** The first day of a rank that the table has not. More than one day in three is worked, but for exceptions. */
+  const search = (day: string, count: number, rank: number): number => {
+    const from = numberOfDay(day)
+    const reach = 3 * (Math.abs(count) + changed.size) + 20
+    let [before, at] = count > 0 ? [from, from + reach] : [from - reach, from]
+    while (at - before > 1) {
+      const middle = Math.floor((before + at) / 2)
+      if (rankOf(middle, new Date(middle * 86_400_000).getUTCFullYear()) >= rank) at = middle
+      else before = middle
+    }
+    return at
+  }
+
+  return {
+    isWorking: (day) => changed.get(numberOfDay(day)) ?? byLaw(numberOfDay(day), yearOf(day)),
+    between: (from, to) => rankOfDay(to) - rankOfDay(from),
+    add(day, count) {
+      if (count === 0) return day
+      const rank = rankOfDay(day) + count
+      return dayOfNumber(rank >= 1 && rank <= last ? days[rank]! : search(day, count, rank))
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+import { taskStatuses } from './checkpoint-tasks.ts'
+import { dayOfNumber, numberOfDay } from './days.ts'
+import { id } from './fields.ts'
+import { listQuery, page } from './lists.ts'
+import { route } from './route.ts'
+
+export const workloadSortFields = ['FullName'] as const
+export type WorkloadSortField = (typeof workloadSortFields)[number]
+
+/** Weeks that are shown, from that of today on. */
+export const workloadWeeks = 12
+
+/** `filter` is a complete query of the list of tasks, which has as many rows as `count` says. */
+const counted = { count: z.int(), filter: z.string() }
+
+/**
+ * What an employee has to do: open projects, and open tasks of follow-ups by the day that they are estimated for. What is
+ * overdue is counted apart, so the week of today counts what is left of it.
+ */
+export const Workload = z.object({
+  employeeId: id,
+  fullName: z.string(),
+  projects: z.int(),
+  overdue: z.object(counted),
+  /** `monday` is the first day of the week, `YYYY-MM-DD`. */
+  weeks: z.array(z.object({ monday: z.string(), ...counted })),
+})
+export type Workload = z.infer<typeof Workload>
+
+/** Open tasks that are estimated for a day, `YYYY-MM-DD`. */
+interface TasksOfDay {
+  day: string
+  count: number
+}
+
+const statuses = [taskStatuses.pending, taskStatuses.inProgress].join()
+
+/** The open tasks of an employee from one day to another, both included, as the list of tasks is asked for them. */
+const filterOf = (employeeId: number, days: { from?: string; to: string }): string =>
+  new URLSearchParams({ employeeId: String(employeeId), ...days, status: statuses }).toString()
+
+/**
+ * The open tasks of an employee: those before today, and those of each week from Monday to Sunday.
+ * @param today `YYYY-MM-DD`
+ */
+export function workloadOf(
+  employeeId: number,
+  tasks: readonly TasksOfDay[],
+  today: string,
+): Pick<Workload, 'overdue' | 'weeks'> {
+  const now = numberOfDay(today)
+  const monday = now - ((((now + 3) % 7) + 7) % 7)
+  const between = (from: string, to: string): number =>
+    tasks.reduce((sum, { day, count }) => (day >= from && day <= to ? sum + count : sum), 0)
+  const yesterday = dayOfNumber(now - 1)
+  return {
+    overdue: { count: between('', yesterday), filter: filterOf(employeeId, { to: yesterday }) },
+    weeks: Array.from({ length: workloadWeeks }, (_, week) => {
+      const first = dayOfNumber(monday + 7 * week)
+      const from = week === 0 ? today : first
+      const to = dayOfNumber(monday + 7 * week + 6)
+      return { monday: first, count: between(from, to), filter: filterOf(employeeId, { from, to }) }
+    }),
+  }
+}
+
+export const workload = {
+  list: route({
+    tag: 'project-checkpoints',
+    method: 'GET',
+    path: '/workload',
+    summary: 'A page of employees with their open projects, and their open tasks by week, from this one on.',
+    access: 'portal.access',
+    query: listQuery(workloadSortFields),
+    answer: page(Workload),
+  }),
+}

@@ -1,0 +1,77 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someEmployee, tag } from './records.ts'
+import { row } from './screen.ts'
+
+test('many employees are changed at once with the keyboard alone, counted first, and put back', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const surname = tag()
+  for (const firstName of ['Ana', 'Beatriz', 'Camila', 'Diana']) await someEmployee(api, { firstName, surname })
+  await signIn(page)
+  await page.goto(`/employees?q=${surname}`)
+  await expect(row(page, /^Ana/)).toBeVisible()
+  const { keyboard } = page
+  await page.getByRole('button', { name: 'Seleccionar' }).focus()
+  await keyboard.press('Enter')
+  const bar = page.getByRole('region', { name: 'Selección' })
+  await page.getByRole('checkbox', { name: /^Seleccionar Ana/ }).focus()
+  await keyboard.press('Space')
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Shift+ArrowDown')
+  await expect(bar.getByRole('status')).toHaveText('3 seleccionados')
+  await expectNoAxeViolations(page)
+  await bar.getByRole('button', { name: 'Cambiar...' }).focus()
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cambiar 3 registros' })
+  await dialog.getByRole('radio', { name: 'Inactivo' }).focus()
+  await keyboard.press('Space')
+  await expect(dialog.getByText('Cambian 3 registros.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cambiar 3 registros' }).press('Enter')
+  await expect(page.getByText('3 registros cambiados')).toBeVisible()
+  await expect(row(page, /^Camila/)).toContainText('Inactivo')
+  await expect(row(page, /^Diana/)).toContainText('Activo')
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByText('3 registros quedaron como estaban')).toBeVisible()
+  await expect(row(page, /^Camila/)).not.toContainText('Inactivo')
+})
+
+test('a shared view shows another person the same list', async ({ page, signIn, api, browser }) => {
+  const surname = tag()
+  const name = `Vista ${surname}`
+  for (const firstName of ['Ana', 'Beatriz']) await someEmployee(api, { firstName, surname })
+  await signIn(page)
+  await page.goto(`/employees?q=${surname}&sort=Email&asc=false`)
+  await page.getByRole('button', { name: 'Vistas' }).click()
+  await page.getByRole('menuitem', { name: 'Columnas...' }).click()
+  await page.getByRole('checkbox', { name: 'Cargo' }).uncheck()
+  await page.getByRole('button', { name: 'Bajar Grupo' }).press('Enter')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await page.getByRole('button', { name: 'Vistas' }).click()
+  await page.getByRole('menuitem', { name: 'Guardar como vista...' }).click()
+  await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill(name)
+  await page.getByRole('checkbox', { name: /^Para todos/ }).check()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Vista: ${name}` })).toBeVisible()
+  const shown = async (one: typeof page) => ({
+    heads: await one.getByRole('columnheader').allInnerTexts(),
+    rows: await one.getByRole('rowheader').allInnerTexts(),
+  })
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy')
+  const mine = await shown(page)
+  const address = new URL(page.url())
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, { role: 'Consulta' })
+  await other.goto(`${address.origin}/employees`)
+  await other.getByRole('button', { name: 'Vistas' }).click()
+  await other.getByRole('menuitemradio', { name: new RegExp(name) }).click()
+  await expect(other.getByRole('button', { name: `Vista: ${name}` })).toBeVisible()
+  await expect.poll(() => shown(other)).toEqual(mine)
+  expect(mine.rows.map((text) => text.split(' ')[0])).toHaveLength(2)
+  await context.close()
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+
+import { checkpointTasks } from '#contract/checkpoint-tasks.ts'
+
+import { setStatus, someCheckpoint, someTask } from './checkpoint-tasks.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someProject, tag } from './records.ts'
+import { expectNoSidewaysScroll, place, row } from './screen.ts'
+
+const number = async (page: Page): Promise<number> => {
+  const name = await page.getByRole('button', { name: /^Mi trabajo: / }).getAttribute('aria-label')
+  return Number(/\d+/.exec(name ?? '')?.[0])
+}
+const total = async (page: Page): Promise<number> =>
+  Number(/de ([\d.]+) registro/.exec(await page.locator('.ui-pager').innerText())?.[1]?.replaceAll('.', ''))
+
+test('what I have to do is one press away from anywhere, and each number is the number of its list', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { employee } = await signIn(page, { role: 'Consultor' })
+  const late = someTask(employee.id)
+  const later = someTask(employee.id, { estimatedDate: '2099-12-31' })
+  const project = await someProject(api, { name: `Portal ${tag()}`, employeeIds: [employee.id] })
+  const { id } = await someCheckpoint(api, { projectId: project.id, tasks: [late, later] })
+  await page.goto('/employees')
+  await page.getByRole('button', { name: /^Mi trabajo: \d+ por hacer$/ }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Mi trabajo' })
+  await expect(panel.getByRole('link', { name: late.task })).toBeVisible()
+  await expect(panel.getByRole('link', { name: later.task })).toBeVisible()
+  await expect(panel.getByRole('link', { name: project.name })).toBeVisible()
+  await expectNoAxeViolations(page)
+  const group = panel.getByRole('link', { name: /^Vencidas \d+$/ })
+  const count = Number(/\d+/.exec(await group.innerText())?.[0])
+  await group.click()
+  await expect(panel).toBeHidden()
+  await expect.poll(() => place(page)).toContain(`/project-checkpoints/tasks?employeeId=${employee.id}&to=`)
+  await expect(row(page, new RegExp(late.task))).toBeVisible()
+  expect(await total(page)).toBe(count)
+
+  // What others save is counted at once.
+  const before = await number(page)
+  await api.call(checkpointTasks.create, { params: { id: String(id) }, body: someTask(employee.id) })
+  await expect.poll(() => number(page)).toBe(before + 1)
+})
+
+test('the tasks of all are narrowed in the address, and each filter is taken back by itself', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { employee } = await signIn(page)
+  const task = someTask(employee.id)
+  const { projectId } = await someCheckpoint(api, { tasks: [task] })
+  await page.goto(
+    `/project-checkpoints/tasks?employeeId=${employee.id}&to=2020-12-31&status=1,2&projectId=${projectId}`,
+  )
+  await expect(page).toHaveTitle('Tareas de seguimientos · Portal de Proyectos Internos')
+  await expect(page.getByRole('button', { name: 'Consultor Mías' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Fecha Estimada hasta el 31 dic 2020/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Estado Pendiente y En progreso' })).toBeVisible()
+  expect(await total(page)).toBe(1)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Quitar el filtro Fecha Estimada' }).press('Enter')
+  await expect.poll(() => place(page)).not.toContain('to=')
+  await expect(page.getByRole('button', { name: /^Fecha Estimada Cualquier día/ })).toBeFocused()
+
+  await page.getByRole('combobox', { name: `Estado de ${task.task}` }).click()
+  await page.getByRole('option', { name: 'Terminado', exact: true }).click()
+  await expect(page.getByText(`La tarea '${task.task}' quedó terminada y salió de la lista.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar el filtro Estado' }).click()
+  await setStatus(page, task.task, 'Pendiente')
+  await expect
+    .poll(() => place(page))
+    .toBe(`/project-checkpoints/tasks?employeeId=${employee.id}&projectId=${projectId}`)
+})
+
+test('on a phone the press is in the bar too, and nothing scrolls sideways', async ({ page, signIn, api }) => {
+  const { employee } = await signIn(page, { role: 'Consultor' })
+  await someCheckpoint(api, { tasks: [someTask(employee.id, { task: `${'Sin blancos '.repeat(10)}${tag()}` })] })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/project-checkpoints')
+  await page.getByRole('button', { name: /^Mi trabajo/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Mi trabajo' }).getByRole('link').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Mi trabajo/ })).toBeFocused()
+  await page.goto('/project-checkpoints/tasks?status=1')
+  await expect(page.getByRole('button', { name: /^Estado/ }).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someCustomer, someProject, tag } from './records.ts'
+import { expectNoSidewaysScroll, place, typeDay } from './screen.ts'
+
+const total = async (page: Page): Promise<number> =>
+  Number(/de ([\d.]+) registro/.exec(await page.locator('.ui-pager').innerText())?.[1]?.replaceAll('.', ''))
+const number = (text: string): number => Number(text.replaceAll('.', ''))
+
+test('which projects are late is answered in two presses, and each figure is the number of its list', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const customer = await someCustomer(api)
+  const name = `Atrasado ${tag()}`
+  const { id } = await someProject(api, {
+    name,
+    customerId: customer.id,
+    startDate: '2026-01-05',
+    endDate: '2026-06-30',
+    percentage: 40,
+  })
+  await signIn(page)
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Panorama' }).click()
+  await expect(page).toHaveTitle('Panorama · Portal de Proyectos Internos')
+  const figures = page.getByRole('list', { name: 'Resumen' })
+  await figures.getByRole('link', { name: 'Vencidos' }).click()
+  await expect(page.getByRole('tab', { name: /^Todos/ })).toHaveAttribute('aria-selected', 'true')
+  const overdue = figures.getByRole('listitem').filter({ hasText: 'Vencidos' })
+  await expect(overdue.locator('strong')).toHaveText(/^[\d.]+$/)
+  expect(await total(page)).toBe(number(await overdue.locator('strong').innerText()))
+
+  await page.getByRole('searchbox').fill(name)
+  await expect.poll(() => total(page)).toBe(1)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Rojo: vencido hace')
+  await expect(row).toContainText(customer.commercialName)
+  await expect(row).toContainText('Sin novedades')
+  await expectNoAxeViolations(page)
+  await row.getByRole('link', { name }).click()
+  await expect.poll(() => place(page)).toBe(`/projects/projects-list/${id}`)
+  await expect(page.getByText(/Rojo: vencido hace/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue(name)
+})
+
+test('filters, groups and a past day stand in the address, and go one by one', async ({ page, signIn, api }) => {
+  await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })
+  await signIn(page)
+  await page.goto('/portfolio?tab=todos')
+  await page.getByRole('button', { name: /^Semáforo/ }).click()
+  await page.getByRole('checkbox', { name: 'Rojo' }).check()
+  await expect.poll(() => place(page)).toBe('/portfolio?tab=todos&light=red')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Semáforo Rojo/ })).toBeFocused()
+  await page.getByRole('button', { name: /^Agrupar por/ }).click()
+  await page.getByRole('radio', { name: 'Estado' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.ui-group').first()).toContainText('proyecto')
+  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect.poll(() => place(page)).toBe('/portfolio?tab=todos')
+
+  await page.getByRole('button', { name: /^Comparar/ }).click()
+  await typeDay(page, 'Comparado con', '30/09/2026')
+  await expect.poll(() => place(page)).toBe('/portfolio?tab=todos&compareTo=2026-09-30')
+  await expect(page.getByText(/desde el 30 sept? 2026/)).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar comparación' }).click()
+  await expect.poll(() => place(page)).toBe('/portfolio?tab=todos')
+})
+
+test('on a phone the filters stand behind one button, and nothing scrolls sideways', async ({ page, signIn, api }) => {
+  await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto('/portfolio')
+  await expect(page.getByRole('button', { name: /^Semáforo/ })).toBeHidden()
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  await expect(page.getByRole('button', { name: /^Semáforo/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+})
+
+test('signing in leads to the start screen that was chosen in the options', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/account/options')
+  await page.getByRole('radio', { name: 'Panorama' }).check()
+  await page.goto('/login')
+  await expect.poll(() => place(page)).toBe('/portfolio')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Proyectos Internos')
+})

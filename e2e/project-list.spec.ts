@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+
+import { dayInBogota } from '#contract/days.ts'
+
+import { expect, test } from './fixtures.ts'
+import { someProject, tag } from './records.ts'
+import { expectNoSidewaysScroll, place, row } from './screen.ts'
+
+/** So many days after today, in Bogotá. */
+const inDays = (days: number): string => dayInBogota(new Date(Date.now() + days * 86_400_000))
+const cards = (page: Page) => page.getByRole('article')
+const names = (page: Page) => page.getByRole('article').locator('.project-name').allInnerTexts()
+
+test('the late ones of mine are found by the keyboard, and stay found after going into one, back, and a reload', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const unique = tag()
+  const { employee } = await signIn(page, { role: 'Gerente de Proyectos' })
+  const mine = { employeeIds: [employee.id], startDate: inDays(-100) }
+  await someProject(api, { ...mine, name: `Tarde ${unique}`, endDate: inDays(-30), percentage: 40 })
+  await someProject(api, { ...mine, name: `A tiempo ${unique}`, endDate: inDays(100), percentage: 90 })
+  await someProject(api, { name: `De otro ${unique}`, startDate: inDays(-100), endDate: inDays(-30), percentage: 40 })
+  await page.goto(`/projects?q=${unique}`)
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByText(/^Rojo: \d+ días hábiles de retraso$/)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Abiertos', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Míos', exact: true }).press('Enter')
+  await expect.poll(async () => (await names(page)).toSorted()).toEqual([`A tiempo ${unique}`, `Tarde ${unique}`])
+  await page.getByRole('button', { name: /^Vence/ }).press('Enter')
+  await page.getByRole('radio', { name: 'Vencidos' }).press('Space')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Vence Vencidos' })).toBeFocused()
+  const found = `/projects?q=${unique}&open=true&employeeId=${employee.id}&overdue=true`
+  await expect.poll(() => place(page)).toBe(found)
+  await expect.poll(() => names(page)).toEqual([`Tarde ${unique}`])
+
+  await page.getByRole('link', { name: /^Ver más/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tarde ${unique}`)
+  await page.goBack()
+  await expect.poll(() => place(page)).toBe(found)
+  await expect.poll(() => names(page)).toEqual([`Tarde ${unique}`])
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual([`Tarde ${unique}`])
+  await page.goBack()
+  await expect.poll(() => names(page)).toHaveLength(2)
+
+  await page.getByRole('link', { name: 'Tabla' }).click()
+  await expect.poll(() => place(page)).toBe(`/projects/table?q=${unique}&open=true&employeeId=${employee.id}`)
+  await expect(row(page, `Tarde ${unique}`)).toContainText('Rojo: vencido hace')
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('what somebody else saves shows on the cards that filters found', async ({ page, signIn, api }) => {
+  const name = `Vivo ${tag()}`
+  await signIn(page)
+  await page.goto(`/projects?q=${name.replace(' ', '+')}&overdue=true`)
+  await expect(page.getByRole('heading', { name: /^Ningún resultado/ })).toBeVisible()
+  await someProject(api, { name, startDate: inDays(-100), endDate: inDays(-30), percentage: 40 })
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page).getByText(/días hábiles de retraso$/)).toBeVisible()
+})
+
+test('the table shows fourteen rows in a window of 900 px, closed ones last by state', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const unique = tag()
+  await Promise.all(Array.from({ length: 14 }, (_, at) => someProject(api, { name: `Fila ${at} ${unique}` })))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  await page.goto(`/projects/table?q=${unique}&open=true`)
+  await expect(row(page, new RegExp(unique))).toHaveCount(14)
+  const last = await page.getByRole('row').last().boundingBox()
+  expect(last!.y + last!.height).toBeLessThanOrEqual(900)
+  await page.getByRole('columnheader', { name: 'Estado' }).getByRole('button').click()
+  await expect.poll(() => place(page)).toBe(`/projects/table?q=${unique}&open=true&sort=Status`)
+})
+
+test('on a phone the filters stand behind one button, on cards and in the table', async ({ page, signIn, api }) => {
+  await someProject(api)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  for (const address of ['/projects', '/projects/table']) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: /^Semáforo/ })).toBeHidden()
+    await page.getByRole('button', { name: 'Filtros' }).click()
+    await page.getByRole('button', { name: 'Abiertos', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Filtros 1' })).toHaveAttribute('aria-expanded', 'true')
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { files, importsBetween, textOf } from './house.ts'
+
+/** Lines below which a file that one other file imports belongs into that one. */
+const LEAST = 20
+/** What has a file of its own whatever its size: pages, what other nouns may import, and the kit's own page. */
+const OF_ITS_OWN = /(?:Page|Select)\.tsx$|\.api\.ts$|^web\/dev\//
+/** Small files with their reason. This list only shrinks. */
+const EXCUSED: Readonly<Record<string, string>> = {
+  'web/features/project-changes/change-days.ts': 'its rule is tested by itself',
+  'web/platform/calls/maintenance.ts': 'is a call: the shell makes none itself',
+  'web/shell/UnknownPath.tsx': 'is a screen: the routes alone draw none',
+}
+
+test('on the web, a file of under 20 lines is imported by two others at least', () => {
+  const paths = files('.ts', '.tsx').filter((path) => path.startsWith('web/') && !/\.test\.tsx?$/.test(path))
+  const importers = Map.groupBy(importsBetween(paths), ([, to]) => to)
+  const small = paths.filter(
+    (path) =>
+      !OF_ITS_OWN.test(path) &&
+      textOf(path).split('\n').length <= LEAST &&
+      new Set(importers.get(path)?.map(([from]) => from)).size === 1,
+  )
+  expect(small, 'put it into the file that imports it').toEqual(Object.keys(EXCUSED))
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { files, textOf } from './house.ts'
+
+// What the list of a noun stands on in the database and leads from on the screen, so that no part of a new one is
+// forgotten. That the planner uses the indexes, server/features/projects/list-plans.test.ts says.
+
+const lists = files('.queries.ts').flatMap((path) =>
+  Array.from(textOf(path).matchAll(/: ListSource<[^=]+= \{\n(.*?)\n\}/gs), ([, source = '']) => ({
+    table: /table: '(\w+)'/.exec(source)?.[1],
+    keys: Array.from(source.matchAll(/\bkey: '(\w+)'/g), ([, key]) => key ?? ''),
+    isCounted: !/^ {2}(?:within|uncounted):/m.test(source),
+  })).flatMap(({ table, keys, isCounted }) => (table !== undefined && isCounted ? [{ table, keys }] : [])),
+)
+/** Orders of tables that never grow beyond a page. */
+const SMALL = new Set(['project_statuses: name_key'])
+const folder = 'server/platform/database/schema'
+const schema = textOf(`${folder}/schema.sql`)
+
+test('every list of a whole table is found', () => {
+  expect(lists.map(({ table }) => table).toSorted()).toEqual(expect.arrayContaining(['customers', 'project_statuses']))
+  expect(lists.length).toBeGreaterThan(5)
+})
+
+test('the rows of a table with a list are counted', () => {
+  const uncounted = lists.flatMap(({ table }) =>
+    ['count_added', 'count_removed', 'count_none']
+      .filter((name) => !new RegExp(` on ${table}\\b`).test(textOf(`${folder}/functions/${name}.sql`)))
+      .map((name) => `${table}: ${name}`),
+  )
+  expect(uncounted, 'add the trigger to its file in schema/functions').toEqual([])
+})
+
+test('each order of a list has an index of its own', () => {
+  const without = lists.flatMap(({ table, keys }) =>
+    keys
+      .filter((key) => !new RegExp(`^create (?:unique )?index \\w+ on ${table} \\(${key}[,)]`, 'm').test(schema))
+      .map((key) => `${table}: ${key}`),
+  )
+  expect(
+    without.filter((order) => !SMALL.has(order)),
+    'add an index (<key>, id) in a migration',
+  ).toEqual([])
+})
+
+const paths = textOf('web/platform/paths.ts')
+const routes = textOf('web/shell/routes.tsx')
+
+test('every address of a screen has a route', () => {
+  const addresses = Array.from(paths.matchAll(/['`](\/[a-z][^'`?]*)/g), ([, address = '']) =>
+    address.replaceAll(/\$\{\w+\}/g, '$$id').replace(/\$\{.*/, ''),
+  )
+  expect(addresses.length).toBeGreaterThan(15)
+  // The login is an application of its own.
+  const without = addresses.filter((address) => address !== '/login' && !routes.includes(`at('${address}'`))
+  expect(without, 'add it to web/shell/routes.tsx').toEqual([])
+})
+
+test('every list of a noun is in the menu', () => {
+  const menu = textOf('web/shell/layout/menu-entries.ts')
+  const nouns = Array.from(paths.matchAll(/^ {2}(\w+): \{[^}]*?\blist: '/gm), ([, noun]) => noun ?? '')
+  expect(nouns).toContain('employees')
+  expect(
+    nouns.filter((noun) => !menu.includes(`paths.${noun}.list`)),
+    'add it to web/shell/layout/menu-entries.ts',
+  ).toEqual([])
+})

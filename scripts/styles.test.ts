@@ -1,0 +1,68 @@
+import { dirname } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { files, specifiersIn, target, textOf } from './house.ts'
+
+// A stylesheet that comes with a screen stays for the rest of the session, and which one comes first depends on the way
+// that a person takes. So none may say anything about what another one draws.
+
+const ofScreens = files('.css').filter(
+  (path) => path.startsWith('web/') && !/^web\/(?:platform\/kit|shell\/css|dev)\//.test(path),
+)
+const modules = files('.ts', '.tsx').filter((path) => path.startsWith('web/'))
+const codeOf = (path: string) => textOf(path).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+
+/** A selector whose brackets, and the commas within, are blanks: `:is(.a, .b)` is ':is .a  .b '. */
+function withoutBrackets(head: string): string {
+  const plain = head.replaceAll(/\(([^()]*)\)/g, (_, inside: string) => ` ${inside.replaceAll(',', ' ')} `)
+  return plain === head ? head : withoutBrackets(plain)
+}
+
+/** The classes that the selectors of a stylesheet begin with, without those of the kit; '' for a selector without one. */
+function leadingClasses(css: string): Set<string> {
+  const selectors = Array.from(css.matchAll(/([^{};]+)\{/g), ([, head = '']) => head.trim())
+    .filter((head) => !/^(?:@|from|to|\d)/.test(head))
+    .flatMap((head) => withoutBrackets(head).split(','))
+  return new Set(
+    selectors.map((selector) => {
+      const classes = Array.from(selector.matchAll(/\.([\w-]+)/g), ([, name = '']) => name)
+      return classes.find((name) => !/^(?:ui|is)-/.test(name)) ?? ''
+    }),
+  )
+}
+
+describe('a stylesheet that comes with a screen', () => {
+  test('stands in the layer after the one of the frame', () => {
+    const elsewhere = ofScreens.filter((path) =>
+      Array.from(codeOf(path).matchAll(/@layer (\w+)/g), ([, layer]) => layer).some((layer) => layer !== 'screen'),
+    )
+    expect(elsewhere, 'put it into @layer screen').toEqual([])
+    expect(ofScreens.filter((path) => !codeOf(path).startsWith('@layer screen {'))).toEqual([])
+  })
+
+  test('is imported beside it, and not by what puts screens together', () => {
+    const strangers = modules.flatMap((path) =>
+      specifiersIn(textOf(path))
+        .map((specifier) => target(path, specifier))
+        .filter((to) => ofScreens.includes(to) && dirname(to) !== dirname(path))
+        .map((to) => `${path} imports ${to}`),
+    )
+    // The card around the curve is the overview's: it shows before the curve comes.
+    expect(strangers).toEqual(['web/shell/overview/ProgressHistory.tsx imports web/features/progress/progress.css'])
+  })
+
+  test('begins each selector with a class that no other such stylesheet begins one with', () => {
+    const owners = Map.groupBy(
+      ofScreens.flatMap((path) => Array.from(leadingClasses(codeOf(path)), (name) => ({ name, path }))),
+      ({ name }) => name,
+    )
+    const shared = Array.from(owners).filter(([name, all]) => name === '' || all.length > 1)
+    expect(shared.map(([name, all]) => `.${name}: ${all.map(({ path }) => path).join(', ')}`)).toEqual([])
+  })
+
+  test('is read by its selectors', () => {
+    const css = '@media (x) { .one > .ui-row, .ui-cell:is(:not(.two, .x), .three) { a: b; } } .ui-row[data-x] { a: b }'
+    expect([...leadingClasses(css)]).toEqual(['one', 'two', ''])
+  })
+})

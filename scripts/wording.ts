@@ -1,0 +1,61 @@
+import { parseSync } from 'vite'
+
+/** A string literal, or a piece of a template between its values. */
+export interface Written {
+  /** From 1. */
+  line: number
+  text: string
+}
+
+/** Names that stand in English sentences too. */
+const NAMES = /Bogotá/g
+const SPANISH =
+  /[áéíóúñ¿¡«]|(?:^|\s)(?:el|los|las|del|una|que|para|por|sin|pero|cuando|desde|hasta|ya|su|sus|esta|este)\s|\bno (?:se|hay|es|existen?|sirve|tiene)\b/i
+
+/** The strings of a module that a Spanish sentence stands in: by its accents, or by a word that English has not. */
+export function spanishIn(path: string, source: string): Written[] {
+  return stringsIn(path, source).filter(({ text }) => SPANISH.test(text.replaceAll(NAMES, '')))
+}
+
+function stringsIn(path: string, source: string): Written[] {
+  const found: Written[] = []
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk)
+    if (typeof node !== 'object' || node === null) return
+    const { type, start, value } = node as { type?: string; start?: number; value?: unknown }
+    const text =
+      type === 'Literal' ? value : type === 'TemplateElement' ? (value as { cooked: string }).cooked : undefined
+    if (typeof text === 'string') found.push({ line: source.slice(0, start).split('\n').length, text })
+    Object.values(node).forEach(walk)
+  }
+  walk(parseSync(path, source).program)
+  return found
+}
+
+/** Of a module, in lines. */
+interface Commented {
+  all: number
+  /** With nothing but a docstring of something exported: a declaration, or a member of an exported interface or class. */
+  docstrings: number
+  /** With nothing but any other comment. */
+  comments: number
+}
+
+/** Counts the lines of a module, and those with nothing but a comment. */
+export function commentedLines(path: string, source: string): Commented {
+  const counted = { all: source.split('\n').length - 1, docstrings: 0, comments: 0 }
+  const { comments, program } = parseSync(path, source)
+  const exported = program.body.filter(({ type }) => type.startsWith('Export'))
+  for (const { value, start, end } of comments) {
+    const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
+    if (before.trim() !== '') continue
+    const isMember = exported.some((declaration) => declaration.start < start && end < declaration.end)
+    const isOfExport = exported.some(
+      (declaration) => source.slice(end, declaration.start).trim() === '' && end < declaration.start,
+    )
+    const isDocstring =
+      value.startsWith('*') && (isOfExport || (isMember && !/^\s*(?:readonly )?#/.test(source.slice(end))))
+    counted[isDocstring ? 'docstrings' : 'comments'] += source.slice(start, end).split('\n').length
+  }
+  return counted
+}

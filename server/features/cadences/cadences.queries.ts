@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely'
+
+import { Cadence, type CadenceDraft } from '#contract/cadences.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+const columns = 'version, classification, days'
+
+/** The rhythm of each classification, none (0) first. */
+export const cadenceRows = (db: Database): Promise<Cadence[]> =>
+  db.quick('cadences.list', `select ${columns} from cadences order by classification`, [], Cadence)
+
+/** Writes those that differ from what is stored, each under its next version, locked in their order. */
+export async function saveCadences(tx: Transaction<Tables>, drafts: readonly CadenceDraft[]): Promise<void> {
+  const classifications = drafts.map(({ classification }) => classification)
+  await sql`select from cadences where classification = any (${classifications}::smallint[]) order by id for no key update`.execute(
+    tx,
+  )
+  await sql`update cadences set days = sent.days, version = version + 1, updated_at = portal_now()
+    from unnest(${classifications}::smallint[], ${drafts.map(({ days }) => days)}::smallint[]) as sent (classification, days)
+    where cadences.classification = sent.classification and cadences.days <> sent.days`.execute(tx)
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+
+import type { CalendarExceptionDraft } from '#contract/calendar.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+/** A day that the company works, or does not, otherwise than the law has it. */
+const StoredException = z.object({ version: z.int(), day: z.string(), working: z.boolean(), name: z.string() })
+export type StoredException = z.infer<typeof StoredException>
+
+const columns = 'version, day, working, name'
+
+/** All exceptions, in the order of their days; between two days where these are given, both included. */
+export const calendarExceptions = (
+  db: Database,
+  { from, to }: { from?: string; to?: string } = {},
+): Promise<StoredException[]> =>
+  db.quick(
+    'calendar.exceptions',
+    `select ${columns} from calendar_exceptions
+      where day >= coalesce($1::date, '-infinity') and day <= coalesce($2::date, 'infinity') order by day`,
+    [from ?? null, to ?? null],
+    StoredException,
+  )
+
+/** Writes the exception of a day; one that is stored already stays as it is, with its version. */
+export async function saveException(
+  tx: Transaction<Tables>,
+  day: string,
+  { working, name }: CalendarExceptionDraft,
+): Promise<StoredException> {
+  const [row] = await namedIn(
+    tx,
+    'calendar.save',
+    `with saved as (
+      insert into calendar_exceptions (day, working, name) values ($1, $2, $3)
+      on conflict (day) do update set working = excluded.working, name = excluded.name,
+        version = calendar_exceptions.version + 1, updated_at = portal_now()
+      where (calendar_exceptions.working, calendar_exceptions.name) is distinct from (excluded.working, excluded.name)
+      returning *
+    ) select ${columns} from saved
+    union all select ${columns} from calendar_exceptions where day = $1 and not exists (select from saved)`,
+    [day, working, name],
+    StoredException,
+  )
+  return row!
+}
+
+/** Whether there was one to take away. */
+export async function deleteException(tx: Transaction<Tables>, day: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('calendar_exceptions').where('day', '=', day).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+import { MyTask } from '#contract/checkpoint-tasks.ts'
+import { workDays, workGroups, workShown, type MyWork } from '#contract/my-work.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import { placedTask } from './checkpoint-tasks.queries.ts'
+
+/** How many open tasks of an employee are late or due on a day: read from the index of open tasks alone. */
+export async function dueTaskCount(db: Database, employeeId: number, today: string): Promise<number> {
+  const [row] = await db.quick(
+    'checkpointTasks.due',
+    `select count(*)::int as count from checkpoint_tasks
+      where employee_id = $1 and status < 3 and estimated_date <= $2::date`,
+    [employeeId, today],
+    z.object({ count: z.int() }),
+  )
+  return row!.count
+}
+
+const { columns, joins } = placedTask('task_list')
+const Grouped = z.extend(MyTask, { place: z.int(), count: z.int() })
+
+/** Each group by the last day before it: what is late ends yesterday, the week on Sunday. */
+const grouped = `select id, case when estimated_date < $2::date then 0 when estimated_date = $2::date then 1
+    when estimated_date <= $3::date then 2 else 3 end as place, estimated_date
+  from checkpoint_tasks where employee_id = $1 and status < 3`
+
+const firstOfGroups = `select ${columns}, hit.place, hit.count
+  from (
+    select id, place, count(*) over (partition by place)::int as count,
+      row_number() over (partition by place order by estimated_date, id) as nth
+    from (${grouped}) as open_tasks
+  ) as hit
+  join task_list on task_list.id = hit.id ${joins}
+  where hit.nth <= ${workShown} order by hit.place, task_list.estimated_date, task_list.id`
+
+/** What an employee has to do, as of a day. */
+export async function workOf(db: Database, employeeId: number, today: string): Promise<MyWork> {
+  const days = workDays(today)
+  const rows = await db.named('checkpointTasks.work', firstOfGroups, [employeeId, today, days.week.to], Grouped)
+  return {
+    today,
+    groups: workGroups.map((key, place) => {
+      const data = rows.filter((row) => row.place === place)
+      return { key, count: data[0]?.count ?? 0, ...days[key], data }
+    }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { BulkAnswer, ContactChanges } from '#contract/bulk.ts'
+import type { Context } from '#server/context.ts'
+import { unchanged } from '#server/platform/base/refusal.ts'
+import { askOnce, changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
+
+import { contactChoices, contactPage, lockContacts } from './contacts.queries.ts'
+import { changeContact } from './contacts.service.ts'
+
+/**
+ * Changes many contacts of one customer by the rules of one contact.
+ * @throws Refusal bulk-too-many, undo-over
+ */
+export const changeContacts = (
+  context: Context,
+  call: BulkCall<{ searchTerm: string }, ContactChanges> & { params: { id: number } },
+): Promise<BulkAnswer> =>
+  changeInBulk(context, call, {
+    entity: 'contact',
+    find: (query) => contactPage(context.db, call.params.id, query),
+    sentFor: (changes: ContactChanges) => changes,
+    sentToUndo: ({ before }) => ({ cityId: before?.['city_id'] as number | null }),
+    async begin(tx, items) {
+      const choicesOf = await askOnce(items, (sent) => contactChoices(tx, sent))
+      const ids = items.map(({ id }) => id)
+      const locked = new Map((await lockContacts(tx, call.params.id, ids)).map((contact) => [contact.id, contact]))
+      return async (item) => {
+        const before = unchanged(locked.get(item.id), item.ifMatch)
+        return (await changeContact(tx, before, item.sent, choicesOf(item))).version !== before.version
+      }
+    },
+  })

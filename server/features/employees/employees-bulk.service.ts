@@ -1,0 +1,50 @@
+import type { BulkAnswer, EmployeeChanges } from '#contract/bulk.ts'
+import type { Context } from '#server/context.ts'
+import { lockProjectsOfEmployees } from '#server/features/projects/projects.queries.ts'
+import { lockSessionsOf } from '#server/features/session/session.queries.ts'
+import { unchanged } from '#server/platform/base/refusal.ts'
+import { askOnce, changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
+import { refusing } from '#server/platform/http/refused-writes.ts'
+
+import { employeeChoices, employeePage, lockAdministratorRoles, lockEmployees } from './employees.queries.ts'
+import { changeEmployee } from './employees.service.ts'
+
+/**
+ * Changes many employees by the rules of one.
+ * @throws Refusal bulk-too-many, undo-over, unknown-reference
+ */
+export const changeEmployees = (
+  context: Context,
+  call: BulkCall<{ searchTerm?: string | undefined }, EmployeeChanges>,
+): Promise<BulkAnswer> =>
+  refusing({}, () =>
+    changeInBulk(context, call, {
+      entity: 'employee',
+      find: (query) => employeePage(context.db, query),
+      sentFor: (changes: EmployeeChanges) => changes,
+      sentToUndo: ({ before }) =>
+        ({
+          isActive: before?.['is_active'],
+          positionId: before?.['position_id'],
+          groupId: before?.['group_id'],
+          cityId: before?.['city_id'],
+        }) as EmployeeChanges,
+      async begin(tx, items) {
+        const ids = items.map(({ id }) => id)
+        const choicesOf = await askOnce(items, (sent) => employeeChoices(tx, sent))
+        const locked = new Map((await lockEmployees(tx, ids)).map((employee) => [employee.id, employee]))
+        if (items.some(({ sent }) => sent.isActive === false)) {
+          await lockAdministratorRoles(tx)
+          await lockSessionsOf(tx, ids)
+        }
+        // The projects' copies of their people's positions follow at each write.
+        if (items.some(({ sent }) => sent.positionId !== undefined)) await lockProjectsOfEmployees(tx, ids)
+        return async (item) => {
+          const before = unchanged(locked.get(item.id), item.ifMatch)
+          const sent = { caller: call.caller, body: item.sent }
+          const { employee } = await changeEmployee(tx, before, sent, choicesOf(item))
+          return employee.version !== before.version
+        }
+      },
+    }),
+  )

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+
+import { ForecastSettings } from '#contract/forecast-settings.ts'
+import type { ForecastThresholds } from '#contract/forecast.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import { replaceRecord } from '#server/platform/database/records.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+/** The column of each threshold. */
+const columns = {
+  tspi: 'tspi',
+  tspiFrom: 'tspi_from',
+  tspiLateDays: 'tspi_late_days',
+  tspiLateShare: 'tspi_late_share',
+  lateDays: 'late_days',
+  lateShare: 'late_share',
+  earlyDays: 'early_days',
+  earlyShare: 'early_share',
+  earlyPercent: 'early_percent',
+  beyond: 'beyond',
+  belowPlan: 'below_plan',
+} satisfies Record<keyof ForecastThresholds, string>
+
+const shown = Object.entries(columns).map(([property, column]) => `${column} as "${property}"`)
+const record = {
+  table: 'forecast_settings',
+  details: `select version, ${shown.join(', ')} from forecast_settings`,
+  row: ForecastSettings,
+} as const
+
+/** The thresholds as they are now: one row, of the first data. */
+export async function readForecastSettings(db: Database): Promise<ForecastSettings> {
+  const [settings] = await db.quick('forecastSettings.read', record.details, [], ForecastSettings)
+  return settings!
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockForecastSettings(tx: Transaction<Tables>): Promise<ForecastSettings | undefined> {
+  const [settings] = await namedIn(
+    tx,
+    'forecast_settings.lock',
+    `${record.details} for no key update`,
+    [],
+    ForecastSettings,
+  )
+  return settings
+}
+
+export const replaceForecastSettings = (
+  tx: Transaction<Tables>,
+  thresholds: ForecastThresholds,
+): Promise<ForecastSettings> =>
+  replaceRecord(
+    tx,
+    record,
+    1,
+    Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [column, thresholds[name as keyof ForecastThresholds]]),
+    ),
+  )

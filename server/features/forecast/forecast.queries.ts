@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+
+import { workingDays, type WorkingDays } from '#contract/working-days.ts'
+import { calendarExceptions } from '#server/features/calendar/calendar.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import type { StoredProject } from './project-state.rules.ts'
+
+const day = z.string()
+
+const Stored = z.object({
+  project: z.object({
+    id: z.int(),
+    project_status_id: z.int(),
+    start_date: day,
+    end_date: day,
+    scheduled_date: z.nullable(day),
+    real_end_date: z.nullable(day),
+    percentage: z.number(),
+    total_cost: z.number(),
+  }),
+  statuses: z.array(z.object({ id: z.int(), closes_project: z.boolean() })),
+  assignments: z.array(
+    z.object({
+      id: z.int(),
+      weight: z.number(),
+      planned_percentage: z.number(),
+      percentage_realized: z.number(),
+      planned_start: z.nullable(day),
+      planned_end: z.nullable(day),
+    }),
+  ),
+  trail: z.array(
+    z.object({
+      id: z.int(),
+      entity: z.string(),
+      action: z.enum(['create', 'update', 'delete']),
+      at: z.string(),
+      before: z.nullable(z.record(z.string(), z.unknown())),
+    }),
+  ),
+  progress: z.array(z.object({ at: z.string(), planned: z.number(), realized: z.number(), percentage: z.number() })),
+})
+
+/** All that a project's forecast is computed from, of one moment: so that no change comes between a record and its trail. */
+const storedProject = `select
+    json_build_object('id', id, 'project_status_id', project_status_id, 'start_date', start_date, 'end_date', end_date,
+      'scheduled_date', scheduled_date, 'real_end_date', real_end_date, 'percentage', percentage,
+      'total_cost', total_cost) as project,
+    (select json_agg(json_build_object('id', id, 'closes_project', closes_project)) from project_statuses) as statuses,
+    (
+      select coalesce(json_agg(json_build_object('id', id, 'weight', weight, 'planned_percentage', planned_percentage,
+        'percentage_realized', percentage_realized, 'planned_start', planned_start, 'planned_end', planned_end)
+        order by id), '[]')
+      from project_milestones where project_id = projects.id
+    ) as assignments,
+    (
+      select coalesce(json_agg(json_build_object('id', entity_id, 'entity', entity, 'action', action, 'at', at,
+        'before', before - '{summary,contact_ids,employee_ids}'::text[]) order by at desc, id desc), '[]')
+      from (
+        select * from audit where project_id = projects.id and entity in ('project', 'projectMilestone')
+        union all
+        select * from audit where entity = 'projectStatus'
+      ) as changes
+    ) as trail,
+    (
+      select coalesce(json_agg(json_build_object('at', at, 'planned', planned, 'realized', realized,
+        'percentage', percentage) order by at, id), '[]')
+      from progress_history where project_id = projects.id
+    ) as progress
+  from projects where projects.id = $1`
+
+export async function projectWithTrail(db: Database, id: number): Promise<StoredProject | undefined> {
+  const [stored] = await db.named('forecast.project', storedProject, [id], Stored)
+  return stored
+}
+
+const Current = z.object({
+  ...Stored.shape.project.shape,
+  planned: z.number(),
+  realized: z.number(),
+  closed: z.boolean(),
+  statusSince: z.nullable(z.number()),
+  assigned: z.number(),
+  windows: z.array(z.object({ weight: z.number(), plannedStart: z.nullable(day), plannedEnd: z.nullable(day) })),
+})
+
+const currentProjects = `select projects.id, project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage,
+    total_cost, planned, realized, is_closed as closed, work.assigned, work.windows,
+    case when is_closed and real_end_date is null then (
+      select (extract(epoch from max(at)) * 1000)::float8 from audit
+      where entity = 'project' and entity_id = projects.id and action = 'update' and before ? 'project_status_id'
+    ) end as "statusSince"
+  from projects, lateral (
+    select coalesce(sum(weight), 0)::float8 as assigned, coalesce(case when count(planned_start) = count(*)
+      then json_agg(json_build_object('weight', weight, 'plannedStart', planned_start, 'plannedEnd', planned_end)) end,
+      '[]') as windows
+    from project_milestones where project_id = projects.id
+  ) as work
+  where projects.id = any ($1::integer[])`
+
+/** Several projects as they are now, with what their forecasts are computed from. */
+export const projectsNow = (db: Database, ids: readonly number[]) =>
+  db.named('forecast.projects', currentProjects, [ids], Current)
+
+/** The calendar that was made last: one is the same to everybody who has the same exceptions. */
+let made: { of: string; calendar: WorkingDays } | undefined
+
+/** The company's calendar: the law's, with its exceptions. */
+export async function companyCalendar(db: Database): Promise<WorkingDays> {
+  const exceptions = await calendarExceptions(db)
+  const of = JSON.stringify(exceptions.map(({ day, working }) => [day, working]))
+  if (made?.of !== of) made = { of, calendar: workingDays(exceptions) }
+  return made.calendar
+}

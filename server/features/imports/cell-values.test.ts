@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+
+import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { Cell } from '#server/platform/sheets/sheet-rows.ts'
+
+import { numberIn, readCell, type Reading } from './cell-values.rules.ts'
+
+const spanish: Reading = { language: 'es-CO', dateOrder: 'dmy', from1904: false }
+const english: Reading = { language: 'en-US', dateOrder: 'mdy', from1904: false }
+const read = (cell: Cell, type: SheetColumn['type'], reading = spanish, words?: SheetColumn['words']) =>
+  readCell(cell, { field: 'x', type, ...(words && { words }) }, reading)
+
+describe('a number', () => {
+  test.each([
+    ['1234', 1234, 1234],
+    ['1.234', 1234, 1.234],
+    ['1,234', 1.234, 1234],
+    ['1.234.567', 1_234_567, 1_234_567],
+    ['1,234,567', 1_234_567, 1_234_567],
+    ['1.234,5', 1234.5, 1234.5],
+    ['1,234.5', 1234.5, 1234.5],
+    ['12,5', 12.5, 12.5],
+    ['12.5', 12.5, 12.5],
+    ['$ 158.300.000', 158_300_000, 158_300_000],
+    ['-5', -5, -5],
+    ['1\u00a0234', 1234, 1234],
+    ['0,25', 0.25, 0.25],
+    ['1234,567', 1234.567, undefined],
+    ['12.34.567', undefined, undefined],
+    ['1.234,5,6', undefined, undefined],
+    ['1e6', undefined, undefined],
+    ['doce', undefined, undefined],
+    ['', undefined, undefined],
+    [',5', undefined, undefined],
+  ])('%j is %d in Spanish and %d in English', (text, es, en) => {
+    expect(numberIn(text, 'es-CO')).toBe(es)
+    expect(numberIn(text, 'en-US')).toBe(en)
+  })
+
+  test('beyond what a number holds exactly is refused', () => {
+    expect(read('9.007.199.254.740.993', 'money')).toEqual({ code: 'unsafe' })
+    expect(read(2 ** 53, 'money')).toEqual({ code: 'unsafe' })
+    expect(read(2 ** 53 - 1, 'money')).toEqual({ value: 2 ** 53 - 1 })
+  })
+
+  test('a percentage is a fraction in a spreadsheet, and says itself in a text', () => {
+    expect(read(0.525, 'percent')).toEqual({ value: 52.5 })
+    expect(read(1, 'percent')).toEqual({ value: 100 })
+    expect(read(0.07, 'percent')).toEqual({ value: 7 })
+    expect(read('52,5 %', 'percent')).toEqual({ value: 52.5 })
+    expect(read('52.5%', 'percent', english)).toEqual({ value: 52.5 })
+  })
+})
+
+const expected = (day: string | undefined) => (day === undefined ? { code: 'date' } : { value: day })
+
+describe('a day', () => {
+  test.each<[Cell, string | undefined, string | undefined]>([
+    [{ day: '2026-12-17' }, '2026-12-17', '2026-12-17'],
+    ['2026-12-17', '2026-12-17', '2026-12-17'],
+    ['03/04/2026', '2026-04-03', '2026-03-04'],
+    ['17/12/2026', '2026-12-17', '2026-12-17'],
+    ['12/17/2026', '2026-12-17', '2026-12-17'],
+    ['3-4-2026', '2026-04-03', '2026-03-04'],
+    ['17 dic 2026', '2026-12-17', '2026-12-17'],
+    ['17 de diciembre de 2026', '2026-12-17', '2026-12-17'],
+    ['Dec 17, 2026', '2026-12-17', '2026-12-17'],
+    ['31/11/2026', undefined, undefined],
+    ['29/02/1900', undefined, undefined],
+    ['03/04/26', undefined, undefined],
+    ['mañana', undefined, undefined],
+    [46_022, '2025-12-31', '2025-12-31'],
+    [1, '1900-01-01', '1900-01-01'],
+    [61, '1900-03-01', '1900-03-01'],
+    [-1, undefined, undefined],
+    [true, undefined, undefined],
+    ['01/01/0800', '0800-01-01', '0800-01-01'],
+  ])('%j is %s in Spanish and %s in English', (cell, es, en) => {
+    expect(read(cell, 'date')).toEqual(expected(es))
+    expect(read(cell, 'date', english)).toEqual(expected(en))
+  })
+
+  test('a number counts from 1904 where the book does', () => {
+    expect(read(0, 'date', { ...spanish, from1904: true })).toEqual({ value: '1904-01-01' })
+    expect(read(44_560, 'date', { ...spanish, from1904: true })).toEqual({ value: '2025-12-31' })
+  })
+})
+
+describe('words', () => {
+  test.each<[Cell, unknown]>([
+    ['Sí', true],
+    ['SI', true],
+    ['yes', true],
+    [true, true],
+    [1, true],
+    ['Inactivo', false],
+    ['No', false],
+    [false, false],
+  ])('%j is %s', (cell, value) => {
+    expect(read(cell, 'yesNo')).toEqual({ value })
+  })
+
+  test('a word of either language is what it stands for', () => {
+    expect(read('plata', 'word', spanish, 'classification')).toEqual({ value: 2 })
+    expect(read('Masculino', 'word', english, 'gender')).toEqual({ value: 1 })
+    expect(read('Female', 'word', spanish, 'gender')).toEqual({ value: 2 })
+    expect(read('cobre', 'word', spanish, 'classification')).toEqual({ code: 'word' })
+    expect(read('quizás', 'yesNo')).toEqual({ code: 'yesNo' })
+  })
+})
+
+describe('a text', () => {
+  test('loses the apostrophe that an export put before a formula sign, and no other', () => {
+    expect(read("'=1+1", 'text')).toEqual({ value: '=1+1', also: "'=1+1" })
+    expect(read("'-5", 'text')).toEqual({ value: '-5', also: "'-5" })
+    expect(read("'tis", 'text')).toEqual({ value: "'tis" })
+    expect(read('=1+1', 'text')).toEqual({ value: '=1+1' })
+  })
+
+  test('a number in a column of texts is its digits', () => {
+    expect(read(900_123_456, 'text')).toEqual({ value: '900123456' })
+    expect(read(true, 'text')).toEqual({ value: 'true' })
+    expect(read('  ', 'text')).toEqual({ value: null })
+  })
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+
+import { rewound, type TrailedRecord } from '#server/features/forecast/rewind.rules.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import { valuesOfRecord, type ImportedNoun, type NaturalKey, type Values } from './imported-nouns.rules.ts'
+
+const Stored = z.object({ id: z.int(), version: z.int(), record: z.looseObject({ id: z.int() }) })
+
+/** Who changed a field last, and when. */
+export interface LastChange {
+  name: string | null
+  at: string
+}
+
+/** A record as it is now, and as it was at the version that a row names. */
+export interface StoredRecord {
+  id: number
+  version: number
+  theirs: Values
+  /** Undefined where the row names no version. */
+  base: Values | undefined
+  /** When that version was made; null where the trail does not know. */
+  baseAt: string | null
+  /** By field, of those that changed since. */
+  changes: Readonly<Record<string, LastChange>>
+}
+
+const Trailed = z.object({
+  id: z.int(),
+  action: z.enum(['create', 'update', 'delete']),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  at: z.string(),
+  name: z.nullable(z.string()),
+  later: z.boolean(),
+})
+type Change = z.infer<typeof Trailed>
+
+/**
+ * What became of records since the versions that rows name, newest first; and the change that made each of these
+ * versions, which is not `later`.
+ */
+const changesSince = (
+  db: Database,
+  { entity }: ImportedNoun,
+  asked: readonly { id: number; version: number }[],
+): Promise<Change[]> =>
+  db.named(
+    'imports.changesSince',
+    `select audit.entity_id as id, audit.action, audit.before, audit.after, audit.at,
+      record_name('employee', audit.actor_id) as name, audit.version is null or audit.version > asked.version as later
+    from unnest($2::integer[], $3::integer[]) as asked (id, version)
+    join audit on audit.entity = $1 and audit.entity_id = asked.id
+      and (audit.version is null or audit.version >= asked.version)
+    order by audit.at desc, audit.id desc`,
+    [entity, asked.map(({ id }) => id), asked.map(({ version }) => version)],
+    Trailed,
+  )
+
+function lastChanges({ columns }: ImportedNoun, changes: readonly Change[]): Record<string, LastChange> {
+  const found: Record<string, LastChange> = {}
+  for (const { after, name, at } of changes)
+    for (const [field, column] of Object.entries(columns))
+      if (after && column.name in after) found[field] ??= { name, at }
+  return found
+}
+
+/** The records that rows name, each with what it was at the row's version: put back by the trail. */
+export async function storedRecords(
+  db: Database,
+  noun: ImportedNoun,
+  asked: readonly { id: number; version: number | null }[],
+): Promise<Map<number, StoredRecord>> {
+  if (asked.length === 0) return new Map()
+  const columns = Object.values(noun.columns).map(({ name }) => name)
+  const records = await db.named(
+    `imports.records.${noun.table}`,
+    `select id, version, to_json(those) as record from (
+      select id, version, ${columns.join(', ')} from ${noun.table} where id = any ($1::integer[])
+    ) as those`,
+    [asked.map(({ id }) => id)],
+    Stored,
+  )
+  const versions = new Map(asked.map(({ id, version }) => [id, version]))
+  const dated = records.flatMap(({ id }) => {
+    const version = versions.get(id) ?? null
+    return version === null ? [] : [{ id, version }]
+  })
+  const byId = Map.groupBy(dated.length > 0 ? await changesSince(db, noun, dated) : [], ({ id }) => id)
+  return new Map(
+    records.map(({ id, version, record }): [number, StoredRecord] => {
+      const all = byId.get(id) ?? []
+      const later = all.filter((change) => change.later)
+      const [before] = rewound([record], later as TrailedRecord[])
+      const isDated = (versions.get(id) ?? null) !== null
+      return [
+        id,
+        {
+          id,
+          version,
+          theirs: valuesOfRecord(noun, record),
+          base: isDated && before ? valuesOfRecord(noun, before) : undefined,
+          baseAt: all.find((change) => !change.later)?.at ?? null,
+          changes: lastChanges(noun, later),
+        },
+      ]
+    }),
+  )
+}
+
+/** The records that have one of these natural keys, by the text that was asked for. */
+export async function recordsWithKey(
+  db: Database,
+  { table }: ImportedNoun,
+  { field, sql, of }: NaturalKey,
+  texts: readonly string[],
+): Promise<Map<string, number>> {
+  if (texts.length === 0) return new Map()
+  const rows = await db.named(
+    `imports.key.${table}.${field}`,
+    `select ${table}.id, asked.text from unnest($1::text[]) as asked (text) join ${table} on ${sql} = ${of}(asked.text)`,
+    [texts],
+    z.object({ id: z.int(), text: z.string() }),
+  )
+  return new Map(rows.map(({ id, text }) => [text, id]))
+}

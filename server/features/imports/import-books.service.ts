@@ -1,0 +1,108 @@
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+
+import type { ImportNoun } from '#contract/imports.ts'
+import type { SheetColumn } from '#contract/sheet-columns.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import type { Download } from '#server/platform/http/endpoint.ts'
+import { textsOf } from '#server/platform/http/problem.ts'
+import type { Cell } from '#server/platform/sheets/sheet-rows.ts'
+import type { Language } from '#texts/texts.ts'
+
+import { textOfCell } from './cell-values.rules.ts'
+import { headerOf, letterOf, takenColumns } from './header-mapping.rules.ts'
+import { rowAnswer } from './import-answers.service.ts'
+import { headersOfSheet, shownRows, stagedRows, type SheetOf } from './import-rows.queries.ts'
+import type { StoredImport } from './imports.queries.ts'
+import { catalogueOf } from './references.queries.ts'
+
+/** Rows of a template that have a list to choose from. */
+const listedRows = 1000
+
+/** What a column's cells may hold, where that is a list. */
+async function allowed({ db }: Context, { type, words, of }: SheetColumn, language: Language): Promise<string[]> {
+  const { audit } = textsOf(language)
+  if (type === 'yesNo') return Object.values(audit.words.flag)
+  if (words) return Object.values((audit.words as Record<string, Record<string, string>>)[words] ?? {})
+  return (of && (await catalogueOf(db, of))?.all.map(({ name }) => name)) ?? []
+}
+
+/** An example of a column's cell. */
+function exampleOf({ field, type }: SheetColumn, values: readonly string[], language: Language): string | number {
+  const { examples } = textsOf(language).imports
+  if (values.length > 0) return values[0]!
+  const own = (examples as Record<string, string>)[field]
+  return own ?? (type === 'number' || type === 'money' ? 1_000_000 : '')
+}
+
+/** An empty sheet with the headers of a noun; behind it an example, and what cells may hold. */
+export async function importTemplate(context: Context, noun: ImportNoun, language: Language): Promise<Download> {
+  const { template, nouns } = textsOf(language).imports
+  const columns = takenColumns(noun).filter(({ field }) => field !== 'id' && field !== 'version')
+  const headers = columns.map(({ field }) => headerOf(noun, field, language))
+  const lists = await Promise.all(columns.map((column) => allowed(context, column, language)))
+  const longest = Math.max(...lists.map((list) => list.length))
+  const values = Array.from({ length: longest }, (_, row) => lists.map((list) => list[row] ?? null))
+  const dataValidations = lists.flatMap((list, place) => {
+    const letter = letterOf(place)
+    const source = `'${template.values}'!$${letter}$2:$${letter}$${list.length + 1}`
+    return list.length > 0
+      ? [{ type: 'list' as const, formula1: source, range: `${letter}2:${letter}${listedRows}`, allowBlank: true }]
+      : []
+  })
+  const wide = columns.map(({ field }) => ({ width: Math.max(14, headerOf(noun, field, language).length + 4) }))
+  const content = await writeXlsx({
+    sheets: [
+      { name: nouns[noun], columns: wide, rows: [headers], dataValidations },
+      {
+        name: template.example,
+        columns: wide,
+        rows: [headers, columns.map((column, place) => exampleOf(column, lists[place]!, language))],
+      },
+      { name: template.values, columns: wide, rows: [headers, ...values] },
+    ],
+  })
+  return { name: template.file(nouns[noun]), size: content.byteLength, content: once(content) }
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}
+
+const written = (cell: Cell): string | number | boolean | null =>
+  typeof cell === 'object' && cell !== null ? textOfCell(cell) : cell
+
+/** The rows of a file in their order, each with what is wrong with it. */
+async function* reportRows(context: Context, of: SheetOf, headerRow: number, language: Language) {
+  const { db } = context
+  const { report } = textsOf(language).imports
+  const headers = (await headersOfSheet(db, of, headerRow)).map(written)
+  yield [...headers, report.problem]
+  for (let after = headerRow; ;) {
+    const rows = await stagedRows(db, of, { after, most: 500 })
+    if (rows.length === 0) return
+    const shown = await shownRows(
+      db,
+      of,
+      rows.map(({ row }) => row),
+    )
+    const byRow = new Map(shown.map((row) => [row.row, rowAnswer(row, language)]))
+    for (const { row, cells } of rows) {
+      const { problem = null, cells: told = [] } = byRow.get(row) ?? {}
+      const reasons = told.flatMap((cell) =>
+        cell.problem ? [`${cell.problem.column}${row}: ${cell.problem.reason}`] : [],
+      )
+      yield [...headers.map((_, place) => written(cells[place] ?? null)), [problem ?? [], reasons].flat().join(' · ')]
+    }
+    after = rows.at(-1)!.row
+  }
+}
+
+/** The file with a column for what is wrong with each row. @throws Refusal import-state */
+export async function importReport(context: Context, stored: StoredImport, language: Language): Promise<Download> {
+  const { id, mapping } = stored
+  if (!mapping) throw new Refusal('import-state')
+  const { report } = textsOf(language).imports
+  const rows = reportRows(context, { id, sheet: mapping.sheet }, mapping.headerRow, language)
+  return { name: report.file, content: writeXlsxStream(rows, { name: report.sheet }) as AsyncIterable<Uint8Array> }
+}

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini'
+
+import {
+  rowChoices,
+  rowKinds,
+  type ImportCell,
+  type ImportCounts,
+  type RowChoice,
+  type RowKind,
+} from '#contract/imports.ts'
+import type { Choices } from '#contract/merge.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Cell, SheetRow } from '#server/platform/sheets/sheet-rows.ts'
+
+import type { CellProblem } from './cell-values.rules.ts'
+
+/** Reasons of a row as a whole. */
+export type RowProblem = 'noRecord' | 'newerVersion' | 'otherInstallation' | 'sameRecord' | 'sameKey'
+
+/** Why a cell can't be saved, before it has a sentence. */
+export interface StoredProblem {
+  column: string
+  value: string
+  code: CellProblem | 'noName' | 'manyNames'
+  params?: Record<string, string | number>
+  choices?: { id: number; name: string }[]
+}
+
+/** What is told of a row beside its columns. */
+export interface RowDetails {
+  name: string
+  duplicate: boolean
+  baseAt: string | null
+  problem: RowProblem | null
+  cells: (Omit<ImportCell, 'problem'> & { problem: StoredProblem | null })[]
+}
+
+const side = z.enum(['mine', 'theirs'])
+const json = z.unknown()
+
+const Staged = z.object({
+  row: z.int(),
+  cells: json,
+  choice: z.nullable(z.enum(rowChoices)),
+  sides: z.nullable(z.record(z.string(), side)),
+  typed: z.nullable(z.record(z.string(), z.unknown())),
+})
+
+/** A row of the file, with what was chosen about it. */
+export interface StagedRow {
+  row: number
+  cells: Cell[]
+  choice: RowChoice | null
+  sides: Choices | null
+  typed: Record<string, unknown> | null
+}
+
+/** What the comparison of a row came to. */
+export interface ComparedImportRow {
+  row: number
+  kind: RowKind
+  decided: boolean
+  writes: 'add' | 'change' | null
+  recordId: number | null
+  version: number | null
+  keys: string[]
+  values: Record<string, unknown> | null
+  details: RowDetails
+}
+
+/** Which sheet of which import. */
+export interface SheetOf {
+  id: number
+  sheet: number
+}
+
+/** Adds rows as they are read. Nothing is added to an import that was forgotten meanwhile: then it is false. */
+export async function addRows(db: Database, id: number, rows: readonly SheetRow[]): Promise<boolean> {
+  const [told] = await db.named(
+    'imports.addRows',
+    `with alive as (
+      update imports set rows_read = rows_read + $5::integer, alive_at = now() where id = $1 and state = 'reading' returning id
+    ), added as (
+      insert into import_rows (import_id, sheet, row, cells)
+      select alive.id, sheet, row, cells::json from alive, unnest($2::smallint[], $3::integer[], $4::text[]) as read (sheet, row, cells)
+    ) select id from alive`,
+    [
+      id,
+      rows.map(({ sheet }) => sheet),
+      rows.map(({ row }) => row),
+      rows.map(({ cells }) => JSON.stringify(cells)),
+      rows.length,
+    ],
+    z.object({ id: z.int() }),
+  )
+  return told !== undefined
+}
+
+/** The next rows of a sheet behind a row, or those with these numbers. */
+export async function stagedRows(
+  db: Database,
+  { id, sheet }: SheetOf,
+  { after, most, rows }: { after?: number; most?: number; rows?: readonly number[] },
+): Promise<StagedRow[]> {
+  const found = await db.named(
+    rows ? 'imports.stagedOf' : 'imports.staged',
+    `select row, cells, choice, sides, typed from import_rows
+    where import_id = $1 and sheet = $2 and ${rows ? 'row = any ($3::integer[])' : 'row > $3'}
+    order by row ${rows ? '' : 'limit $4'}`,
+    rows ? [id, sheet, rows] : [id, sheet, after ?? 0, most ?? 500],
+    Staged,
+  )
+  return found.map((row) => ({ ...row, cells: row.cells as Cell[] }))
+}
+
+/** The first rows of every sheet. */
+export const firstRows = async (db: Database, id: number, most: number): Promise<SheetRow[]> =>
+  (
+    await db.named(
+      'imports.firstRows',
+      `select sheet, row, cells from import_rows where import_id = $1 and row <= $2 order by sheet, row`,
+      [id, most],
+      z.object({ sheet: z.int(), row: z.int(), cells: json }),
+    )
+  ).map((row) => ({ ...row, cells: row.cells as Cell[] }))
+
+const textOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+/** Keeps what rows came to. */
+export async function saveCompared(
+  db: Database,
+  { id, sheet }: SheetOf,
+  rows: readonly ComparedImportRow[],
+): Promise<void> {
+  const of = <Value>(value: (row: ComparedImportRow) => Value): Value[] => rows.map(value)
+  await db.named(
+    'imports.saveCompared',
+    `update import_rows set kind = came.kind, decided = came.decided, writes = came.writes, record_id = came.record_id,
+      version = came.version, values = came.values::json, details = came.details::json,
+      natural_keys = array(select json_array_elements_text(came.keys::json))
+    from unnest($3::integer[], $4::text[], $5::boolean[], $6::text[], $7::integer[], $8::integer[], $9::text[], $10::text[],
+      $11::text[]) as came (row, kind, decided, writes, record_id, version, keys, values, details)
+    where import_id = $1 and sheet = $2 and import_rows.row = came.row`,
+    [
+      id,
+      sheet,
+      of((row) => row.row),
+      of((row) => row.kind),
+      of((row) => row.decided),
+      of((row) => row.writes),
+      of((row) => row.recordId),
+      of((row) => row.version),
+      of((row) => JSON.stringify(row.keys)),
+      of((row) => textOf(row.values)),
+      of((row) => textOf(row.details)),
+    ],
+  )
+}
+
+/** Rejects rows that are of one record, and new ones that have one natural key; the details say why. */
+export async function rejectTwins(db: Database, { id, sheet }: SheetOf): Promise<void> {
+  const mark = (problem: RowProblem, twins: string): Promise<object[]> =>
+    db.named(
+      `imports.twins.${problem}`,
+      `update import_rows set kind = 'rejected', decided = false, writes = null,
+        details = (details::jsonb || '{"problem": "${problem}"}')::json
+      where import_id = $1 and sheet = $2 and kind <> 'rejected' and ${twins}`,
+      [id, sheet],
+    )
+  await mark(
+    'sameRecord',
+    `record_id in (select record_id from import_rows where import_id = $1 and sheet = $2 and record_id is not null
+      group by record_id having count(*) > 1)`,
+  )
+  await mark(
+    'sameKey',
+    `natural_keys && array(select natural_key from import_rows, unnest(natural_keys) as natural_key
+      where import_id = $1 and sheet = $2 group by natural_key having count(*) > 1)`,
+  )
+}
+
+const Counted = z.object({
+  kind: z.enum(rowKinds),
+  decided: z.boolean(),
+  writes: z.nullable(z.enum(['add', 'change'])),
+  n: z.int(),
+})
+
+/** How many rows of a sheet are of each kind. */
+export async function countsOf(db: Database, { id, sheet }: SheetOf): Promise<ImportCounts> {
+  const rows = await db.named(
+    'imports.counts',
+    `select coalesce(kind, 'rejected') as kind, decided, writes, count(*)::integer as n from import_rows
+    where import_id = $1 and sheet = $2 and kind is not null group by kind, decided, writes`,
+    [id, sheet],
+    Counted,
+  )
+  const sum = (of: (row: z.infer<typeof Counted>) => boolean): number =>
+    rows.filter(of).reduce((total, { n }) => total + n, 0)
+  const kinds = Object.fromEntries(rowKinds.map((kind) => [kind, sum((row) => row.kind === kind)])) as Record<
+    RowKind,
+    number
+  >
+  return {
+    ...kinds,
+    decided: sum((row) => row.decided),
+    toAdd: sum((row) => row.writes === 'add'),
+    toChange: sum((row) => row.writes === 'change'),
+  }
+}
+
+const Shown = z.object({
+  row: z.int(),
+  kind: z.enum(rowKinds),
+  decided: z.boolean(),
+  recordId: z.nullable(z.int()),
+  choice: z.nullable(z.enum(rowChoices)),
+  sides: z.nullable(z.record(z.string(), side)),
+  details: json,
+})
+export type ShownRow = Omit<z.infer<typeof Shown>, 'details'> & { details: RowDetails }
+
+const shown = `row, coalesce(kind, 'rejected') as kind, decided, record_id as "recordId", choice, sides, details`
+
+/** A page of a sheet's rows, of one kind or of all. */
+export async function rowPage(
+  db: Database,
+  { id, sheet }: SheetOf,
+  { kind, offset, top }: { kind?: RowKind | undefined; offset: number; top: number },
+): Promise<{ rows: ShownRow[]; total: number }> {
+  const where = `import_id = $1 and sheet = $2 and kind is not null${kind ? ' and kind = $3' : ''}`
+  const values = [id, sheet, ...(kind ? [kind] : [])]
+  const name = kind ? 'OfKind' : ''
+  const next = values.length + 1
+  const rows = await db.named(
+    `imports.rows${name}`,
+    `select ${shown} from import_rows where ${where} order by row limit $${next}::integer offset $${next + 1}::integer`,
+    [...values, top, offset],
+    Shown,
+  )
+  const [count] = await db.named(
+    `imports.rowCount${name}`,
+    `select count(*)::integer as total from import_rows where ${where}`,
+    values,
+    z.object({ total: z.int() }),
+  )
+  return { rows: rows as ShownRow[], total: count?.total ?? 0 }
+}
+
+/** Rows by their numbers. */
+export const shownRows = async (db: Database, { id, sheet }: SheetOf, rows: readonly number[]): Promise<ShownRow[]> =>
+  (await db.named(
+    'imports.rowsByNumber',
+    `select ${shown} from import_rows
+    where import_id = $1 and sheet = $2 and row = any ($3::integer[]) and kind is not null order by row`,
+    [id, sheet, rows],
+    Shown,
+  )) as ShownRow[]
+
+/** What stands in one row of a sheet. */
+export async function headersOfSheet(db: Database, { id, sheet }: SheetOf, row: number): Promise<Cell[]> {
+  const [found] = await db.named(
+    'imports.headers',
+    'select cells from import_rows where import_id = $1 and sheet = $2 and row = $3',
+    [id, sheet, row],
+    z.object({ cells: json }),
+  )
+  return (found?.cells as Cell[] | undefined) ?? []
+}

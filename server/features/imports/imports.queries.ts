@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+
+import { importDays, ImportMapping, importNouns, type ImportNoun } from '#contract/imports.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+const StoredImport = z.object({
+  id: z.int(),
+  ownerId: z.int(),
+  noun: z.enum(importNouns),
+  projectId: z.nullable(z.int()),
+  fileName: z.string(),
+  createdAt: z.string(),
+  state: z.enum(['reading', 'ready', 'failed', 'applied']),
+  problem: z.nullable(z.string()),
+  rows: z.int(),
+  sheets: z.array(z.string()),
+  from1904: z.boolean(),
+  stranger: z.boolean(),
+  mapping: z.nullable(ImportMapping),
+})
+export type StoredImport = z.infer<typeof StoredImport>
+
+const Own = z.object({ id: z.int() })
+
+/** A reader that has said nothing for this long went away with its process. */
+const aliveFor = '1 minute'
+
+const columns = `id, owner_id as "ownerId", noun, project_id as "projectId", file_name as "fileName",
+  created_at as "createdAt",
+  case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'failed' else state end as state,
+  case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'stopped' else problem end as problem,
+  rows_read as rows, sheets, from_1904 as "from1904", stranger, mapping`
+
+const fresh = `created_at > $2::timestamptz - interval '${importDays} day'`
+
+/** The imports of a person, newest first. */
+export const importsOf = (db: Database, ownerId: number, now: Date): Promise<StoredImport[]> =>
+  db.named(
+    'imports.ofOwner',
+    `select ${columns} from imports where owner_id = $1 and ${fresh} order by created_at desc, id desc`,
+    [ownerId, now.toISOString()],
+    StoredImport,
+  )
+
+/** An import, where it is this person's and not too old. */
+export async function importById(
+  db: Database,
+  { id, ownerId, now }: { id: number; ownerId: number; now: Date },
+): Promise<StoredImport | undefined> {
+  const [found] = await db.named(
+    'imports.byId',
+    `select ${columns} from imports where id = $1 and owner_id = $3 and ${fresh}`,
+    [id, now.toISOString(), ownerId],
+    StoredImport,
+  )
+  return found
+}
+
+/** Begins an import that is being read. */
+export async function insertImport(
+  db: Database,
+  values: { ownerId: number; noun: ImportNoun; projectId: number | null; fileName: string; now: Date },
+): Promise<number> {
+  const [row] = await db.named(
+    'imports.insert',
+    'insert into imports (owner_id, noun, project_id, file_name, created_at) values ($1, $2, $3, $4, $5) returning id',
+    [values.ownerId, values.noun, values.projectId, values.fileName, values.now.toISOString()],
+    Own,
+  )
+  return row!.id
+}
+
+/** Notes what is known of the file's sheets; false where the import was forgotten meanwhile. */
+export const noteSheets = async (
+  db: Database,
+  id: number,
+  { sheets, from1904 }: { sheets: readonly string[]; from1904: boolean },
+): Promise<boolean> =>
+  (
+    await db.named(
+      'imports.sheets',
+      'update imports set sheets = $2::text::json, from_1904 = $3, alive_at = now() where id = $1 returning id',
+      [id, JSON.stringify(sheets), from1904],
+      Own,
+    )
+  ).length > 0
+
+/** Says that the work on an import goes on. */
+export async function sayAlive(db: Database, id: number): Promise<void> {
+  await db.named('imports.alive', 'update imports set alive_at = now() where id = $1', [id])
+}
+
+/** Where an import stands; `problem` is why it failed. */
+export async function setState(
+  db: Database,
+  id: number,
+  { state, problem = null }: { state: StoredImport['state']; problem?: string | null },
+): Promise<void> {
+  await db.named('imports.state', 'update imports set state = $2, problem = $3, alive_at = now() where id = $1', [
+    id,
+    state,
+    problem,
+  ])
+}
+
+/** How an import is read from now on; `stranger` says that its file is of another installation. */
+export async function setMapping(db: Database, id: number, mapping: ImportMapping, stranger: boolean): Promise<void> {
+  await db.named(
+    'imports.mapping',
+    'update imports set mapping = $2::text::json, stranger = $3, alive_at = now() where id = $1',
+    [id, JSON.stringify(mapping), stranger],
+  )
+}
+
+/** Forgets an import, and what was read of it. */
+export async function removeImport(db: Database, id: number): Promise<void> {
+  await db.named('imports.remove', 'delete from imports where id = $1', [id])
+}
+
+/** Forgets what is too old. */
+export async function removeOldImports(db: Database, now: Date): Promise<void> {
+  await db.named(
+    'imports.removeOld',
+    `delete from imports where created_at <= $1::timestamptz - interval '${importDays} day'`,
+    [now.toISOString()],
+  )
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
+
+/** What was chosen about a row, and what was typed in place of its cells. */
+export async function saveChoice(
+  db: Database,
+  { id, sheet, row }: { id: number; sheet: number; row: number },
+  { choice, sides, typed }: { choice: string | null; sides: object | null; typed: object | null },
+): Promise<void> {
+  await db.named(
+    'imports.choose',
+    `update import_rows set choice = $4, sides = $5::text::json, typed = $6::text::json
+    where import_id = $1 and sheet = $2 and row = $3`,
+    [id, sheet, row, choice, json(sides), json(typed)],
+  )
+}
+
+/** Decides what nobody has decided: `mine` updates what is like a record, `theirs` leaves it. */
+export async function decideRest(
+  db: Database,
+  { id, sheet }: { id: number; sheet: number },
+  side: 'mine' | 'theirs',
+): Promise<number[]> {
+  const rows = await db.named(
+    'imports.decideRest',
+    `update import_rows set choice = case when record_id is not null and version is null
+        then case when $3 = 'mine' then 'update' else 'skip' end else $3 end
+    where import_id = $1 and sheet = $2 and kind = 'conflict' and not decided returning row`,
+    [id, sheet, side],
+    z.object({ row: z.int() }),
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** What tells this installation from another one. */
+export async function portalId(db: Database): Promise<string> {
+  const [row] = await db.named(
+    'imports.portal',
+    'select portal_id as id from installation',
+    [],
+    z.object({ id: z.string() }),
+  )
+  return row?.id ?? ''
+}

@@ -1,0 +1,200 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import {
+  importPermissions,
+  type Import,
+  type ImportMapping,
+  type ImportNoun,
+  type ImportRow,
+  type RowChange,
+} from '#contract/imports.ts'
+import type { Context } from '#server/context.ts'
+import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
+import type { Caller, CallContext, ReadForm } from '#server/platform/http/endpoint.ts'
+import { collected } from '#server/platform/sheets/read-sheets.ts'
+import { sheetLimits, SheetRefusal } from '#server/platform/sheets/sheet-problem.ts'
+
+import { compareRows } from './compare-rows.service.ts'
+import { columnsIn, takenColumns } from './header-mapping.rules.ts'
+import { importAnswer, rowAnswer } from './import-answers.service.ts'
+import { headersOfSheet, rejectTwins, rowPage, saveCompared, shownRows, stagedRows } from './import-rows.queries.ts'
+import { compareAll, comparisonOf, readImport } from './import-work.service.ts'
+import {
+  importById,
+  importsOf,
+  insertImport,
+  removeImport,
+  removeOldImports,
+  saveChoice,
+  setMapping,
+  setState,
+  type StoredImport,
+} from './imports.queries.ts'
+
+type Owned = CallContext & { caller: Caller }
+type OfImport = Owned & { params: { id: number } }
+
+/** How long a call waits for its file to be read, in milliseconds; then it answers 202. */
+const patienceMs = 2_000
+
+/** Whoever brings records in has to be allowed to write them one by one. @throws Refusal not-allowed */
+export function admitNoun(caller: Caller, noun: ImportNoun): void {
+  if (!caller.permissions.has(importPermissions[noun])) throw new Refusal('not-allowed')
+}
+
+/** What may be stopped: the reading of each import in this process. */
+export type Readings = Map<number, AbortController>
+
+/** The import, where it is the caller's. @throws Refusal not-found */
+export const ownImport = async ({ db, clock }: Context, { caller, params: { id } }: OfImport): Promise<StoredImport> =>
+  found(await importById(db, { id, ownerId: caller.employeeId, now: clock.now() }))
+
+/** A file as it arrives; what is too large is refused before all of it has come. */
+async function received(readForm: ReadForm<unknown, 'required'>): Promise<{ name: string; bytes: ArrayBuffer }> {
+  try {
+    const { file } = await readForm({
+      keep: async ({ name, content }) => ({ name, bytes: await collected(content) }),
+      drop: async () => {},
+    })
+    return file
+  } catch (error) {
+    if (error instanceof SheetRefusal && error.problem === 'tooLarge')
+      throw new Refusal('file-too-large', {
+        params: { megabytes: sheetLimits.fileBytes / 1024 / 1024 },
+        about: 'file',
+      })
+    throw error
+  }
+}
+
+/** A name that can be stored and shown in one line. */
+const shortName = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '').slice(0, 200)
+
+/**
+ * Reads a file as a dry run. What can't be read within two seconds goes on behind the answer.
+ * @throws Refusal not-allowed, file-too-large, sheet-refused
+ */
+export async function beginImport(
+  context: Context,
+  readings: Readings,
+  call: Owned & {
+    params: { noun: ImportNoun }
+    query: { projectId?: number | undefined }
+    readForm: ReadForm<unknown, 'required'>
+  },
+): Promise<Import> {
+  const { db, clock } = context
+  const { caller, params, language } = call
+  admitNoun(caller, params.noun)
+  await removeOldImports(db, clock.now())
+  const { name, bytes } = await received(call.readForm)
+  const values = {
+    ownerId: caller.employeeId,
+    noun: params.noun,
+    projectId: null,
+    fileName: shortName(name),
+    now: clock.now(),
+  }
+  const id = await insertImport(db, values)
+  const stored = found(await importById(db, { id, ownerId: caller.employeeId, now: clock.now() }))
+  const controller = new AbortController()
+  readings.set(id, controller)
+  const reading = readImport(context, stored, bytes, {
+    language,
+    signal: controller.signal,
+  })
+  void reading.finally(() => readings.delete(id))
+  const refused = await Promise.race([reading, wait(patienceMs, undefined, { ref: false })])
+  if (refused) {
+    await removeImport(db, id)
+    throw new Refusal('sheet-refused', { params: { problem: refused.problem }, about: 'file' })
+  }
+  return importAnswer(db, await ownImport(context, { ...call, params: { id } }), language)
+}
+
+/** The caller's imports, newest first. */
+export async function listImports({ db, clock }: Context, { caller, language }: Owned): Promise<Import[]> {
+  const all = await importsOf(db, caller.employeeId, clock.now())
+  return Promise.all(all.map((stored) => importAnswer(db, stored, language)))
+}
+
+/** One of the caller's imports. @throws Refusal not-found */
+export const readOne = async (context: Context, call: OfImport): Promise<Import> =>
+  importAnswer(context.db, await ownImport(context, call), call.language)
+
+/** An import that can still be changed. @throws Refusal import-state */
+async function openImport(context: Context, call: OfImport): Promise<StoredImport & { mapping: ImportMapping }> {
+  const stored = await ownImport(context, call)
+  admitNoun(call.caller, stored.noun)
+  const { state, mapping } = stored
+  if (state !== 'ready' || !mapping) throw new Refusal('import-state')
+  return { ...stored, mapping }
+}
+
+/**
+ * Compares all rows anew by another mapping.
+ * @throws Refusal not-found, not-allowed, import-state, invalid-input
+ */
+export async function mapImport(context: Context, call: OfImport & { body: ImportMapping }): Promise<Import> {
+  const { db } = context
+  const { body, language } = call
+  const stored = await openImport(context, call)
+  if (body.sheet >= stored.sheets.length) throw wrongField('sheet', 'unknown')
+  const known = new Set(takenColumns(stored.noun).map(({ field }) => field))
+  const strange = Object.keys(body.columns).find((field) => !known.has(field))
+  if (strange !== undefined) throw wrongField(`columns.${strange}`, 'unknown')
+  // Without any, as of another sheet, its headers say which columns there are.
+  const headers = await headersOfSheet(db, { id: stored.id, sheet: body.sheet }, body.headerRow)
+  const columns = Object.keys(body.columns).length > 0 ? body.columns : columnsIn(stored.noun, headers)
+  const mapping = { ...body, columns }
+  await setState(db, stored.id, { state: 'reading' })
+  await setMapping(db, stored.id, mapping, stored.stranger)
+  await compareAll(context, stored.id, await comparisonOf(context, stored, mapping, language))
+  await setState(db, stored.id, { state: 'ready' })
+  return readOne(context, call)
+}
+
+/** A page of an import's rows. @throws Refusal not-found */
+export async function listRows(
+  context: Context,
+  call: OfImport & { query: { kind?: ImportRow['kind'] | undefined; offset: number; top: number } },
+): Promise<{ data: ImportRow[]; total: number }> {
+  const { id, mapping, state } = await ownImport(context, call)
+  if (!mapping || state === 'reading') return { data: [], total: 0 }
+  const { rows, total } = await rowPage(context.db, { id, sheet: mapping.sheet }, call.query)
+  return { data: rows.map((row) => rowAnswer(row, call.language)), total }
+}
+
+/**
+ * Chooses about a row, or gives fields of it other values, and compares it again.
+ * @throws Refusal not-found, not-allowed, import-state, invalid-input
+ */
+export async function decideRow(
+  context: Context,
+  call: Owned & { params: { id: number; row: number }; body: RowChange },
+): Promise<ImportRow> {
+  const { db } = context
+  const { row } = call.params
+  const stored = await openImport(context, call)
+  const of = { id: stored.id, sheet: stored.mapping.sheet }
+  const [staged] = await stagedRows(db, of, { rows: [row] })
+  if (!staged || row <= stored.mapping.headerRow) throw new Refusal('not-found')
+  const { choice = staged.choice, sides = staged.sides, ...values } = call.body
+  const known = new Set(takenColumns(stored.noun).map(({ field }) => field))
+  const strange = Object.keys(values).find((field) => !known.has(field) || field === 'id' || field === 'version')
+  if (strange !== undefined) throw wrongField(strange, 'unknown')
+  const typed = Object.keys(values).length > 0 ? { ...staged.typed, ...values } : staged.typed
+  await saveChoice(db, { ...of, row }, { choice, sides, typed })
+  const comparison = await comparisonOf(context, stored, stored.mapping, call.language)
+  await saveCompared(db, of, await compareRows(db, comparison, [{ ...staged, choice, sides, typed }]))
+  await rejectTwins(db, of)
+  const [shown] = await shownRows(db, of, [row])
+  return rowAnswer(found(shown), call.language)
+}
+
+/** Forgets an import, and stops its reading where that goes on here; elsewhere it stops at its next rows. */
+export async function forgetImport(context: Context, readings: Readings, call: OfImport): Promise<void> {
+  const { id } = await ownImport(context, call)
+  readings.get(id)?.abort(new Error('the import was forgotten'))
+  await removeImport(context.db, id)
+}

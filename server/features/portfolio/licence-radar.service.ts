@@ -1,0 +1,100 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { LicenceRadar, LicenceRadarQuery, LicenceRadarRow } from '#contract/licence-radar.ts'
+import type { Context } from '#server/context.ts'
+import { licencesById, openLicences } from '#server/features/licences/licence-radar.queries.ts'
+import { today } from '#server/platform/base/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import {
+  figuresOf,
+  isInRadar,
+  licenceEntry,
+  missingEntry,
+  monthsOf,
+  ordered,
+  type RadarEntry,
+} from './licence-radar.rules.ts'
+import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
+import { isWithin } from './portfolio-filter.rules.ts'
+import { foundProjects, peopleById } from './portfolio.queries.ts'
+
+/** How long entries are made before other calls have their turn, in milliseconds. */
+const sliceMs = 10
+
+/** The entries of a day of the portfolio, which is another one once something was changed: what is missing, then by expiry. */
+const held = new WeakMap<PortfolioDay, Promise<RadarEntry[]>>()
+
+function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<RadarEntry[]> {
+  const known = held.get(day)
+  if (known) return known
+  const read = async () => {
+    const atRisk = day.rows.filter(({ licenceRisk }) => licenceRisk)
+    const licences = await openLicences(
+      db,
+      atRisk.map(({ row }) => row.id),
+    )
+    const entries = atRisk.flatMap((project) => missingEntry(project) ?? [])
+    let began = performance.now()
+    for (const licence of licences) {
+      const project = day.byId.get(licence.projectId)
+      const entry = project && licenceEntry(project, licence, asOf)
+      if (entry) entries.push(entry)
+      if (performance.now() - began < sliceMs) continue
+      await nextTurn()
+      began = performance.now()
+    }
+    return entries
+  }
+  const entries = read()
+  held.set(day, entries)
+  entries.catch(() => held.delete(day))
+  return entries
+}
+
+/** A page of the licence radar as of today, by months. */
+export async function licenceRadarPage(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  days: PortfolioDays,
+  query: LicenceRadarQuery,
+): Promise<LicenceRadar> {
+  const now = today(clock)
+  const { searchTerm, offset, top, orderBy, ascending, reason, within, month, ...filter } = query
+  const all = await entriesOf(db, await days.at(now), now)
+  const found = await foundProjects(db, searchTerm)
+  const isFound = isWithin(filter, now)
+  const those = all.filter(({ project }) => isFound(project) && (found?.has(project.row.id) ?? true))
+  const ofReason = those.filter(isInRadar({ reason, within }))
+  const some = month === undefined ? ofReason : ofReason.filter(isInRadar({ month }))
+  return {
+    data: await shown(db, ordered(some, orderBy ?? 'Expiration', ascending).slice(offset, offset + top), now),
+    filteredRecordsCount: some.length,
+    totalRecordsCount: all.length,
+    figures: figuresOf(those, filter, query),
+    months: monthsOf(ofReason, { ...filter, reason, within }, query),
+  }
+}
+
+async function shown(db: Database, page: readonly RadarEntry[], now: string): Promise<LicenceRadarRow[]> {
+  const [people, licences] = await Promise.all([
+    peopleById(db, [...new Set(page.flatMap(({ project }) => project.employeeIds))]),
+    licencesById(
+      db,
+      page.flatMap(({ licence }) => licence?.id ?? []),
+      now,
+    ),
+  ])
+  return page.map(({ project: { row, employeeIds }, licence, end, month, reasons }) => ({
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    customerId: row.customerId,
+    customerName: row.customerName,
+    productName: row.productName,
+    employees: employeeIds.flatMap((id) => people.get(id) ?? []),
+    end,
+    month,
+    reasons,
+    licence: (licence && licences.get(licence.id)) ?? null,
+  }))
+}

@@ -1,0 +1,154 @@
+import { calendarDays } from '#contract/days.ts'
+import { lights } from '#contract/forecast.ts'
+import {
+  summaryKeys,
+  type Portfolio,
+  type PortfolioFilter,
+  type PortfolioGroup,
+  type PortfolioQuery,
+  type PortfolioRow,
+} from '#contract/portfolio.ts'
+
+import { attentionLights, filterOfGroup, filterOfKey, isWithin, moneyOf, queryOf } from './portfolio-filter.rules.ts'
+import type { ComputedRow } from './portfolio.rules.ts'
+
+type Compared = NonNullable<PortfolioRow['before']>
+type Row = ComputedRow['row']
+
+/** What of a row may be compared. */
+export const comparedOf = (row: Row): Compared => ({
+  totalCost: row.totalCost,
+  r: row.r,
+  p: row.p,
+  pv: row.pv,
+  spit: row.spit,
+  forecast: row.forecast,
+  due: row.due,
+  late: row.late,
+  overdue: row.overdue,
+  moves: row.moves,
+  slipped: row.slipped,
+  cumulative: row.cumulative,
+  lastFollowUp: row.lastFollowUp,
+  rhythmOver: row.rhythmOver,
+  light: row.light,
+})
+
+/** Figures have four decimals; their difference has no more. */
+const less = (now: number, then: number): number => Math.round((now - then) * 10_000) / 10_000
+const orNull = <V>(now: V | null, then: V | null, of: (now: V, then: V) => number): number | null =>
+  now === null || then === null ? null : of(now, then)
+const daysLater = (now: string, then: string): number => calendarDays(then, now)
+
+/** By how much each figure of a row is above what it was. */
+export const differenceOf = (now: Row, then: Row): NonNullable<PortfolioRow['difference']> => ({
+  totalCost: less(now.totalCost, then.totalCost),
+  r: less(now.r, then.r),
+  p: orNull(now.p, then.p, less),
+  pv: less(now.pv, then.pv),
+  spit: orNull(now.spit, then.spit, less),
+  forecast: orNull(now.forecast, then.forecast, daysLater),
+  due: daysLater(now.due, then.due),
+  late: orNull(now.late, then.late, less),
+  overdue: less(now.overdue, then.overdue),
+  moves: less(now.moves, then.moves),
+  slipped: less(now.slipped, then.slipped),
+  cumulative: less(now.cumulative, then.cumulative),
+  lastFollowUp: orNull(now.lastFollowUp, then.lastFollowUp, daysLater),
+  rhythmOver: orNull(now.rhythmOver, then.rhythmOver, less),
+})
+
+/** What the rows that a filter found on one day come to, each figure with the query of its list; a figure that no query could ask for is left out. */
+export function summaryOf(
+  { rows, asOf }: { rows: readonly ComputedRow[]; asOf: string },
+  query: PortfolioQuery,
+  filter: PortfolioFilter,
+  then?: { rows: readonly ComputedRow[]; asOf: string },
+): Portfolio['summary'] {
+  return summaryKeys.flatMap((key) => {
+    const narrowed = filterOfKey(filter, key)
+    if (narrowed === undefined) return []
+    const some = rows.filter(isWithin(narrowed, asOf))
+    const before = then?.rows.filter(isWithin(narrowed, then.asOf))
+    return {
+      key,
+      count: some.length,
+      money: moneyOf(some),
+      filter: queryOf(narrowed, query),
+      ...(before && { before: { count: before.length, money: moneyOf(before) } }),
+    }
+  })
+}
+
+/** Rows that stand together; `name` is of the first of its language, or the word that the screens have one for. */
+interface RowGroup {
+  key: string
+  name: string
+  rows: ComputedRow[]
+}
+
+/** Each of the groups that a row stands in: its key and what groups are ordered by. */
+function groupsOf(
+  { row, employeeIds, keys }: ComputedRow,
+  groupBy: PortfolioGroup,
+  wanted: readonly number[] | undefined,
+  nameOf: (employeeId: number) => string,
+): { key: number | string; name: string; order: string | number }[] {
+  if (groupBy === 'customer') return [{ key: row.customerId, name: row.customerName, order: keys.customer }]
+  if (groupBy === 'product') return [{ key: row.productId, name: row.productName, order: row.productName }]
+  if (groupBy === 'status') return [{ key: row.projectStatusId, name: row.projectStatusName, order: keys.status }]
+  if (groupBy === 'light') return [{ key: row.light, name: row.light, order: lights.indexOf(row.light) }]
+  if (employeeIds.length === 0) return [{ key: 0, name: '', order: '\u{10FFFF}' }]
+  return employeeIds
+    .filter((id) => wanted === undefined || wanted.includes(id))
+    .map((key) => ({ key, name: nameOf(key), order: nameOf(key) }))
+}
+
+/** The rows by groups, in the order of these, each in the order of the rows; a project of several people stands in each. */
+export function grouped(
+  rows: readonly ComputedRow[],
+  groupBy: PortfolioGroup,
+  wanted: readonly number[] | undefined,
+  nameOf: (employeeId: number) => string,
+): RowGroup[] {
+  const groups = new Map<number | string, RowGroup & { order: string | number }>()
+  for (const computed of rows)
+    for (const { key, name, order } of groupsOf(computed, groupBy, wanted, nameOf)) {
+      const group = groups.get(key) ?? { key: String(key), name, order, rows: [] }
+      group.rows.push(computed)
+      groups.set(key, group)
+    }
+  const compare = new Intl.Collator('es').compare
+  return Array.from(groups.values()).toSorted((one, other) =>
+    typeof one.order === 'number' || typeof other.order === 'number'
+      ? Number(one.order) - Number(other.order)
+      : compare(one.order, other.order) || Number(one.key) - Number(other.key),
+  )
+}
+
+const fieldOf = {
+  customer: 'customerId',
+  employee: 'employeeId',
+  product: 'productId',
+  status: 'statusId',
+  light: 'light',
+} as const
+
+/** What each group comes to, with the query of its list. */
+export const groupFigures = (
+  groups: readonly RowGroup[],
+  groupBy: PortfolioGroup,
+  query: PortfolioQuery,
+  filter: PortfolioFilter,
+): NonNullable<Portfolio['groups']> =>
+  groups.map(({ key, name, rows }) => {
+    const value = lights.find((light) => light === key) ?? Number(key)
+    return {
+      key,
+      name,
+      count: rows.length,
+      money: moneyOf(rows),
+      attention: rows.filter(({ row }) => attentionLights.includes(row.light)).length,
+      filter: queryOf(filterOfGroup(filter, fieldOf[groupBy], value), query),
+    }
+  })

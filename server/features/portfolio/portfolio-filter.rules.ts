@@ -1,0 +1,138 @@
+import { dayOfNumber, numberOfDay } from '#contract/days.ts'
+import type { Light } from '#contract/forecast.ts'
+import { lights } from '#contract/forecast.ts'
+import type { RadarFilter } from '#contract/licence-radar.ts'
+import { dueSoonDays, type PortfolioFilter, type PortfolioSortField, type SummaryKey } from '#contract/portfolio.ts'
+
+import type { ComputedRow } from './portfolio.rules.ts'
+
+/** Lights that need attention. */
+export const attentionLights: readonly Light[] = ['red', 'amber']
+
+/** Whether a list of values, where one was sent, has a value. */
+const has = <T>(values: readonly T[] | undefined, value: T): boolean => values === undefined || values.includes(value)
+
+/** Whether a row stands in a portfolio that is narrowed so. Nobody is the employee 0. */
+export function isWithin(filter: PortfolioFilter, asOf: string): (computed: ComputedRow) => boolean {
+  const lastDue = filter.dueWithin === undefined ? undefined : dayOfNumber(numberOfDay(asOf) + filter.dueWithin)
+  return ({ row, employeeIds, open, belowPlan, silent, licenceRisk, channel }) => {
+    return (
+      has(filter.open, open) &&
+      has(filter.overdue, row.overdue > 0) &&
+      has(filter.belowPlan, belowPlan) &&
+      (lastDue === undefined || (row.due >= asOf && row.due <= lastDue)) &&
+      has(filter.light, row.light) &&
+      has(filter.statusId, row.projectStatusId) &&
+      has(filter.customerId, row.customerId) &&
+      has(filter.classification, row.classification) &&
+      has(filter.productId, row.productId) &&
+      has<string>(filter.channel, channel) &&
+      has(filter.silent, silent) &&
+      has(filter.slipped, row.moves > 0) &&
+      has(filter.licenceRisk, licenceRisk) &&
+      (filter.employeeId === undefined ||
+        (employeeIds.length === 0
+          ? filter.employeeId.includes(0)
+          : employeeIds.some((id) => has(filter.employeeId, id))))
+    )
+  }
+}
+
+const worstFirst = (light: Light): number => lights.indexOf(light)
+
+type Value = string | number | null
+
+/** What rows are ordered by; what comes first in ascending order is the smallest. */
+const values: Record<PortfolioSortField, (computed: ComputedRow) => Value> = {
+  Attention: ({ row }) => -(row.late ?? row.overdue),
+  Project: ({ keys }) => keys.name,
+  Customer: ({ keys }) => keys.customer,
+  Status: ({ keys }) => keys.status,
+  Cost: ({ row }) => row.totalCost,
+  R: ({ row }) => row.r,
+  Pv: ({ row }) => row.pv,
+  Spit: ({ row }) => row.spit,
+  Forecast: ({ row }) => row.forecast,
+  Due: ({ row }) => row.due,
+  Late: ({ row }) => row.late,
+  Overdue: ({ row }) => row.overdue,
+  Moves: ({ row }) => row.moves,
+  Slipped: ({ row }) => row.slipped,
+  LastFollowUp: ({ row }) => row.lastFollowUp,
+  RhythmOver: ({ row }) => row.rhythmOver,
+  NextLicence: ({ row }) => row.nextLicence,
+  Light: ({ row }) => worstFirst(row.light),
+}
+
+/**
+ * Rows in an order that ends in the id; what has no value stands last in both directions. Attention is the latest first,
+ * and among these the worst light.
+ */
+export function inOrder(rows: readonly ComputedRow[], field: PortfolioSortField, ascending: boolean): ComputedRow[] {
+  const direction = ascending ? 1 : -1
+  const valueOf = values[field]
+  const keyed = rows.map((computed) => ({
+    computed,
+    value: valueOf(computed),
+    light: field === 'Attention' ? worstFirst(computed.row.light) : 0,
+  }))
+  keyed.sort((one, other) => {
+    if (one.value !== other.value) {
+      if (one.value === null) return 1
+      if (other.value === null) return -1
+      return one.value < other.value ? -direction : direction
+    }
+    return (one.light - other.light || one.computed.row.id - other.computed.row.id) * direction
+  })
+  return keyed.map(({ computed }) => computed)
+}
+
+/** A sum of whole pesos: beyond what a number holds exactly, its digits. */
+export function moneyOf(rows: readonly ComputedRow[]): number | string {
+  let [whole, part] = [0n, 0]
+  for (const { row } of rows) {
+    if (part + row.totalCost > Number.MAX_SAFE_INTEGER) {
+      whole += BigInt(part)
+      part = 0
+    }
+    part += row.totalCost
+  }
+  return whole === 0n ? part : String(whole + BigInt(part))
+}
+
+/** What both lists of values have; undefined where they have nothing in common, which no query can ask for. */
+function narrowed(
+  filter: PortfolioFilter,
+  field: keyof PortfolioFilter,
+  wanted: readonly unknown[],
+): PortfolioFilter | undefined {
+  const sent = filter[field] as readonly unknown[] | undefined
+  const both = wanted.filter((value) => has(sent, value))
+  return both.length === 0 ? undefined : { ...filter, [field]: both }
+}
+
+/** A filter narrowed to what a key of the summary counts; undefined where nothing is both. */
+export function filterOfKey(filter: PortfolioFilter, key: SummaryKey): PortfolioFilter | undefined {
+  if (key === 'dueSoon') return { ...filter, dueWithin: Math.min(dueSoonDays, filter.dueWithin ?? dueSoonDays) }
+  if (key === 'attention') return narrowed(filter, 'light', attentionLights)
+  return narrowed(filter, key, [true])
+}
+
+/** A filter narrowed to one value of one of its lists. */
+export const filterOfGroup = (
+  filter: PortfolioFilter,
+  field: 'customerId' | 'employeeId' | 'productId' | 'statusId' | 'light',
+  value: number | Light,
+): PortfolioFilter => ({ ...filter, [field]: [value] })
+
+/** A filter as the query that asks for it, with the day and the search of the one that was asked. */
+export function queryOf(
+  filter: PortfolioFilter & RadarFilter,
+  { asOf, searchTerm }: { asOf?: string | undefined; searchTerm: string },
+): string {
+  const query = new URLSearchParams()
+  if (asOf !== undefined) query.set('asOf', asOf)
+  if (searchTerm !== '') query.set('searchTerm', searchTerm)
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value))
+  return query.toString()
+}

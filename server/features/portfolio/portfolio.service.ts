@@ -1,0 +1,187 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { endOfDayInBogota } from '#contract/days.ts'
+import type { Page } from '#contract/lists.ts'
+import type { CardQuery, Portfolio, PortfolioFilter, PortfolioQuery, PortfolioRow } from '#contract/portfolio.ts'
+import type { ProjectCard } from '#contract/projects.ts'
+import type { Context } from '#server/context.ts'
+import { projectBatches } from '#server/features/projects/project-sheet.queries.ts'
+import { projectPage } from '#server/features/projects/projects.queries.ts'
+import { today } from '#server/platform/base/clock.ts'
+import { wrongField } from '#server/platform/base/refusal.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import { comparedOf, differenceOf, grouped, groupFigures, summaryOf } from './portfolio-answer.rules.ts'
+import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
+import { inOrder, isWithin } from './portfolio-filter.rules.ts'
+import { foundProjects, lastReasons, peopleById } from './portfolio.queries.ts'
+import type { ComputedRow } from './portfolio.rules.ts'
+
+/** A row of the page, with the group that it stands in. */
+interface Placed {
+  computed: ComputedRow
+  group?: string
+}
+
+type Parts = Pick<Context, 'db' | 'clock'>
+type Asked = Omit<PortfolioQuery, 'offset' | 'top'>
+
+/** A day, the one that it is compared with, and what of each the query's filter and search leave. */
+interface Found {
+  asOf: string
+  current: PortfolioDay
+  compared: PortfolioDay | undefined
+  rows: ComputedRow[]
+  former: { rows: ComputedRow[]; asOf: string } | undefined
+}
+
+const filterOf = (query: Asked): PortfolioFilter => {
+  const {
+    asOf: _,
+    compareTo: _c,
+    groupBy: _g,
+    groupTop: _t,
+    searchTerm: _s,
+    orderBy: _o,
+    ascending: _a,
+    ...filter
+  } = query
+  return filter
+}
+
+/** @throws Refusal invalid-input for days to come */
+async function foundOn({ db, clock }: Parts, days: PortfolioDays, query: Asked): Promise<Found> {
+  const now = today(clock)
+  const { asOf = now, compareTo } = query
+  if (asOf > now) throw wrongField('asOf', 'future')
+  if (compareTo !== undefined && compareTo > now) throw wrongField('compareTo', 'future')
+  const filter = filterOf(query)
+  const [current, compared, found] = [
+    await days.at(asOf),
+    compareTo === undefined ? undefined : await days.at(compareTo),
+    await foundProjects(db, query.searchTerm),
+  ]
+  const within = (all: readonly ComputedRow[], on: string) =>
+    all.filter(isWithin(filter, on)).filter(({ row }) => found?.has(row.id) ?? true)
+  const rows = within(current.rows, asOf)
+  await nextTurn()
+  const former = compared && { rows: within(compared.rows, compareTo!), asOf: compareTo! }
+  return { asOf, current, compared, rows, former }
+}
+
+/** The rows in the order of the query, and by its groups where it has some. */
+async function placedBy(
+  db: Database,
+  some: readonly ComputedRow[],
+  { orderBy, ascending, groupBy, groupTop, employeeId }: Asked,
+) {
+  const rows = inOrder(some, orderBy ?? 'Attention', ascending)
+  await nextTurn()
+  const people = groupBy === 'employee' ? await peopleById(db, peopleOf(rows)) : undefined
+  const groups = groupBy && grouped(rows, groupBy, employeeId, (id) => people?.get(id)?.fullName ?? '')
+  const placed: Placed[] = groups
+    ? groups.flatMap(({ key, rows: some }) => some.slice(0, groupTop).map((computed) => ({ computed, group: key })))
+    : rows.map((computed) => ({ computed }))
+  return { groups, placed }
+}
+
+/**
+ * A page of the portfolio at the end of a day, of today without one.
+ * @throws Refusal invalid-input for days to come
+ */
+export async function portfolioPage(parts: Parts, days: PortfolioDays, query: PortfolioQuery): Promise<Portfolio> {
+  const { db } = parts
+  const { offset, top, ...asked } = query
+  const { asOf, current, compared, rows, former } = await foundOn(parts, days, asked)
+  const filter = filterOf(asked)
+  const summary = summaryOf({ rows, asOf }, query, filter, former)
+  await nextTurn()
+  const { groups, placed } = await placedBy(db, rows, asked)
+  return {
+    data: await shown(db, placed.slice(offset, offset + top), { asOf, compared }),
+    filteredRecordsCount: placed.length,
+    totalRecordsCount: current.rows.length,
+    asOf,
+    summary,
+    ...(groups && query.groupBy && { groups: groupFigures(groups, query.groupBy, query, filter) }),
+  }
+}
+
+/** The projects that a filter finds today. */
+async function filteredIds({ clock }: Parts, days: PortfolioDays, filter: PortfolioFilter): Promise<number[]> {
+  const asOf = today(clock)
+  const { rows } = await days.at(asOf)
+  return rows.filter(isWithin(filter, asOf)).map(({ row }) => row.id)
+}
+
+/** A page of the cards of the projects that a filter finds today. */
+export async function filteredCards(
+  parts: Parts,
+  days: PortfolioDays,
+  { searchTerm, offset, top, orderBy, ascending, ...filter }: CardQuery,
+): Promise<Page<ProjectCard>> {
+  const ids = await filteredIds(parts, days, filter)
+  return projectPage(parts.db, { searchTerm, offset, top, orderBy, ascending }, ids)
+}
+
+/** All projects that the pages of such a query have together, with what a sheet has of each. */
+export async function cardBatches(
+  parts: Parts,
+  days: PortfolioDays,
+  { searchTerm, orderBy, ascending, ...filter }: Omit<CardQuery, 'offset' | 'top'>,
+) {
+  return projectBatches(parts.db, { searchTerm, orderBy, ascending }, await filteredIds(parts, days, filter))
+}
+
+/** How many rows are shown at a time. */
+const batch = 500
+
+/**
+ * All rows that the pages of such a query have together, in batches, with the names of each project's people.
+ * @throws Refusal invalid-input for days to come
+ */
+export async function portfolioBatches(parts: Parts, days: PortfolioDays, query: Asked) {
+  const { asOf, rows } = await foundOn(parts, days, query)
+  const { placed } = await placedBy(parts.db, rows, query)
+  async function* batches() {
+    for (let at = 0; at < placed.length; at += batch) {
+      const some = await shown(parts.db, placed.slice(at, at + batch), { asOf, compared: undefined })
+      yield some.map((row) => ({ ...row, employeeNames: row.employees.map(({ fullName }) => fullName).join('; ') }))
+    }
+  }
+  return batches()
+}
+
+const peopleOf = (rows: readonly ComputedRow[]): number[] => [
+  ...new Set(rows.flatMap(({ employeeIds }) => employeeIds)),
+]
+
+/** Rows with the names of their people, their last reason and how they were on the day that they are compared with. */
+async function shown(
+  db: Database,
+  page: readonly Placed[],
+  { asOf, compared }: { asOf: string; compared: PortfolioDay | undefined },
+): Promise<PortfolioRow[]> {
+  const rows = page.map(({ computed }) => computed)
+  const [people, reasons] = await Promise.all([
+    peopleById(db, peopleOf(rows)),
+    lastReasons(
+      db,
+      new Date(endOfDayInBogota(asOf)).toISOString(),
+      rows.map(({ row }) => row.id),
+    ),
+  ])
+  return page.map(({ computed: { row, employeeIds }, group }) => {
+    const before = compared?.byId.get(row.id)?.row
+    return {
+      ...row,
+      employees: employeeIds.flatMap((id) => people.get(id) ?? []),
+      lastReason: reasons.get(row.id) ?? null,
+      ...(group !== undefined && { group }),
+      ...(compared && {
+        before: before ? comparedOf(before) : null,
+        difference: before ? differenceOf(row, before) : null,
+      }),
+    }
+  })
+}

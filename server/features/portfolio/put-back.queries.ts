@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+import type { RowClaim } from '#server/platform/database/row-claim.ts'
+
+/** Reads rows by a statement that has a name, in one look at the database. */
+export type Read = <Row extends object>(
+  name: string,
+  text: string,
+  values: unknown[],
+  claim: RowClaim<Row>,
+) => Promise<Row[]>
+
+/** Kinds of which a project has many: a portfolio reads what they come to. Each column has its type. */
+const tables = {
+  projectMilestone: {
+    table: 'project_milestones',
+    columns: { id: 'integer', project_id: 'integer', weight: 'numeric', planned_start: 'date', planned_end: 'date' },
+  },
+  checkpoint: { table: 'checkpoints', columns: { id: 'integer', project_id: 'integer', date: 'timestamptz' } },
+  licence: {
+    table: 'licences',
+    columns: {
+      id: 'integer',
+      project_id: 'integer',
+      expiration_date: 'date',
+      status: 'smallint',
+      renews_id: 'integer',
+    },
+  },
+} as const
+export type ManyKind = keyof typeof tables
+
+const columnsOf = (kind: ManyKind): string => Object.keys(tables[kind].columns).join(', ')
+
+/** Records that were put back to a past day: those with these ids are left out, and these are read in their place. */
+export interface PutBack {
+  ids: readonly number[]
+  records: readonly object[]
+}
+export const nothingPutBack: PutBack = { ids: [], records: [] }
+
+/** The records of a kind, some of them in the place of others: `$1` and `$2` of the statement are {@link putBackValues}. */
+export function withPutBack(kind: ManyKind): string {
+  const { table, columns } = tables[kind]
+  const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
+  return `(select ${columnsOf(kind)} from ${table}
+      where not exists (select from unnest($1::integer[]) as gone (id) where gone.id = ${table}.id)
+    union all select * from jsonb_to_recordset($2::jsonb) as put_back (${typed.join(', ')})) as ${table}`
+}
+
+export const putBackValues = ({ ids, records }: PutBack): unknown[] => [ids, JSON.stringify(records)]
+
+/** Records as they are now, by their columns' names. */
+export const recordsOf = (read: Read, kind: ManyKind, ids: readonly number[]): Promise<{ id: number }[]> =>
+  read(
+    `portfolio.records.${kind}`,
+    `select id, to_json(those) as record from (
+      select ${columnsOf(kind)} from ${tables[kind].table} where id = any ($1::integer[])
+    ) as those`,
+    [ids],
+    z.object({ id: z.int(), record: z.looseObject({ id: z.int() }) }),
+  ).then((rows) => rows.map(({ record }) => record))

@@ -1,0 +1,24 @@
+import { sql, type Insertable, type Transaction } from 'kysely'
+
+import type { ProjectChangesTable, Tables } from '#server/platform/database/schema/tables.ts'
+
+/**
+ * Whether the status that a novedad names closes its projects, and whether its cause is still offered; null when there is
+ * no such one. What the novedad will refer to, these and who registers it, stays as it is until the transaction ends: asked
+ * before the project is locked, people first (server/platform/database/lock-order.ts).
+ */
+export async function choicesOf(
+  tx: Transaction<Tables>,
+  { employeeId, statusId, causeId }: { employeeId: number | null; statusId: number | null; causeId: number | null },
+): Promise<{ closes: boolean | null; cause: boolean | null }> {
+  const { rows } = await sql<{ closes: boolean | null; cause: boolean | null }>`select
+    (select true from employees where id = ${employeeId} for key share) as person,
+    (select closes_project from project_statuses where id = ${statusId} for share) as closes,
+    (select is_active from change_causes where id = ${causeId} for share) as cause`.execute(tx)
+  return rows[0]!
+}
+
+/** Writes a novedad of a project that is locked. */
+export async function insertNovedad(tx: Transaction<Tables>, values: Insertable<ProjectChangesTable>): Promise<void> {
+  await tx.insertInto('project_changes').values(values).execute()
+}

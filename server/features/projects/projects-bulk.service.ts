@@ -1,0 +1,59 @@
+import type { BulkAnswer, ProjectChanges } from '#contract/bulk.ts'
+import { maxPeople } from '#contract/projects.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import { changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
+
+import { lockProjects, peopleOfProjects, projectChoices, projectPage, type LockedProject } from './projects.queries.ts'
+import { changeProject } from './projects.service.ts'
+
+/** What is sent for one project: who is added and taken away, or the whole list as it was. */
+interface Sent extends ProjectChanges {
+  employeeIds?: number[] | undefined
+}
+
+/** Who answers for a project after a change; undefined where that says nothing of people. */
+function peopleAfter({ employeeIds: before }: LockedProject, sent: Sent): number[] | undefined {
+  const { employeeIds, addEmployeeIds = [], removeEmployeeIds = [] } = sent
+  if (employeeIds || addEmployeeIds.length + removeEmployeeIds.length === 0) return employeeIds
+  const after = [...new Set([...before, ...addEmployeeIds])].filter((id) => !removeEmployeeIds.includes(id))
+  if (after.length > maxPeople) throw wrongField('employeeIds', 'tooMany', { maximum: maxPeople })
+  return after
+}
+
+/**
+ * Changes many projects by the rules of one.
+ * @throws Refusal bulk-too-many, undo-over
+ */
+export const changeProjects = (
+  context: Context,
+  call: BulkCall<{ searchTerm: string }, ProjectChanges>,
+): Promise<BulkAnswer> =>
+  changeInBulk(context, call, {
+    entity: 'project',
+    find: (query) => projectPage(context.db, query),
+    sentFor: (changes: ProjectChanges): Sent => changes,
+    sentToUndo: ({ before }) => ({ employeeIds: before?.['employee_ids'], cityId: before?.['city_id'] }) as Sent,
+    async begin(tx, items) {
+      const ids = items.map(({ id }) => id)
+      const sent = items.flatMap((item) => [...(item.sent.addEmployeeIds ?? []), ...(item.sent.employeeIds ?? [])])
+      const people = new Set([...sent, ...(await peopleOfProjects(tx, ids))])
+      const cityId = items.find((item) => item.sent.cityId !== undefined)?.sent.cityId
+      const choices = await projectChoices(tx, { employeeIds: [...people], customerContactsIds: [], cityId })
+      const locked = new Map((await lockProjects(tx, ids)).map((project) => [project.id, project]))
+      return async (item) => {
+        const before = unchanged(locked.get(item.id), item.ifMatch)
+        const employeeIds = peopleAfter(before, item.sent)
+        // Somebody came to it before it was locked: their row can't be locked any more in its turn.
+        if (employeeIds?.some((id) => !people.has(id))) throw new Refusal('version-outdated')
+        const after = employeeIds ?? before.employeeIds
+        const saved = await changeProject(
+          tx,
+          before,
+          { employeeIds, cityId: item.sent.cityId },
+          { ...choices, inactiveEmployees: choices.inactiveEmployees.filter((id) => after.includes(id)) },
+        )
+        return saved.version !== before.version
+      }
+    },
+  })

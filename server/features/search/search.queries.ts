@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+
+import type { Permission } from '#contract/permissions.ts'
+import { type SearchGroup, type SearchNoun, searchNouns } from '#contract/search.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { rowsById } from '#server/platform/database/lists.ts'
+import { matching } from '#server/platform/database/search-words.ts'
+
+import { searched, type Searched } from './searched.rules.ts'
+
+/** So many hits are counted; beyond, a search does not say how many there are. */
+const counted = 1000
+/** The newest rows of a noun, which are looked at before its index. */
+const sampled = 500
+/** The first signs of a serial number by which it is found. Fewer are met by chance. */
+const leastOfSerial = 4
+
+const Found = z.object({
+  id: z.int(),
+  name: z.string(),
+  detail: z.string(),
+  day: z.nullable(z.string()),
+  project: z.nullable(z.int()),
+  total: z.nullable(z.int()),
+})
+
+interface Statement {
+  /** Tells it apart among those of its noun. */
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** Whether `key` begins with what a selection gives; the last sign of Unicode ends the range. */
+const beginsWith = (key: string, start: string): string => `${key} >= ${start} and ${key} < ${start} || chr(1114111)`
+
+/** The rows that `hits` has, in its order, `$1` at most; `total` counts them, or is null. */
+const shown = ({ table, joins, name, detail, day, project }: Searched, order: string, total: string): string =>
+  `select ${table}.id, ${name} as name, concat_ws(' · ', ${detail.map((part) => `nullif(${part}, '')`).join(', ')}) as detail,
+    ${day} as day, ${project} as project, counts.total
+  from ${rowsById({ table, joins }, `select id, row_number() over (order by ${order}) as place from hits order by ${order} limit $1`)}
+  cross join (select ${total} as total) as counts order by hit.place`
+
+const countUpTo = (rows: string): string => `(select nullif(count(*), ${counted + 1})::int from ${rows})`
+
+/** What begins with a term, by an index that is in that order. */
+function byBeginning(noun: Searched, key: string, start: string, value: string): Statement {
+  return {
+    name: 'begins',
+    text: `with hits as materialized (
+        select id, ${key} as key from ${noun.table} where ${beginsWith(key, start)} order by ${key}, id limit ${counted + 1}
+      ) ${shown(noun, 'key, id', countUpTo('hits'))}`,
+    values: [value],
+  }
+}
+
+/**
+ * What holds each word of a term somewhere. The newest rows are looked at first: where as many of them are hits as are
+ * shown, and so many that there have to be more than are counted, no index is asked. An index that is asked for a word
+ * of nearly every row reads for tens of milliseconds.
+ */
+function byWords(noun: Searched, term: string, key: string): Statement {
+  const { table, order } = noun
+  const named = order === 'name'
+  const match = matching(term, 'search', named ? 3 : 2)!
+  const start = '(select sort_key($2))'
+  const first = (where: string, by: string) =>
+    `(select id, ${key} as key, search from ${table} ${where} order by ${by} limit ${sampled}) as first`
+  const isCommon = '(select common from estimate)'
+  const parts = [
+    `sample as materialized (select id, key from ${first('', 'id desc')} where ${match.sql})`,
+    `estimate as materialized (select count(*) >= $1 and count(*) * reltuples > ${sampled * counted} as common
+      from sample, pg_class where pg_class.oid = '${table}'::regclass group by reltuples)`,
+    `found as materialized (select id, ${key} as key from ${table} where not coalesce(${isCommon}, false) and ${match.sql}
+      limit ${counted + 1})`,
+    ...(named
+      ? [
+          `near as materialized (select id, key from ${first(`where ${beginsWith(key, start)}`, `${key}, id`)}
+            where (${isCommon} or (select count(*) from found) > ${counted}) and ${match.sql})`,
+        ]
+      : []),
+    `hits as (select id, key from sample union select id, key from found${
+      named ? ' union select id, key from near' : ''
+    })`,
+  ]
+  return {
+    name: match.name,
+    text: `with ${parts.join(',\n')}
+      ${shown(
+        noun,
+        named ? `(${beginsWith('key', start)}) desc, key, id` : 'id desc',
+        `case when not coalesce(${isCommon}, false) then ${countUpTo('found')} end`,
+      )}`,
+    values: [...(named ? [term.split(/\s+/u, 1)[0]] : []), ...match.values],
+  }
+}
+
+/** The statement that finds a term; undefined where the noun is not found by terms of that kind. */
+function statementFor(noun: Searched, term: string): Statement | undefined {
+  const { key, keyOf = 'sort_key', order } = noun
+  if (order === 'serial') {
+    const serial = term.toLowerCase().replaceAll(/[\s-]/g, '')
+    return /^[a-z0-9]+$/.test(serial) && serial.length >= leastOfSerial
+      ? byBeginning(noun, key!, '$2::text', serial)
+      : undefined
+  }
+  const hasTrigram = !(matching(term, 'search', 1)?.name.startsWith('0') ?? true)
+  if (hasTrigram) return byWords(noun, term, order === 'name' ? key! : 'id')
+  return key === undefined ? undefined : byBeginning(noun, key, `(select ${keyOf}($2))`, term)
+}
+
+/** What a term finds of one noun; asked on the shared connection, with the other nouns of the same search. */
+async function searchNoun(db: Database, noun: SearchNoun, term: string, top: number): Promise<SearchGroup | undefined> {
+  const how = searched[noun]
+  const statement = statementFor(how, term)
+  if (!statement) return undefined
+  const { name, text, values } = statement
+  const rows = await db.quick(`search.${noun}.${name}`, text, [top, ...values], Found)
+  if (rows.length === 0) return undefined
+  const total = rows[0]?.total ?? undefined
+  return {
+    noun,
+    ...(total !== undefined && { total }),
+    items: rows.map(({ id, name, detail, day, project }) => ({
+      id,
+      name,
+      detail,
+      day,
+      path: how.path(id, project ?? 0),
+    })),
+  }
+}
+
+/**
+ * What a term finds in all nouns that somebody may list. The nouns are asked within one turn of the event loop, so that
+ * their statements are sent together.
+ */
+export async function searchAll(
+  db: Database,
+  { searchTerm, top }: { searchTerm: string; top: number },
+  permissions: ReadonlySet<Permission>,
+): Promise<SearchGroup[]> {
+  if (searchTerm === '') return []
+  const readable = searchNouns.filter((noun) => permissions.has(searched[noun].list.access as Permission))
+  const groups = await Promise.all(readable.map(async (noun) => searchNoun(db, noun, searchTerm, top)))
+  return groups.filter((group) => group !== undefined)
+}

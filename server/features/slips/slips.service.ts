@@ -1,0 +1,46 @@
+import { slipFigures, slipsOf, statusIntervals, type SlipRow, type Slips } from '#contract/slips.ts'
+import type { Context } from '#server/context.ts'
+import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
+import { trailedChange } from '#server/features/forecast/project-state.rules.ts'
+import { today } from '#server/platform/base/clock.ts'
+import { found } from '#server/platform/base/refusal.ts'
+import { fileLinks } from '#server/platform/files/file-links.ts'
+import type { Caller } from '#server/platform/http/endpoint.ts'
+
+import { storedSlips } from './slips.queries.ts'
+
+/**
+ * The slip ledger of a project and the time it was in each status; the links of files are of this session.
+ * @throws Refusal not-found
+ */
+export async function slipsOfProject({ db, clock, keys }: Context, caller: Caller, projectId: number): Promise<Slips> {
+  const [stored, calendar] = await Promise.all([storedSlips(db, projectId), companyCalendar(db)])
+  const { moves, statuses, ...project } = found(stored)
+  const links = fileLinks(keys, clock)
+  const changes = moves.flatMap((move) => {
+    const change = trailedChange(move)
+    return change ? [{ ...move, ...change }] : []
+  })
+  const rows = slipsOf(project, changes, calendar).map(({ change, ...shift }): SlipRow => ({
+    ...shift,
+    at: change.at,
+    employeeName: change.employeeName,
+    changeId: change.changeId,
+    causeId: change.causeId,
+    causeName: change.causeName,
+    comments: change.comments,
+    fileName: change.fileName,
+    url: change.fileId === null ? null : links.urlOf({ projectId, fileId: change.fileId }, caller),
+  }))
+  const known = new Map(statuses.map((status) => [status.id, status]))
+  const intervals = statusIntervals({ ...project, until: today(clock) }, changes).map((interval) => {
+    const status = known.get(interval.statusId)
+    return {
+      ...interval,
+      statusName: status?.name ?? '',
+      color: status?.color ?? '',
+      closed: status?.closed ?? false,
+    }
+  })
+  return { rows, statuses: intervals, figures: slipFigures(rows) }
+}

@@ -1,0 +1,89 @@
+import { sql, type Transaction } from 'kysely'
+
+import { View, type ViewDraft, type ViewNoun } from '#contract/views.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+/** What a person may know of views: `$1` is who asks. */
+const details = `select views.id, views.version, views.noun, views.name, views.state, views.shared, views.position,
+    views.owner_id = $1 as "isOwn",
+    full_name(owner.first_name, owner.middle_name, owner.last_name, owner.surname) as "ownerName",
+    exists (select from view_defaults where view_id = views.id and employee_id = $1) as "isDefault"
+  from views join employees as owner on owner.id = views.owner_id`
+
+const mayKnow = '(views.shared or views.owner_id = $1)'
+
+/** The own views of a list and the shared ones, in their order. */
+export const viewsOf = (db: Database, employeeId: number, noun: ViewNoun): Promise<View[]> =>
+  db.quick(
+    'views.list',
+    `${details} where views.noun = $2 and ${mayKnow} order by views.position, views.name_key, views.id`,
+    [employeeId, noun],
+    View,
+  )
+
+/** One view as the person knows it; undefined where there is none for them. */
+export async function viewById(tx: Transaction<Tables>, employeeId: number, id: number): Promise<View | undefined> {
+  const [view] = await namedIn(
+    tx,
+    'views.byId',
+    `${details} where views.id = $2 and ${mayKnow}`,
+    [employeeId, id],
+    View,
+  )
+  return view
+}
+
+/** A view as the rules of a change read it; the row stays locked until the transaction ends. */
+export const lockView = (tx: Transaction<Tables>, id: number) =>
+  tx
+    .selectFrom('views')
+    .select(['id', 'version', 'noun', 'name', 'state', 'shared', 'position', 'owner_id as ownerId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Stored = Omit<ViewDraft, 'noun' | 'isDefault'>
+
+export async function insertView(
+  tx: Transaction<Tables>,
+  ownerId: number,
+  { noun, name, state, shared, position }: ViewDraft,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('views')
+    .values({ noun, name, state, shared, position, owner_id: ownerId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes all values of a view under its next version; values that are stored already write nothing. */
+export const replaceView = (tx: Transaction<Tables>, id: number, { name, state, shared, position }: Stored) =>
+  sql`update views set name = ${name}, state = ${state}, shared = ${shared}, position = ${position},
+      version = version + 1, updated_at = portal_now()
+    where id = ${id} and row(name, state, shared, position)
+      is distinct from row(${name}::text, ${state}::text, ${shared}::boolean, ${position}::smallint)`.execute(tx)
+
+export const deleteView = (tx: Transaction<Tables>, id: number) => tx.deleteFrom('views').where('id', '=', id).execute()
+
+/** The view with which the person's list opens; without one it opens as it is. */
+export async function setDefault(
+  tx: Transaction<Tables>,
+  { employeeId, noun, viewId, isDefault }: { employeeId: number; noun: string; viewId: number; isDefault: boolean },
+): Promise<void> {
+  if (!isDefault) {
+    await tx.deleteFrom('view_defaults').where('employee_id', '=', employeeId).where('view_id', '=', viewId).execute()
+    return
+  }
+  await tx
+    .insertInto('view_defaults')
+    .values({ employee_id: employeeId, noun, view_id: viewId })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'noun']).doUpdateSet({ view_id: viewId }))
+    .execute()
+}
+
+/** Of a view that is no longer shared: nobody else's list opens with it any more. */
+export const dropDefaultsOfOthers = (tx: Transaction<Tables>, viewId: number, ownerId: number) =>
+  tx.deleteFrom('view_defaults').where('view_id', '=', viewId).where('employee_id', '!=', ownerId).execute()

@@ -1,0 +1,85 @@
+import { withSent } from '#contract/part.ts'
+import { isViewState, type View, type ViewDraft, type ViewNoun, type ViewUpdate } from '#contract/views.ts'
+import type { Context } from '#server/context.ts'
+import { found, Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
+import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
+
+import {
+  deleteView,
+  dropDefaultsOfOthers,
+  insertView,
+  lockView,
+  replaceView,
+  setDefault,
+  viewById,
+} from './views.queries.ts'
+
+type Call = CallContext & { caller: Caller }
+
+const constraints: Constraints = { views_name_unique: { code: 'duplicate-name', field: 'name' } }
+
+/** What everybody sees is for those who configure the portal. */
+function refuseToShare({ permissions }: Caller): void {
+  if (!permissions.has('configuration.write')) throw new Refusal('not-allowed')
+}
+
+/**
+ * Keeps a view of the caller's.
+ * @throws Refusal duplicate-name, not-allowed
+ */
+export const createView = ({ db }: Context, { actor, caller, body }: Call & { body: ViewDraft }): Promise<View> =>
+  refusing(constraints, () =>
+    db.change(actor, async (tx) => {
+      if (body.shared) refuseToShare(caller)
+      const { employeeId } = caller
+      const viewId = await insertView(tx, employeeId, body)
+      if (body.isDefault) await setDefault(tx, { employeeId, noun: body.noun, viewId, isDefault: true })
+      return found(await viewById(tx, employeeId, viewId))
+    }),
+  )
+
+/**
+ * Changes what is sent of a view. Which view a list opens with is for each person to say; the rest is for its owner, and
+ * of a shared one for those who configure the portal.
+ * @throws Refusal not-found, version-outdated, duplicate-name, not-allowed, invalid-input
+ */
+export const updateView = (
+  { db }: Context,
+  { actor, caller, body, ifMatch, params: { id } }: Call & { body: ViewUpdate; params: { id: number } },
+): Promise<View> =>
+  refusing(constraints, () =>
+    db.change(actor, async (tx) => {
+      const { employeeId } = caller
+      const before = unchanged(known(await lockView(tx, id), employeeId), ifMatch)
+      const { isDefault, ...sent } = body
+      const after = withSent(before, sent)
+      if (!isViewState(before.noun as ViewNoun, after.state)) throw wrongField('state', 'invalid')
+      if (Object.values(sent).some((value) => value !== undefined)) refuseStranger(caller, before, after.shared)
+      await replaceView(tx, id, after)
+      if (before.shared && !after.shared) await dropDefaultsOfOthers(tx, id, before.ownerId)
+      if (isDefault !== undefined) await setDefault(tx, { employeeId, noun: before.noun, viewId: id, isDefault })
+      return found(await viewById(tx, employeeId, id))
+    }),
+  )
+
+/**
+ * Forgets a view.
+ * @throws Refusal not-found, not-allowed
+ */
+export const removeView = ({ db }: Context, { actor, caller, params: { id } }: Call & { params: { id: number } }) =>
+  db.change(actor, async (tx) => {
+    const view = found(known(await lockView(tx, id), caller.employeeId))
+    refuseStranger(caller, view)
+    await deleteView(tx, id)
+  })
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockView>>>
+
+/** Somebody else's view that is not shared is none for the caller. */
+const known = (view: Locked | undefined, employeeId: number): Locked | undefined =>
+  view && (view.shared || view.ownerId === employeeId) ? view : undefined
+
+function refuseStranger(caller: Caller, view: Locked, shared = view.shared): void {
+  if (view.shared || shared) refuseToShare(caller)
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { View } from '#contract/views.ts'
+import { signedIn, type SignedIn } from '#server/testing/factories.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+
+let app: TestApp
+let own: SignedIn
+let other: SignedIn
+let manager: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  manager = await signedIn(app, { role: 'Gerente de Proyectos' })
+})
+beforeEach(async () => {
+  own = await signedIn(app, { role: 'Consulta' })
+  other = await signedIn(app, { role: 'Consulta' })
+})
+afterAll(() => app.close())
+
+const state = '/employees?q=ana&sort=Email&cols=name%2Cemail'
+const send = <Body = View>({ token }: SignedIn, request: string, body?: unknown, headers = {}) =>
+  call<Body>(app, request, { token, body, headers })
+const make = async (who: SignedIn, values: object = {}) =>
+  (await send(who, 'POST /views', { noun: 'employees', name: 'Mi vista', state, ...values })).body
+const namesFor = async (who: SignedIn, noun = 'employees') =>
+  (await send<View[]>(who, `GET /views?noun=${noun}`)).body.map(({ name }) => name)
+
+test('a view is its owner’s alone until it is shared, and then leads everybody to the same address', async () => {
+  const view = await make(own)
+  expect(view).toMatchObject({ noun: 'employees', state, shared: false, isOwn: true, isDefault: false, version: 1 })
+  expect([await namesFor(own), await namesFor(other), await namesFor(own, 'customers')]).toEqual([['Mi vista'], [], []])
+  for (const request of [`PUT /views/${view.id}`, `DELETE /views/${view.id}`])
+    expect((await send(other, request, request.startsWith('PUT') ? { name: 'Suya' } : undefined)).status).toBe(404)
+
+  const shared = await make(manager, { name: `De todos ${view.id}`, shared: true })
+  const seen = (await send<View[]>(other, 'GET /views?noun=employees')).body.find(({ id }) => id === shared.id)
+  expect(seen).toEqual({ ...shared, isOwn: false })
+  expect(seen?.state).toBe(state)
+  await send(manager, `DELETE /views/${shared.id}`)
+})
+
+test('sharing, and changing or removing what is shared, asks for configuration.write', async () => {
+  const view = await make(own)
+  const draft = { noun: 'employees', name: 'Para todos', state, shared: true }
+  expect((await send(own, 'POST /views', draft)).status).toBe(403)
+  expect((await send(own, `PUT /views/${view.id}`, { shared: true })).status).toBe(403)
+  const shared = await make(manager, { name: 'Compartida', shared: true })
+  expect((await send(own, `PUT /views/${shared.id}`, { name: 'Otra' })).status).toBe(403)
+  expect((await send(own, `DELETE /views/${shared.id}`)).status).toBe(403)
+  const another = await signedIn(app, { role: 'Administrador' })
+  expect((await send(another, `PUT /views/${shared.id}`, { name: 'Otra' })).body).toMatchObject({
+    name: 'Otra',
+    version: 2,
+  })
+  expect((await send(another, `DELETE /views/${shared.id}`)).status).toBe(204)
+})
+
+test('each person says with which view a list opens, and one at most; unsharing takes it from the others', async () => {
+  const shared = await make(manager, { name: 'La de siempre', shared: true })
+  const mine = await make(own, { isDefault: true })
+  expect(mine.isDefault).toBe(true)
+  expect((await send(own, `PUT /views/${shared.id}`, { isDefault: true })).body).toMatchObject({
+    isDefault: true,
+    version: 1,
+  })
+  const defaults = async (who: SignedIn) =>
+    (await send<View[]>(who, 'GET /views?noun=employees')).body.filter(({ isDefault }) => isDefault).map(({ id }) => id)
+  expect([await defaults(own), await defaults(other)]).toEqual([[shared.id], []])
+  await send(manager, `PUT /views/${shared.id}`, { shared: false })
+  expect(await defaults(own)).toEqual([])
+  expect((await send(own, `PUT /views/${mine.id}`, { isDefault: true })).body.isDefault).toBe(true)
+  expect((await send(own, `PUT /views/${mine.id}`, { isDefault: false })).body.isDefault).toBe(false)
+})
+
+test('a view is changed on the version that was seen, and its name is its owner’s once', async () => {
+  const view = await make(own)
+  expect((await send(own, 'POST /views', { noun: 'employees', name: 'mi VISTA', state })).status).toBe(409)
+  const changed = await send(
+    own,
+    `PUT /views/${view.id}`,
+    { name: 'La mía', state: '/employees' },
+    { 'if-match': '"1"' },
+  )
+  expect(changed.body).toMatchObject({ name: 'La mía', state: '/employees', version: 2 })
+  expect((await send(own, `PUT /views/${view.id}`, { name: 'Otra' }, { 'if-match': '"1"' })).status).toBe(412)
+})
+
+test.each([
+  'https://evil.test/employees',
+  '//evil.test',
+  'javascript:alert(1)',
+  '/\\evil.test',
+  '/employees/../login',
+  '/employees#x',
+  '/employees?q=a b',
+  '/employees?q=<script>',
+  '/customers',
+  '/api/employees',
+  'employees',
+  '',
+])('a view of employees does not lead to %s', async (wrong) => {
+  expect((await send(own, 'POST /views', { noun: 'employees', name: 'X', state: wrong })).status).toBe(400)
+  const view = await make(own, { name: `Y${wrong}`.slice(0, 50) })
+  expect((await send(own, `PUT /views/${view.id}`, { state: wrong })).status).toBe(400)
+})

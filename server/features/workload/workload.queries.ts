@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { WorkloadSortField } from '#contract/workload.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Filter } from '#server/platform/database/filter.ts'
+import { readPage, type ListSource } from '#server/platform/database/lists.ts'
+
+const WorkRow = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  projects: z.int(),
+  tasks: z.array(z.object({ day: z.string(), count: z.int() })),
+})
+type WorkRow = z.infer<typeof WorkRow>
+
+const list: ListSource<WorkRow, WorkloadSortField> = {
+  name: 'workload.list',
+  table: 'employees',
+  columns: `employees.id,
+    full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname) as "fullName",
+    responsible.projects, todo.tasks`,
+  row: WorkRow,
+  joins: `
+    cross join lateral (
+      select count(*)::int as projects from project_employees
+      join projects on projects.id = project_employees.project_id
+      where project_employees.employee_id = employees.id and not projects.is_closed
+    ) as responsible
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('day', by_day.day, 'count', by_day.count)), '[]') as tasks
+      from (
+        select estimated_date as day, count(*)::int as count from checkpoint_tasks
+        where checkpoint_tasks.employee_id = employees.id and checkpoint_tasks.status < 3
+        group by estimated_date
+      ) as by_day
+    ) as todo`,
+  orders: { FullName: { key: 'name_key' } },
+  defaultOrder: 'FullName',
+}
+
+/** Whoever works for the company, and whoever has left tasks behind. */
+const working: Filter = {
+  name: 'working',
+  sql: () => `(is_active or exists (
+    select from checkpoint_tasks where checkpoint_tasks.employee_id = employees.id and checkpoint_tasks.status < 3))`,
+  values: [],
+}
+
+/** A page of employees with the open tasks of each day, days as `YYYY-MM-DD`, and the number of their open projects. */
+export const workPage = (db: Database, query: ListQuery<WorkloadSortField>): Promise<Page<WorkRow>> =>
+  readPage(db, list, query, undefined, working)

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+import type { Database } from './database.ts'
+import { askedOf, nameOf, narrowing, ordering, rowsById, type Asked, type ListSource, type Narrowed } from './lists.ts'
+
+/** How many places of the order are looked up at a time: a search is made once for each. */
+const placesAtOnce = 10_000
+/** How many rows are read at a time. */
+const rowsAtOnce = 500
+
+const Place = z.object({ id: z.int(), key: z.string() })
+type Place = z.infer<typeof Place>
+
+/** What of a list's query says which rows there are, and in which order. */
+export interface BatchQuery<Sort extends string> {
+  searchTerm?: string | undefined
+  orderBy?: Sort | undefined
+  ascending?: boolean | undefined
+}
+
+/**
+ * All rows that a list's pages have together, in their order, in batches; between two of them no connection is held. Rows
+ * that are added or moved meanwhile may be missed or stand twice.
+ */
+export async function* listBatches<Row extends object, Sort extends string>(
+  db: Database,
+  source: ListSource<Row, Sort>,
+  query: BatchQuery<Sort>,
+  narrowed: Narrowed = {},
+): AsyncGenerator<Row[]> {
+  const asked = askedOf(source, query)
+  for (let last: Place | undefined; ;) {
+    const places = await placesAfter(db, source, { asked, searchTerm: query.searchTerm ?? '', narrowed, last })
+    for (let at = 0; at < places.length; at += rowsAtOnce)
+      yield await rowsAt(db, source, places.slice(at, at + rowsAtOnce))
+    if (places.length < placesAtOnce) return
+    last = places.at(-1)
+  }
+}
+
+function placesAfter(
+  db: Database,
+  source: ListSource<object, string>,
+  where: { asked: Asked; searchTerm: string; narrowed: Narrowed; last: Place | undefined },
+): Promise<Place[]> {
+  const { asked, last } = where
+  const found = narrowing(source, where.searchTerm, where.narrowed, 1)
+  const next = found.values.length + 1
+  const { key, unique } = asked.order
+  const after = asked.ascending ? '>' : '<'
+  // A key goes back as the text that it came as: an instant of the program has no microseconds.
+  const behind = unique ? `${key} ${after} $${next}` : `(${key}, id) ${after} ($${next}, $${next + 1})`
+  const values = last ? [last.key, ...(unique ? [] : [last.id])] : []
+  return db.named(
+    nameOf(source, asked, `places${last ? 'After' : ''}${found.name}`),
+    `select id, ${key}::text as key from ${source.table} where ${found.sql}${last ? ` and ${behind}` : ''}
+      order by ${ordering(asked)} limit ${placesAtOnce}`,
+    [...found.values, ...values],
+    Place,
+  )
+}
+
+/** The rows of these places that are still there, in their order. */
+const rowsAt = <Row extends object>(
+  db: Database,
+  source: ListSource<Row, string>,
+  places: readonly Place[],
+): Promise<Row[]> => {
+  const hits = 'select id, place from unnest($1::integer[]) with ordinality as given (id, place)'
+  return db.named(
+    `${source.name}.rows`,
+    `select ${source.columns} from ${rowsById(source, hits)} order by hit.place`,
+    [places.map(({ id }) => id)],
+    source.row,
+  )
+}

@@ -1,0 +1,228 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+
+import type { AuditEntity } from '#contract/audit-fields.ts'
+import { maxBulk, undoMinutes, type BulkAnswer } from '#contract/bulk.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Clock } from '#server/platform/base/clock.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+import type { Caller, CallContext } from './endpoint.ts'
+import { problemOf, textsOf } from './problem.ts'
+
+/** One record of a bulk change: what is sent for it, and the versions of which it has to have one, where any are named. */
+interface BulkItem<Sent> {
+  id: number
+  sent: Sent
+  ifMatch: readonly number[] | undefined
+}
+
+/** A row of the audit trail that a bulk change wrote. */
+const ChangedRow = z.object({
+  id: z.int(),
+  action: z.enum(['create', 'update', 'delete']),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  version: z.nullable(z.int()),
+})
+export type ChangedRow = z.infer<typeof ChangedRow>
+
+/** A kind of record that can be changed in bulk. */
+interface BulkNoun<Filter, Changes, Sent> {
+  entity: AuditEntity
+  /** A page of what the list finds with a filter. */
+  find: (query: Filter & Whole) => Promise<Page<{ id: number }>>
+  /** What is sent for each record of a change. */
+  sentFor: (changes: Changes) => Sent
+  /** What is sent for a record to put it back as it was before a change. */
+  sentToUndo: (row: ChangedRow) => Sent
+  /**
+   * Locks the records, and before them what they will refer to (server/platform/database/lock-order.ts). What it gives
+   * then changes one of them by the noun's own rules, and says whether anything changed.
+   */
+  begin: (
+    tx: Transaction<Tables>,
+    items: readonly BulkItem<Sent>[],
+  ) => Promise<(item: BulkItem<Sent>) => Promise<boolean>>
+}
+
+/** One page of a list, just longer than what may be changed at once. */
+const whole = { searchTerm: '', offset: 0, top: maxBulk + 1, ascending: true } as const
+type Whole = Pick<ListQuery, keyof typeof whole>
+
+interface Body<Filter, Changes> {
+  ids?: readonly number[] | undefined
+  filter?: Filter | undefined
+  changes?: Changes | undefined
+  versions?: Record<string, number> | undefined
+  undo?: string | undefined
+}
+export type BulkCall<Filter, Changes> = CallContext & {
+  caller: Caller
+  body: Body<Filter, Changes>
+  query: { dryRun: boolean }
+}
+interface Portal {
+  db: Database
+  clock: Clock
+}
+
+/**
+ * Changes many records in one transaction, one audit row each; those that a rule refuses do not stop the others. A dry
+ * run does the same and is rolled back.
+ * @throws Refusal bulk-too-many, undo-over
+ */
+export async function changeInBulk<Filter extends object, Changes, Sent>(
+  portal: Portal,
+  call: BulkCall<Filter, Changes>,
+  noun: BulkNoun<Filter, Changes, Sent>,
+): Promise<BulkAnswer> {
+  const { db, clock } = portal
+  const { actor, query, requestId } = call
+  const items = await itemsOf(portal, call, noun)
+  const { changed, unchanged, failed } =
+    items.length === 0 ? nothing : await run(db, actor, query.dryRun, (tx) => changeEach(tx, items, noun))
+  const names = await namesOf(db, noun.entity, [...failed.keys()])
+  const texts = textsOf(call.language)
+  const until = new Date(clock.now().getTime() + undoMinutes * 60_000)
+  return {
+    changed,
+    unchanged,
+    failed: Array.from(failed, ([id, refusal]) => {
+      const { detail, errors } = problemOf(refusal, texts)
+      return { id, name: names.get(id) ?? null, problem: errors?.[0]?.message ?? detail }
+    }),
+    undo: changed > 0 && !query.dryRun ? { change: requestId, until: until.toISOString() } : null,
+  }
+}
+
+interface Outcome {
+  changed: number
+  unchanged: number
+  failed: ReadonlyMap<number, Refusal>
+}
+const nothing: Outcome = { changed: 0, unchanged: 0, failed: new Map() }
+
+async function changeEach<Sent>(
+  tx: Transaction<Tables>,
+  items: readonly BulkItem<Sent>[],
+  noun: Pick<BulkNoun<never, never, Sent>, 'begin'>,
+): Promise<Outcome> {
+  const change = await noun.begin(tx, items)
+  const failed = new Map<number, Refusal>()
+  let changed = 0
+  for (const item of items) {
+    try {
+      if (await change(item)) changed += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.set(item.id, error)
+    }
+  }
+  return { changed, unchanged: items.length - changed - failed.size, failed }
+}
+
+/** What ends a dry run's transaction. */
+class RolledBack extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('A dry run stores nothing')
+    this.outcome = outcome
+  }
+}
+
+async function run(
+  db: Database,
+  actor: CallContext['actor'],
+  isDry: boolean,
+  work: (tx: Transaction<Tables>) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!isDry) return db.change(actor, work)
+  try {
+    return await db.change(actor, async (tx) => {
+      throw new RolledBack(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcome
+    throw error
+  }
+}
+
+async function itemsOf<Filter extends object, Changes, Sent>(
+  portal: Portal,
+  call: BulkCall<Filter, Changes>,
+  { entity, find, sentFor, sentToUndo }: BulkNoun<Filter, Changes, Sent>,
+): Promise<BulkItem<Sent>[]> {
+  const { ids, filter, changes, versions, undo } = call.body
+  if (undo !== undefined) {
+    const rows = await changedRows(portal, call, entity, undo)
+    if (rows.length === 0) throw new Refusal('undo-over')
+    return rows.map((row) => ({
+      id: row.id,
+      sent: sentToUndo(row),
+      ifMatch: row.version === null ? [] : [row.version],
+    }))
+  }
+  const found = ids ?? (await idsFound(find, filter!))
+  const sent = sentFor(changes!)
+  const named = new Map(Object.entries(versions ?? {}))
+  return found.map((id) => {
+    const version = named.get(String(id))
+    return { id, sent, ifMatch: version === undefined ? undefined : [version] }
+  })
+}
+
+async function idsFound<Filter extends object>(
+  find: (query: Filter & Whole) => Promise<Page<{ id: number }>>,
+  filter: Filter,
+): Promise<number[]> {
+  const { data, filteredRecordsCount: count } = await find({ ...whole, ...filter })
+  if (count > maxBulk) throw new Refusal('bulk-too-many', { params: { count, most: maxBulk } })
+  return data.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+/** What a bulk change of the caller's wrote within the time in which it can be undone, the last row of each record. */
+const changedRows = (
+  { db, clock }: Portal,
+  { actor }: CallContext,
+  entity: AuditEntity,
+  change: string,
+): Promise<ChangedRow[]> =>
+  db.named(
+    'bulk.changed',
+    `select distinct on (entity_id) entity_id as id, action, before, version from audit
+      where actor_id = $1 and at > $2 and entity = $3 and call = $4 and request_id = $5 order by entity_id, id desc`,
+    [
+      actor.employeeId,
+      new Date(clock.now().getTime() - undoMinutes * 60_000).toISOString(),
+      entity,
+      actor.call,
+      change,
+    ],
+    ChangedRow,
+  )
+
+async function namesOf(db: Database, entity: AuditEntity, ids: readonly number[]): Promise<Map<number, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.named(
+    'bulk.names',
+    'select id, record_name($1, id) as name from unnest($2::integer[]) as asked (id)',
+    [entity, ids],
+    z.object({ id: z.int(), name: z.nullable(z.string()) }),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Asks for what is sent once, however many records it is sent for; `answer` then gives it for each. */
+export async function askOnce<Sent, Answer>(
+  items: readonly BulkItem<Sent>[],
+  ask: (sent: Sent) => Promise<Answer>,
+): Promise<(item: BulkItem<Sent>) => Answer> {
+  const answers = new Map<string, Answer>()
+  for (const { sent } of items) {
+    const key = JSON.stringify(sent)
+    if (!answers.has(key)) answers.set(key, await ask(sent))
+  }
+  return ({ sent }) => answers.get(JSON.stringify(sent))!
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+
+import { dayInBogota, timeInBogota } from '#contract/days.ts'
+import type { SheetNoun } from '#contract/sheet-columns.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Language } from '#texts/texts.ts'
+
+import { columnsOf, textsIn } from './sheet-texts.ts'
+import type { Book } from './workbook.ts'
+
+/** What kind of record a parameter of a list names. */
+const named: Readonly<Record<string, string>> = {
+  contactOf: 'customer',
+  partOf: 'project',
+  projectId: 'project',
+  statusId: 'projectStatus',
+  customerId: 'customer',
+  employeeId: 'employee',
+  productId: 'product',
+  chainOf: 'licence',
+}
+/** What is no filter: which columns, in which order, as what. */
+const unnamed = new Set(['format', 'columns', 'orderBy', 'ascending', 'related'])
+
+interface AboutExport {
+  noun: SheetNoun
+  language: Language
+  /** What was asked for: the path's and the query's parameters. */
+  query: Readonly<Record<string, unknown>>
+  employeeId: number
+  at: Date
+}
+
+/**
+ * The sheet that says what a workbook is: its content, its filters, who made it and when, the installation's id, which is
+ * the second cell of the fifth line, and a line of help.
+ */
+export async function aboutSheet(db: Database, about: AboutExport): Promise<Book['about']> {
+  const { noun, language, employeeId, at } = about
+  const { sheets } = textsIn(language)
+  const [who = ''] = await namesOf(db, [['employee', employeeId]])
+  const [installation] = await db.named(
+    'sheets.installation',
+    'select portal_id::text as id from installation',
+    [],
+    z.object({ id: z.string() }),
+  )
+  const taken = columnsOf(noun).some((column) => column.taken)
+  return {
+    name: sheets.about.title,
+    lines: [
+      [sheets.about.what, sheets.names[noun]],
+      [sheets.about.filters, (await filtersOf(db, about)) || sheets.about.noFilters],
+      [sheets.about.who, who],
+      [sheets.about.when, `${dayInBogota(at)} ${timeInBogota(at)}`],
+      [sheets.about.installation, installation?.id ?? ''],
+      [sheets.about.help, taken ? sheets.about.helpText : sheets.about.helpReadText],
+    ],
+  }
+}
+
+async function filtersOf(db: Database, { noun, language, query }: AboutExport): Promise<string> {
+  const labels: Readonly<Record<string, string>> = textsIn(language).sheets.filters
+  const lines: string[] = []
+  for (const [parameter, value] of Object.entries(query)) {
+    if (value === undefined || value === '' || unnamed.has(parameter)) continue
+    const name = parameter === 'id' ? (noun === 'contacts' ? 'contactOf' : 'partOf') : parameter
+    const values = [value].flat()
+    const record = named[name]
+    const words = record
+      ? await namesOf(
+          db,
+          values.map((id) => [record, Number(id)]),
+        )
+      : values.map((one) => wordOf(one, language))
+    lines.push(`${labels[name] ?? name}: ${words.join(', ')}`)
+  }
+  return lines.join('; ')
+}
+
+function wordOf(value: unknown, language: Language): string {
+  const { sheets, forecast } = textsIn(language)
+  const words: Readonly<Record<string, string>> = { ...sheets.yesNo, ...forecast.lights }
+  return words[String(value)] ?? String(value)
+}
+
+/** What records are called; of one that never was, its number. */
+async function namesOf(db: Database, records: readonly (readonly [kind: string, id: number])[]): Promise<string[]> {
+  const rows = await db.named(
+    'sheets.names',
+    `select coalesce(record_name(kind, id), id::text) as name
+      from unnest($1::text[], $2::integer[]) with ordinality as asked (kind, id, place) order by place`,
+    [records.map(([kind]) => kind), records.map(([, id]) => id)],
+    z.object({ name: z.string() }),
+  )
+  return rows.map(({ name }) => name)
+}

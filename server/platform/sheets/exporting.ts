@@ -1,0 +1,88 @@
+import { exportTypes, type ExportFormat } from '#contract/exports.ts'
+import type { RequestOf, Route } from '#contract/route.ts'
+import type { SheetNoun } from '#contract/sheet-columns.ts'
+import { today, type Clock } from '#server/platform/base/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { csvFile } from '#server/platform/http/csv.ts'
+import type { Caller, CallContext, Download, Endpoint } from '#server/platform/http/endpoint.ts'
+
+import { aboutSheet } from './about.ts'
+import { bookCell, bookColumn, csvCell } from './cells.ts'
+import { columnsOf, headersOf, textsIn } from './sheet-texts.ts'
+import { workbook } from './workbook.ts'
+
+/** What an export needs of the portal. */
+interface Parts {
+  db: Database
+  clock: Clock
+}
+
+/** What an export is told of its call. */
+interface ExportCall {
+  caller: Caller
+  language: CallContext['language']
+  params?: object | undefined
+  query: { format?: ExportFormat | undefined; columns?: string[] | undefined }
+}
+
+/** Rows in batches, each with the values of its noun's columns under their names. */
+type Batches = AsyncIterable<readonly object[]>
+
+/**
+ * The file of an export: the rows with the columns that are asked for, before which stand those that a row is known by.
+ * Nothing is read before the file is sent but what the sheet about it says.
+ */
+export async function exported(
+  { db, clock }: Parts,
+  noun: SheetNoun,
+  rows: Batches,
+  { caller, language, params, query }: ExportCall,
+): Promise<Download> {
+  const { format = 'xlsx', columns: wanted = [] } = query
+  const all = columnsOf(noun)
+  const known = all.filter(({ field }) => field === 'id' || field === 'version')
+  const chosen = wanted.map((name) => all.find(({ field }) => field === name)!)
+  const columns = chosen.length === 0 ? all : [...known, ...chosen.filter((column) => !known.includes(column))]
+  const { names } = textsIn(language).sheets
+  const headers: Readonly<Record<string, string>> = headersOf(noun, language)
+  const cells = columns.map((column) => ({
+    name: column.shows ?? column.field,
+    of: format === 'csv' ? csvCell(column, language) : bookCell(column, language),
+  }))
+  async function* lines<Value>() {
+    for await (const batch of rows)
+      yield batch.map((row) => cells.map(({ name, of }) => of((row as Record<string, unknown>)[name]) as Value))
+  }
+  const file = { name: `${names[noun]} ${today(clock)}.${format}`, type: exportTypes[format] }
+  const header = (field: string): string => headers[field] ?? field
+  if (format === 'csv') {
+    const separator = language === 'en-US' ? ',' : ';'
+    const titles = columns.map(({ field }) => header(field))
+    return { ...file, content: csvFile(titles, lines<string | number>(), separator) }
+  }
+  const about = await aboutSheet(db, {
+    noun,
+    language,
+    query: { ...params, ...query },
+    employeeId: caller.employeeId,
+    at: clock.now(),
+  })
+  const content = workbook({
+    name: names[noun],
+    columns: columns.map((column) => bookColumn(column, header(column.field))),
+    rows: lines(),
+    about,
+  })
+  return { ...file, content }
+}
+
+/** Joins the export of a list with its rows; what is to be refused is refused before they are read. */
+export const exporting = <R extends Route>(
+  parts: Parts,
+  noun: SheetNoun,
+  route: R,
+  rowsOf: (call: RequestOf<R> & ExportCall) => Batches | Promise<Batches>,
+): Endpoint => ({
+  route,
+  handler: async (call: RequestOf<R> & ExportCall) => exported(parts, noun, await rowsOf(call), call),
+})

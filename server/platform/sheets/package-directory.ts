@@ -1,0 +1,97 @@
+import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
+
+// APPNOTE 4.3: the directory at a package's end, and the header before each entry's bytes.
+const directoryEnd = 0x06054b50
+const directoryHeader = 0x02014b50
+const localHeader = 0x04034b50
+const endBytes = 22
+const headerBytes = 46
+const localBytes = 30
+/** A comment may stand behind the end. */
+const longestEnd = endBytes + 0xffff
+
+/** An entry as both of its headers have it. */
+export interface PackageEntry {
+  name: string
+  /** 0 is stored, 8 deflated. */
+  method: 0 | 8
+  /** As it is in the file. */
+  bytes: Uint8Array
+  /** As the directory says; to be counted. */
+  size: number
+  crc: number
+}
+
+const broken = (): SheetRefusal => new SheetRefusal('broken')
+const decoder = new TextDecoder()
+
+function endOf(view: DataView): number {
+  for (let at = view.byteLength - endBytes; at >= Math.max(0, view.byteLength - longestEnd); at -= 1)
+    if (view.getUint32(at, true) === directoryEnd) return at
+  throw new SheetRefusal('notSpreadsheet')
+}
+
+interface Place {
+  entry: PackageEntry
+  start: number
+  end: number
+}
+
+/** What the directory says at `at` has to be what stands before the bytes themselves. */
+function placeAt(file: Uint8Array, view: DataView, at: number, directory: number): Place & { next: number } {
+  if (at + headerBytes > file.length || view.getUint32(at, true) !== directoryHeader) throw broken()
+  const flags = view.getUint16(at + 8, true)
+  if ((flags & 0x41) !== 0) throw new SheetRefusal('encrypted')
+  const method = view.getUint16(at + 10, true)
+  if (method !== 0 && method !== 8) throw broken()
+  const packed = view.getUint32(at + 20, true)
+  const size = view.getUint32(at + 24, true)
+  const nameLength = view.getUint16(at + 28, true)
+  const nameAt = at + headerBytes
+  const next = nameAt + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  const start = view.getUint32(at + 42, true)
+  if (next > file.length || start + localBytes > directory || view.getUint32(start, true) !== localHeader)
+    throw broken()
+  const name = decoder.decode(file.subarray(nameAt, nameAt + nameLength))
+  const localNameLength = view.getUint16(start + 26, true)
+  const localName = decoder.decode(file.subarray(start + localBytes, start + localBytes + localNameLength))
+  const data = start + localBytes + localNameLength + view.getUint16(start + 28, true)
+  const end = data + packed
+  const late = (flags & 8) !== 0
+  const isTwice = (offset: number, value: number): boolean => late || view.getUint32(start + offset, true) === value
+  if (localName !== name || end > directory || view.getUint16(start + 8, true) !== method) throw broken()
+  if (!isTwice(18, packed) || !isTwice(22, size)) throw broken()
+  // A deflated entry of nothing has two bytes: without any its end would be looked for.
+  if (method === 8 && packed === 0) throw broken()
+  if (method === 0 && packed !== size) throw broken()
+  const entry = { name, method, bytes: file.subarray(data, end), size, crc: view.getUint32(at + 16, true) } as const
+  return { entry, start, end, next }
+}
+
+const isOddName = (name: string): boolean =>
+  name === '' || name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')
+
+/**
+ * The entries of a package by its directory, each once, none over another one.
+ * @throws SheetRefusal notSpreadsheet, entries, encrypted, broken
+ */
+export function packageEntries(file: Uint8Array): PackageEntry[] {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const end = endOf(view)
+  const count = view.getUint16(end + 10, true)
+  const directory = view.getUint32(end + 16, true)
+  if (count > sheetLimits.entries) throw new SheetRefusal('entries')
+  if (view.getUint16(end + 8, true) !== count || directory + view.getUint32(end + 12, true) > end) throw broken()
+  const places: Place[] = []
+  let at = directory
+  for (let entry = 0; entry < count; entry += 1) {
+    const place = placeAt(file, view, at, directory)
+    places.push(place)
+    at = place.next
+  }
+  const names = new Set(places.map(({ entry }) => entry.name.toLowerCase()))
+  if (names.size !== count || places.some(({ entry }) => isOddName(entry.name))) throw broken()
+  const inOrder = places.toSorted((one, other) => one.start - other.start)
+  if (inOrder.some(({ start }, place) => place > 0 && start < inOrder[place - 1]!.end)) throw broken()
+  return places.map(({ entry }) => entry)
+}

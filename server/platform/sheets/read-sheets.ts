@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads'
+
+import { creditOf, type FromReader, type ReaderStart } from './reader-messages.ts'
+import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
+import type { BookHead, SheetRow } from './sheet-rows.ts'
+
+/** Who takes what is read. The reader waits while rows are being taken. */
+interface RowTaker {
+  /** Before any row; a text has one sheet without a name. */
+  book(book: BookHead): Promise<void>
+  rows(rows: SheetRow[]): Promise<void>
+}
+
+/** Batches that may be under way. */
+const ahead = 2
+
+/** The process's own flags for Node (a debugger's, a test runner's) are none of the thread's business. */
+const execArgv: string[] = []
+
+/**
+ * Collects a file that arrives.
+ * @throws SheetRefusal tooLarge
+ */
+export async function collected(content: AsyncIterable<Uint8Array>): Promise<ArrayBuffer> {
+  const buffer = new ArrayBuffer(0, { maxByteLength: sheetLimits.fileBytes })
+  for await (const chunk of content) {
+    const size = buffer.byteLength
+    if (size + chunk.byteLength > sheetLimits.fileBytes) throw new SheetRefusal('tooLarge')
+    buffer.resize(size + chunk.byteLength)
+    new Uint8Array(buffer).set(chunk, size)
+  }
+  return buffer.transferToFixedLength()
+}
+
+/** Ends the work of a thread when it has said nothing for as long as it may. */
+class Patience {
+  readonly #end: () => void
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(end: () => void) {
+    this.#end = end
+  }
+
+  wait(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#end, ms)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+/**
+ * Reads a spreadsheet or a text with separators in a thread of its own, batch by batch. The file is given away: it is
+ * moved to that thread.
+ * @throws SheetRefusal, what `taker` throws, and the signal's reason
+ */
+export async function readSheets(file: ArrayBuffer, taker: RowTaker, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
+  const credit = new SharedArrayBuffer(4)
+  const left = creditOf(credit)
+  left[0] = ahead
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    workerData: { file, credit } satisfies ReaderStart,
+    transferList: [file],
+    resourceLimits: { maxOldGenerationSizeMb: sheetLimits.heapMb, maxYoungGenerationSizeMb: 16 },
+    execArgv,
+  })
+  const patience = new Patience(() => reject(new SheetRefusal('time')))
+  patience.wait(sheetLimits.beginMs)
+  const stop = (): void => reject(signal?.reason as Error)
+  signal?.addEventListener('abort', stop)
+  let taken: Promise<unknown> = Promise.resolve()
+  let over = false
+  const take = async (message: FromReader): Promise<void> => {
+    if (over) return
+    if (message.kind === 'refused') throw new SheetRefusal(message.problem)
+    if (message.kind === 'book') return taker.book(message.book)
+    if (message.kind === 'end') {
+      resolve(undefined)
+      return
+    }
+    patience.stop()
+    await taker.rows(message.rows)
+    patience.wait(sheetLimits.stallMs)
+    Atomics.add(left, 0, 1)
+    Atomics.notify(left, 0)
+  }
+  worker.on('message', (message: FromReader) => {
+    taken = taken.then(() => take(message)).catch(reject)
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetRefusal('memory') : error),
+  )
+  try {
+    await promise
+  } finally {
+    over = true
+    patience.stop()
+    signal?.removeEventListener('abort', stop)
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { ContactDraft } from '#contract/contacts.ts'
+import { CustomerChange } from '#contract/customers.ts'
+import { EmployeeChange } from '#contract/employees.ts'
+import { Assignment } from '#contract/project-milestones.ts'
+import { ProjectChange } from '#contract/projects.ts'
+import { sheetColumns, type SheetNoun } from '#contract/sheet-columns.ts'
+
+import { columnsOf, headersOf, wordsOf } from './sheet-texts.ts'
+
+const nouns = Object.keys(sheetColumns) as SheetNoun[]
+const languages = ['es-CO', 'en-US'] as const
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+test.each(nouns)('a header of %s names one column, whatever the language, the case and the accents', (noun) => {
+  const fieldOf = new Map<string, string>()
+  for (const language of languages) {
+    const headers: Record<string, string> = headersOf(noun, language)
+    const written = columnsOf(noun).map(({ field }) => headers[field]!)
+    expect(new Set(written.map(plain)).size).toBe(written.length)
+    for (const { field } of columnsOf(noun)) {
+      const header = plain(headers[field]!)
+      expect([header, fieldOf.get(header) ?? field]).toEqual([header, field])
+      fieldOf.set(header, field)
+    }
+  }
+})
+
+test('what is known by a word has one in both languages', () => {
+  for (const noun of nouns)
+    for (const column of columnsOf(noun).filter(({ type }) => type === 'word' || type === 'yesNo'))
+      for (const language of languages)
+        expect([noun, column.field, Object.values(wordsOf(column, language)).length > 1]).toEqual([
+          noun,
+          column.field,
+          true,
+        ])
+})
+
+test.each([
+  ['employees', EmployeeChange, ['hasUser', 'role']],
+  ['customers', CustomerChange, []],
+  ['contacts', ContactDraft, []],
+  ['projects', ProjectChange, ['projectStatusId', 'changeComments', 'changeCauseId']],
+  ['milestones', Assignment, []],
+] as const)('a sheet of %s has all that its form sends, but for what only a screen may change', (noun, form, never) => {
+  const sent = Object.keys(form.shape).filter((field) => !(never as readonly string[]).includes(field))
+  const taken = columnsOf(noun).flatMap((column) => (column.taken ? [column.field] : []))
+  expect(taken.toSorted()).toEqual(sent.toSorted())
+})

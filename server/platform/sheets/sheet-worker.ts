@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { creditOf, type FromReader, type ReaderStart } from './reader-messages.ts'
+import { SheetRefusal } from './sheet-problem.ts'
+import { openSheets, type SheetRow } from './sheet-rows.ts'
+
+// A thread of its own with a memory limit: whatever a file does to what parses it, the portal goes on.
+
+const { file, credit } = workerData as ReaderStart
+const port = parentPort!
+const tell = (message: FromReader): void => port.postMessage(message)
+
+const batchRows = 500
+
+/** Waits, all of the thread, until the host has taken what it was sent before. */
+function send(rows: SheetRow[]): void {
+  const left = creditOf(credit)
+  Atomics.wait(left, 0, 0)
+  Atomics.sub(left, 0, 1)
+  tell({ kind: 'rows', rows })
+}
+
+async function read(): Promise<void> {
+  const { book, rows } = await openSheets(new Uint8Array(file))
+  tell({ kind: 'book', book })
+  let batch: SheetRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < batchRows) continue
+    send(batch)
+    batch = []
+  }
+  if (batch.length > 0) send(batch)
+  tell({ kind: 'end' })
+}
+
+try {
+  await read()
+} catch (error) {
+  // What the parser has against a file that passed the guard: it is no spreadsheet that anybody could open.
+  tell({ kind: 'refused', problem: error instanceof SheetRefusal ? error.problem : 'broken' })
+}

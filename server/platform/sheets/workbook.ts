@@ -1,0 +1,219 @@
+import { zipped, type ZipPart } from './zip.ts'
+
+// A workbook of Office Open XML (ECMA-376) as it is written, row by row: whatever is not a row is a few constant parts.
+
+/** A number, a text, or nothing. A text stays one, whatever it begins with. */
+export type Cell = string | number | null
+
+/** How the cells of a column look; each is a style of `xl/styles.xml`, which has them in this order. */
+const cellStyles = ['plain', 'heading', 'greyHeading', 'grey', 'text', 'money', 'percent', 'date', 'instant'] as const
+export type CellStyle = (typeof cellStyles)[number]
+
+export interface BookColumn {
+  header: string
+  style: CellStyle
+  /** In letters. */
+  width: number
+  hidden?: boolean
+}
+
+export interface Book {
+  /** The first sheet's name: 31 letters at most, none of them `'` or `[]:*?/\`. */
+  name: string
+  columns: readonly BookColumn[]
+  /** Rows in batches: a cell for each column. */
+  rows: AsyncIterable<readonly (readonly Cell[])[]>
+  /** The sheet behind it: its name, and what it says in two columns. */
+  about: { name: string; lines: readonly (readonly [string, string])[] }
+}
+
+/** Most rows of a sheet, its header among them; what is more stands on further sheets. */
+const mostRows = 1_048_576
+/** Most letters of a cell. */
+const mostLetters = 32_767
+const chunkLetters = 64 * 1024
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The file of a workbook, as it is written. @param rowsOfSheet how many rows a sheet has at most */
+export const workbook = (book: Book, rowsOfSheet = mostRows): AsyncGenerator<Uint8Array> =>
+  zipped(partsOf(book, rowsOfSheet))
+
+async function* partsOf(book: Book, rowsOfSheet: number): AsyncGenerator<ZipPart> {
+  const rows = new RowSource(book.rows)
+  const sheets: { name: string; rows: number }[] = []
+  try {
+    do {
+      const sheet = { name: sheets.length === 0 ? book.name : `${book.name} ${sheets.length + 1}`, rows: 1 }
+      sheets.push(sheet)
+      yield part(`xl/worksheets/sheet${sheets.length}.xml`, sheetText(book.columns, rows, sheet, rowsOfSheet))
+    } while (await rows.more())
+  } finally {
+    await rows.close()
+  }
+  yield part('xl/worksheets/about.xml', [aboutText(book.about.lines)])
+  yield part('xl/styles.xml', [styles])
+  yield part('xl/workbook.xml', [bookText(book, sheets)])
+  yield part('xl/_rels/workbook.xml.rels', [bookRelations(sheets.length)])
+  yield part('_rels/.rels', [
+    `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ])
+  yield part('[Content_Types].xml', [contentTypes(sheets.length)])
+}
+
+/** A part of its text, which is sent in pieces of 64 KB and more. */
+function part(name: string, text: Iterable<string> | AsyncIterable<string>): ZipPart {
+  async function* content() {
+    let waiting = ''
+    for await (const piece of text) {
+      waiting += piece
+      if (waiting.length < chunkLetters) continue
+      yield Buffer.from(waiting)
+      waiting = ''
+    }
+    if (waiting !== '') yield Buffer.from(waiting)
+  }
+  return { name, content: content() }
+}
+
+/** Rows as they are asked for, in pieces that never reach over the end of a sheet. */
+class RowSource {
+  readonly #batches: AsyncIterator<readonly (readonly Cell[])[]>
+  #waiting: readonly (readonly Cell[])[] = []
+
+  constructor(batches: AsyncIterable<readonly (readonly Cell[])[]>) {
+    this.#batches = batches[Symbol.asyncIterator]()
+  }
+
+  async more(): Promise<boolean> {
+    while (this.#waiting.length === 0) {
+      const next = await this.#batches.next()
+      if (next.done) return false
+      this.#waiting = next.value
+    }
+    return true
+  }
+
+  async take(most: number): Promise<readonly (readonly Cell[])[]> {
+    if (!(await this.more())) return []
+    const taken = this.#waiting.slice(0, most)
+    this.#waiting = this.#waiting.slice(most)
+    return taken
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.return?.()
+  }
+}
+
+async function* sheetText(
+  columns: readonly BookColumn[],
+  rows: RowSource,
+  sheet: { rows: number },
+  rowsOfSheet: number,
+): AsyncGenerator<string> {
+  const letters = columns.map((_, place) => lettersOf(place))
+  const headings = columns.map(({ style }): CellStyle => (style === 'grey' ? 'greyHeading' : 'heading'))
+  const shapes = columns.map(({ style }) => style)
+  yield `${xml}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+    .map(
+      ({ width, hidden }, place) =>
+        `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"${hidden ? ' hidden="1"' : ''}/>`,
+    )
+    .join('')}</cols><sheetData>`
+  const header = columns.map((column) => column.header)
+  yield rowText(header, 1, letters, headings)
+  for (let taken = await rows.take(rowsOfSheet - 1); taken.length > 0;) {
+    yield taken.map((cells, place) => rowText(cells, sheet.rows + place + 1, letters, shapes)).join('')
+    sheet.rows += taken.length
+    taken = sheet.rows < rowsOfSheet ? await rows.take(rowsOfSheet - sheet.rows) : []
+  }
+  yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${sheet.rows}"/></worksheet>`
+}
+
+/** `A`, `B`, …, `Z`, `AA`, … */
+const lettersOf = (place: number): string =>
+  (place < 26 ? '' : lettersOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
+
+function rowText(
+  cells: readonly Cell[],
+  row: number,
+  letters: readonly string[],
+  shapes: readonly CellStyle[],
+): string {
+  let text = `<row r="${row}">`
+  for (const [place, value] of cells.entries()) {
+    if (value === null || value === '') continue
+    const begin = `<c r="${letters[place]}${row}" s="${cellStyles.indexOf(shapes[place]!)}"`
+    text +=
+      typeof value === 'number'
+        ? `${begin}><v>${value}</v></c>`
+        : `${begin} t="inlineStr"><is><t xml:space="preserve">${written(value)}</t></is></c>`
+  }
+  return `${text}</row>`
+}
+
+/** What XML cannot hold, and what would be read as the name of a sign that it cannot hold (ECMA-376 22.9.2.19). */
+const special = /[&<>\ufffe\uffff]|(?![\t\n])\p{Cc}|\p{Cs}|_x[\da-f]{4}_/giu
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+const written = (text: string): string =>
+  (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text).replace(
+    special,
+    (sign) =>
+      entities[sign] ??
+      (sign.startsWith('_') ? `_x005F${sign}` : `_x${sign.charCodeAt(0).toString(16).padStart(4, '0')}_`),
+  )
+
+const aboutText = (lines: Book['about']['lines']): string =>
+  `${xml}<worksheet ${main}><cols><col min="1" max="1" width="18" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols><sheetData>${lines
+    .map((line, place) => rowText(line, place + 1, ['A', 'B'], ['heading', 'text']))
+    .join('')}</sheetData></worksheet>`
+
+const fonts = '<name val="Calibri"/><family val="2"/>'
+/** The colour of what people need not read. */
+const grey = '<color rgb="FF8A8A8A"/>'
+const styles = `${xml}<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="4"><font><sz val="11"/>${fonts}</font><font><b/><sz val="11"/>${fonts}</font><font><sz val="11"/>${grey}${fonts}</font><font><b/><sz val="11"/>${grey}${fonts}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellStyles
+  .map((style) => {
+    const format = { text: 49, money: 3, percent: 10, date: 164, instant: 165 }[style as string] ?? 0
+    const font = { heading: 1, grey: 2, greyHeading: 3 }[style as string] ?? 0
+    return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${format > 0 ? ' applyNumberFormat="1"' : ''}${font > 0 ? ' applyFont="1"' : ''}/>`
+  })
+  .join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+/** The sheets in the order of the tabs: what the book is about stands second. */
+function bookText({ columns, about }: Book, sheets: readonly { name: string; rows: number }[]): string {
+  const [first, ...others] = sheets.map(({ name }, place) => ({ name, relation: `rId${place + 1}` }))
+  const tabs = [first!, { name: about.name, relation: 'rIdAbout' }, ...others]
+  const filters = sheets.map(({ name, rows }) => {
+    const place = tabs.findIndex((tab) => tab.name === name)
+    const range = `'${written(name)}'!$A$1:$${lettersOf(columns.length - 1)}$${rows}`
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${place}" hidden="1">${range}</definedName>`
+  })
+  return `${xml}<workbook ${main} xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets>${tabs
+    .map(({ name, relation }, place) => `<sheet name="${written(name)}" sheetId="${place + 1}" r:id="${relation}"/>`)
+    .join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, place) => place + 1)
+
+const bookRelations = (sheets: number): string =>
+  `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${numbers(sheets)
+    .map(
+      (number) =>
+        `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    )
+    .join(
+      '',
+    )}<Relationship Id="rIdAbout" Type="${relations}/worksheet" Target="worksheets/about.xml"/><Relationship Id="rIdStyles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
+
+const contentTypes = (sheets: number): string =>
+  `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${[
+    ...numbers(sheets).map((number) => `sheet${number}`),
+    'about',
+  ]
+    .map((name) => `<Override PartName="/xl/worksheets/${name}.xml" ContentType="${types}.worksheet+xml"/>`)
+    .join('')}<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`

@@ -1,0 +1,82 @@
+import { type contestedRecords, of, rotated } from './contested-records.ts'
+
+/** One kind of save, as it is sent again and again; `round` makes each one differ from the one before. */
+export interface Write {
+  name: string
+  /** What it reads, locks or writes, by itself or by triggers. */
+  tables: readonly string[]
+  send(round: number): Promise<{ status: number; text: string }>
+}
+
+type Send = (request: string, body?: unknown) => ReturnType<Write['send']>
+
+/** Saves of many of the contested records at once, and of a view; `licence` is the first of two of the first project. */
+export async function manyAtOnce(
+  records: Awaited<ReturnType<typeof contestedRecords>>,
+  licence: number,
+  send: Send,
+): Promise<Write[]> {
+  const { customer, other, contacts, positions, groups, staff, all, projects } = records
+  const made = await send('POST /views', { noun: 'projects', name: 'Vista', state: '/projects' })
+  const { id: view } = JSON.parse(made.text) as { id: number }
+  return [
+    {
+      name: 'PUT view: name, default',
+      tables: ['views'],
+      send: (round) => send(`PUT /views/${view}`, { name: `Vista ${round}`, isDefault: round % 2 === 0 }),
+    },
+    {
+      name: 'PATCH employees in bulk',
+      tables: ['employees', 'positions', 'groups', 'projects', 'roles', 'sessions'],
+      send: (round) =>
+        send('PATCH /employees/employees-list/bulk', {
+          ids: rotated(staff, round).map(({ id }) => id),
+          // Apart: a session that is locked before the projects and ended after them would count as locked twice.
+          changes:
+            round % 3 === 0
+              ? { isActive: round % 2 === 0 }
+              : { positionId: of(positions, round), groupId: of(groups, round) },
+        }),
+    },
+    {
+      name: 'PATCH customers in bulk',
+      tables: ['customers', 'contacts'],
+      send: (round) =>
+        send('PATCH /customers/customers-list/bulk', {
+          ids: rotated([customer, other], round),
+          changes: { classification: round % 4 },
+        }),
+    },
+    {
+      name: 'PATCH contacts in bulk',
+      tables: ['customers', 'contacts'],
+      send: (round) =>
+        send(`PATCH /contacts/contacts-list/${customer}/bulk`, {
+          filter: {},
+          changes: { cityId: round % 2 === 0 ? 0 : of([1, 2], round) },
+        }),
+    },
+    {
+      name: 'PATCH projects in bulk',
+      tables: ['projects', 'employees', 'contacts'],
+      send: (round) =>
+        send('PATCH /projects/projects-list/bulk', {
+          ids: rotated(projects, round),
+          changes: { addEmployeeIds: [of(all, round)], removeEmployeeIds: [of(all, round + 1)] },
+        }),
+    },
+    {
+      name: 'PATCH licences in bulk',
+      tables: ['projects', 'products', 'contacts', 'licences'],
+      send: (round) =>
+        send(`PATCH /projects/${projects[0]}/licenses/filter/bulk`, {
+          ids: [licence, licence + 1],
+          changes: [
+            { action: 'assign', contactId: of(contacts, round) },
+            { action: 'deactivate' },
+            { action: 'renew', expirationDate: '2099-02-01' },
+          ][round % 3],
+        }),
+    },
+  ]
+}

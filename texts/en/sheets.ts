@@ -1,0 +1,146 @@
+import type * as es from '../es/sheets.ts'
+import { audit as auditTexts, auditSheet } from './audit.ts'
+import { checkpointTasks } from './checkpoint-tasks.ts'
+import { checkpoints } from './checkpoints.ts'
+import { contacts } from './contacts.ts'
+import { customers } from './customers.ts'
+import { employees } from './employees.ts'
+import { licenceSheet } from './licences.ts'
+import { portfolio } from './portfolio.ts'
+import { projects } from './projects.ts'
+
+const own = { id: 'Id', version: 'Version' }
+const { columns: audit } = auditSheet
+const { fields: trail } = auditTexts
+
+export const sheets: typeof es.sheets = {
+  names: {
+    employees: 'Employees',
+    customers: 'Customers',
+    contacts: 'Contacts',
+    projects: 'Projects',
+    milestones: 'Milestones',
+    checkpoints: 'Follow-ups',
+    checkpointTasks: 'Tasks',
+    projectChanges: 'Project changes',
+    licences: 'Licenses',
+    audit: 'Audit trail',
+    portfolio: 'Portfolio',
+  },
+  columns: {
+    employees: { ...own, fullName: employees.columns.name, ...employees.fields },
+    customers: { ...own, ...customers.fields },
+    contacts: { ...own, fullName: contacts.columns.name, ...contacts.fields },
+    projects: {
+      ...own,
+      ...projects.fields,
+      productChannel: projects.card.channel,
+      consultant: projects.card.consultant,
+      commercialEmployee: projects.card.commercial,
+    },
+    milestones: {
+      ...own,
+      projectMilestoneId: 'Milestone',
+      weight: 'Weight',
+      plannedPercentage: 'Planned',
+      percentageRealized: 'Realized',
+      tasksTotal: 'Tasks',
+      plannedStart: 'Planned Start',
+      plannedEnd: 'Planned End',
+    },
+    checkpoints: {
+      ...own,
+      ...trail.checkpoint,
+      tasksDone: checkpoints.columns.progress,
+      tasksTotal: checkpoints.fields.tasks,
+    },
+    checkpointTasks: { ...own, ...checkpointTasks.fields, projectId: checkpointTasks.mine.project },
+    projectChanges: {
+      ...own,
+      ...trail.projectChange,
+      employeeName: trail.projectChange.employeeId,
+      fileName: trail.projectChange.fileId,
+    },
+    licences: {
+      ...own,
+      productId: licenceSheet.columns.product,
+      serialNumber: licenceSheet.columns.serialNumber,
+      contactId: licenceSheet.columns.holder,
+      date: licenceSheet.columns.date,
+      expirationDate: licenceSheet.columns.expirationDate,
+      status: licenceSheet.columns.status,
+    },
+    audit: { ...own, ...audit, employeeName: audit.person, projectName: audit.project },
+    portfolio: {
+      ...own,
+      name: portfolio.columns.project,
+      customerId: portfolio.customerOf,
+      projectStatusId: portfolio.columns.status,
+      due: 'Due day',
+      cumulative: 'Days moved',
+      moves: 'Changes of date',
+      r: 'Realized',
+      pv: 'Plan to date',
+      forecast: portfolio.columns.forecast,
+      late: 'Working days late',
+      overdue: 'Working days overdue',
+      light: portfolio.filters.light,
+      lastReason: 'Last project change',
+      lastFollowUp: 'Last follow-up',
+      rhythmOver: 'Days more than agreed',
+      nextLicence: 'Next license that expires',
+      totalCost: projects.fields.totalCost,
+      classification: portfolio.filters.classification,
+      productId: portfolio.filters.productId,
+      employeeIds: projects.fields.employeeIds,
+      start: projects.fields.startDate,
+      firstDue: 'First due day',
+      spit: 'SPI(t)',
+    },
+  },
+  yesNo: { true: 'Yes', false: 'No' },
+  filters: {
+    searchTerm: 'Search',
+    contactOf: 'Customer',
+    partOf: 'Project',
+    projectId: 'Project',
+    statusId: 'Status',
+    customerId: 'Customer',
+    employeeId: 'Responsible',
+    productId: 'Product',
+    chainOf: 'Renewals of',
+    status: 'Status',
+    expired: 'Expired',
+    open: 'Open',
+    overdue: 'Overdue',
+    belowPlan: 'Below plan',
+    dueWithin: 'Due in days',
+    light: 'Light',
+    classification: 'Classification',
+    channel: 'Channel',
+    silent: 'Silent',
+    slipped: 'Date was moved',
+    licenceRisk: 'Licences at risk',
+    asOf: 'At the end of',
+    compareTo: 'Compared with',
+    groupBy: 'Grouped by',
+    entity: 'Kind of record',
+    entityId: 'Number',
+    kind: 'Kind of change',
+    from: 'From',
+    to: 'To',
+  },
+  about: {
+    title: 'About',
+    what: 'Content',
+    filters: 'Filters',
+    noFilters: 'None',
+    who: 'Exported by',
+    when: 'Date and time',
+    installation: 'Installation',
+    help: 'Help',
+    helpText:
+      'To change records, edit the cells and import this file in the same list. Keep the hidden columns Id and Version: they say which record each row is of.',
+    helpReadText: 'The columns Id and Version are hidden: they say which record each row is of.',
+  },
+}

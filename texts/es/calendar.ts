@@ -1,0 +1,78 @@
+/** The working days of the company: the holidays of the law, its exceptions, and the thresholds of the forecast below. */
+export const calendar = {
+  title: 'Calendario laboral',
+  intro: 'Los pronósticos y los ritmos cuentan días hábiles: de lunes a viernes, sin estos festivos.',
+  year: (year: number) => `Año ${year}`,
+  previousYear: 'Año anterior',
+  nextYear: 'Año siguiente',
+  columns: { day: 'Día', name: 'Nombre', working: 'Cuenta como', source: 'Origen' },
+  working: 'Hábil',
+  holiday: 'Festivo',
+  sources: { law: 'Ley', exception: 'Excepción' },
+  none: 'Este año no tiene festivos ni excepciones',
+  add: 'Agregar excepción',
+  except: (name: string) => `Cambiar ${name}`,
+  edit: (name: string) => `Editar ${name}`,
+  remove: (name: string) => `Quitar ${name}`,
+  dialog: {
+    add: 'Agregar excepción',
+    edit: (day: string) => `Excepción del ${day}`,
+    /** By the property's name in the call. */
+    fields: { day: 'Día', working: 'Día hábil', name: 'Nombre' },
+    help: 'Un día en que la empresa trabaja o descansa, diga lo que diga la ley.',
+    confirm: 'Guardar',
+  },
+  saved: 'Excepción guardada exitosamente!',
+  removal: {
+    title: (name: string) => `Quitar ${name}`,
+    text: (day: string) => `El ${day} vuelve a contar como lo dice la ley.`,
+    confirm: 'Quitar',
+    confirming: 'Quitando...',
+    done: 'Excepción quitada exitosamente!',
+  },
+  /** By the names of the contract's list. */
+  holidays: {
+    newYear: 'Año Nuevo',
+    epiphany: 'Día de los Reyes Magos',
+    saintJoseph: 'Día de San José',
+    maundyThursday: 'Jueves Santo',
+    goodFriday: 'Viernes Santo',
+    labourDay: 'Día del Trabajo',
+    ascension: 'Ascensión del Señor',
+    corpusChristi: 'Corpus Christi',
+    sacredHeart: 'Sagrado Corazón de Jesús',
+    peterAndPaul: 'San Pedro y San Pablo',
+    chiquinquira: 'Virgen de Chiquinquirá',
+    independence: 'Día de la Independencia',
+    boyaca: 'Batalla de Boyacá',
+    assumption: 'Asunción de la Virgen',
+    columbusDay: 'Día de la Diversidad Étnica y Cultural',
+    allSaints: 'Día de Todos los Santos',
+    cartagena: 'Independencia de Cartagena',
+    immaculateConception: 'Inmaculada Concepción',
+    christmas: 'Navidad',
+  },
+}
+
+/** The thresholds of the forecast, as the calendar's screen edits them. */
+export const forecastSettings = {
+  title: 'Umbrales del pronóstico',
+  intro: 'De ellos depende cuándo un proyecto está en verde, en amarillo o en rojo, y desde cuándo se pronostica.',
+  groups: { red: 'Rojo', amber: 'Amarillo', early: 'Muy pronto para pronosticar', other: 'Otros' },
+  /** By the property's name in the call. */
+  fields: {
+    tspi: 'Ritmo necesario mayor que',
+    tspiFrom: 'Desde un avance de (%)',
+    tspiLateDays: 'Retraso mayor que (días hábiles)',
+    tspiLateShare: 'O que este porcentaje del plazo (%)',
+    lateDays: 'Retraso mayor que (días hábiles)',
+    lateShare: 'O que este porcentaje del plazo (%)',
+    earlyDays: 'Menos de estos días hábiles',
+    earlyShare: 'O de este porcentaje del plazo (%)',
+    earlyPercent: 'Con un avance menor que (%)',
+    beyond: 'Sin pronóstico más allá de (veces el plazo)',
+    belowPlan: 'Por debajo del plan: más de (puntos)',
+  },
+  save: 'Guardar umbrales',
+  updated: 'Umbrales actualizados exitosamente!',
+}

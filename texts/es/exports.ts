@@ -1,0 +1,21 @@
+/** What takes a list along as a file. */
+export const exports = {
+  title: 'Exportar',
+  content: (count: number, records: string) =>
+    count === 1
+      ? 'Se exporta el registro de la lista.'
+      : `Se exportan los ${records} registros de la lista, con su búsqueda, sus filtros y su orden.`,
+  format: 'Formato',
+  formats: {
+    xlsx: 'Libro de Excel (XLSX)',
+    xlsxHelp: 'Con fechas, valores y filtros; también para corregir los datos en Excel.',
+    csv: 'Texto separado (CSV)',
+    csvHelp: 'Para otros programas.',
+  },
+  start: 'Exportar',
+  pending: 'Exportando...',
+  failed: 'No se pudo exportar',
+  /** While it comes. */
+  received: (megabytes: string) => `Preparando el archivo: ${megabytes} MB recibidos.`,
+  done: (file: string) => `Se descargó ${file}`,
+}

@@ -1,0 +1,11 @@
+/** What the person signed in has to do: tasks of follow-ups, and projects they answer for. */
+export const myWork = {
+  title: 'Mi trabajo',
+  tasks: 'Mis tareas',
+  groups: { overdue: 'Vencidas', today: 'Hoy', week: 'Esta semana', later: 'Después' },
+  noTasks: 'No tiene tareas pendientes.',
+  projects: 'Mis proyectos',
+  noProjects: 'No tiene proyectos abiertos.',
+  due: (day: string) => `vence ${day}`,
+  allProjects: (count: string, one: boolean) => (one ? `Ver ${count} proyecto` : `Ver ${count} proyectos`),
+}

@@ -1,0 +1,28 @@
+/** The tasks of all follow-ups, with what they are narrowed to. */
+export const taskList = {
+  title: 'Tareas de seguimientos',
+  search: 'Buscar tareas',
+  empty: 'Aún no hay tareas',
+  emptyText: 'Aquí se ven las tareas de todos los seguimientos.',
+  nothingFound: 'Ninguna tarea con estos filtros',
+  nothingFoundText: 'Quite alguno para ver más.',
+  filters: {
+    label: 'Filtros',
+    employeeId: 'Consultor',
+    everybody: 'Todos',
+    mine: 'Mías',
+    projectId: 'Proyecto',
+    anyProject: 'Todos',
+    days: 'Fecha Estimada',
+    anyDay: 'Cualquier día',
+    from: 'Desde',
+    to: 'Hasta',
+    since: (day: string) => `desde el ${day}`,
+    until: (day: string) => `hasta el ${day}`,
+    between: (from: string, to: string) => `${from} a ${to}`,
+    status: 'Estado',
+    anyStatus: 'Todos',
+    remove: (filter: string) => `Quitar el filtro ${filter}`,
+    clear: 'Quitar filtros',
+  },
+}

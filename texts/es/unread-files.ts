@@ -1,0 +1,20 @@
+/** Why a file that is brought in is not read. */
+export const unreadFiles = {
+  tooLarge: 'El archivo supera los 25 MB.',
+  notSpreadsheet: 'El archivo no es un libro de Excel (.xlsx) ni un CSV.',
+  encrypted: 'El archivo tiene contraseña o es de una versión antigua de Excel. Guárdelo como .xlsx sin contraseña.',
+  macros: 'El archivo tiene macros. Guárdelo como .xlsx sin macros.',
+  dtd: 'El archivo tiene declaraciones que un libro de Excel no lleva.',
+  nested: 'El archivo tiene otros archivos adentro. Quítelos y guárdelo de nuevo.',
+  entries: 'El archivo tiene demasiadas partes.',
+  inflated: 'El archivo, al descomprimirse, es demasiado grande.',
+  broken: 'El archivo está dañado. Ábralo en Excel y guárdelo de nuevo.',
+  strings: 'El archivo tiene demasiados textos distintos. Guárdelo como CSV.',
+  rows: 'El archivo tiene más de 100.000 filas.',
+  columns: 'El archivo tiene más de 256 columnas.',
+  cell: 'Una celda del archivo tiene más de 32.767 caracteres.',
+  memory: 'El archivo necesita demasiada memoria para leerse. Divídalo o guárdelo como CSV.',
+  time: 'El archivo tarda demasiado en leerse. Divídalo o guárdelo como CSV.',
+  stopped: 'La lectura se interrumpió. Suba el archivo otra vez.',
+  unreadable: 'El archivo no se pudo leer. Suba el archivo otra vez.',
+}

@@ -1,0 +1,56 @@
+const database = 'postgres://usuario:clave@equipo:puerto/base'
+
+/**
+ * What whoever runs the portal reads about its settings. Everything in texts/operator is in Spanish alone: a command, a
+ * start and a setting speak before anybody has chosen a language, and no setting chooses one.
+ */
+export const settingTexts = {
+  /** What each setting takes, after 'toma'. */
+  takes: {
+    HOST: 'un nombre de equipo o una dirección IP',
+    PORT: 'un puerto, de 0 a 65535',
+    DATA_DIR: 'una carpeta',
+    DATABASE_URL: database,
+    MIGRATION_DATABASE_URL: database,
+    SECRET_KEY: 'un texto de 32 bytes o más',
+    ADMIN_EMAIL: 'un correo electrónico',
+    ADMIN_PASSWORD: 'una contraseña de 6 a 15 caracteres con una mayúscula y uno de @ $ ! % * # ? &',
+    PUBLIC_URL: 'una dirección http o https',
+    SMTP_URL: 'smtp://usuario:clave@equipo:puerto o smtps://…',
+    MAIL_FROM: 'un correo electrónico',
+    TRUST_PROXY: 'direcciones IP o rangos separados por comas',
+    METRICS_TOKEN: '16 caracteres o más',
+    PORTAL_SKIN: 'smart o provider',
+    PROVIDER_NAME: 'un nombre',
+    PROVIDER_LOGO: 'la ruta de un archivo svg, png o webp',
+    STORAGE_URL:
+      'file:<carpeta>, s3://clave:secreto@bucket/prefijo?region=…&endpoint=https://… o azure://cuenta:clave@contenedor/prefijo?endpoint=https://… (en claves, / se escribe %2F y + se escribe %2B)',
+    MAX_UPLOAD_MB: 'un número entero de 1 a 2048',
+    BACKUP_SCHEDULE: "una expresión cron de cinco campos que llegue a ocurrir, como '0 2 * * *'",
+    BACKUP_KEEP: 'un número entero de 1 a 1000',
+    BACKUP_PASSPHRASE: '12 caracteres o más',
+    DRAIN_SECONDS: 'un número entero de segundos, de 0 a 60',
+    LOG_LEVEL: 'debug, info, warn, error o silent',
+  },
+  wrong: (name: string, takes: string) => `${name} no sirve: toma ${takes}.`,
+  secretMissing: (takes: string) => `Falta SECRET_KEY: con DATABASE_URL es obligatoria y toma ${takes}.`,
+  databaseMissing: 'Falta DATABASE_URL: MIGRATION_DATABASE_URL va con ella.',
+  wrongLogo: (file: string) =>
+    `PROVIDER_LOGO no sirve: toma la ruta de un archivo svg, png o webp, y ${file} no se puede leer.`,
+  wrongFolder: (folder: string) =>
+    `DATA_DIR no sirve: toma una carpeta en la que se pueda escribir, y ${folder} no lo es.`,
+  wrongHost: (host: string) => `HOST no sirve: toma un nombre o una dirección IP de este equipo, y ${host} no lo es.`,
+  portTaken: (port: number) => `El puerto ${port} está en uso: detenga lo que lo usa o elija otro con PORT.`,
+  portRefused: (port: number) => `PORT no sirve: aquí no se permite escuchar en ${port}; toma un puerto desde 1024.`,
+  weakPassword: 'ADMIN_PASSWORD se adivina pronto: elija una sin nombres, palabras comunes ni secuencias del teclado.',
+  filesFolder: (folder: string) =>
+    `No se puede escribir en la carpeta de los archivos, ${folder}: elija otra con STORAGE_URL.`,
+  accountMissing: (place: string) =>
+    `Falta la cuenta de ${place}: va en STORAGE_URL (azure://cuenta:clave@contenedor) o en AZURE_STORAGE_CONNECTION_STRING.`,
+  storeRefuses: (place: string, refusal: string) =>
+    `No se puede guardar en ${place} (${refusal}): revise STORAGE_URL y lo que su cuenta puede hacer.`,
+  /** For a name that is none of the portal's settings. */
+  meant: (name: string, known: string) => `${name} no es una configuración del portal: ¿quiso decir ${known}?`,
+  unknown: (name: string) => `${name}, en .env, no es una configuración del portal.`,
+  warning: (sentence: string) => `Aviso: ${sentence}`,
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up'
+import { useState } from 'react'
+
+import { binDays, type BinEntry } from '#contract/bin.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { ErrorState } from '#web/platform/kit/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { useStandIn } from '#web/platform/kit/waiting.ts'
+
+import { useBinTexts } from './bin-texts.ts'
+import { binKey, binOfProject, restoreEntry } from './bin.api.ts'
+
+import './bin.css'
+
+/** What shows a file or a milestone again; these nouns do not stand on the bin, so their keys are written out here. */
+const shownBy = [binKey, 'project-files', 'project-changes', 'project-milestones', 'projects']
+
+interface BinDialogProps {
+  projectId: number
+  onClose: () => void
+}
+
+/** What was removed from a project, each with what puts it back. Mounted while open. */
+export function BinDialog({ projectId, onClose }: BinDialogProps) {
+  const texts = useBinTexts()
+  const format = useFormat()
+  const cache = useQueryClient()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(binOfProject(projectId))
+  const waiting = useStandIn(isPending)
+  const may = { file: useCan('files.write'), milestone: useCan('milestones.write') }
+  const [restoring, setRestoring] = useState<number | null>(null)
+  const [failure, setFailure] = useState('')
+
+  const restore = async ({ id, name }: BinEntry) => {
+    setRestoring(id)
+    setFailure('')
+    try {
+      await restoreEntry(projectId, id)
+      toastSuccess(texts.restored(name))
+    } catch (problem) {
+      setFailure(textOf(problem))
+    } finally {
+      setRestoring(null)
+      for (const noun of shownBy) void cache.invalidateQueries({ queryKey: [noun] })
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title} startAtTitle>
+      <p className="page-none">{texts.help(format.integer(binDays))}</p>
+      {failure && (
+        <InlineAlert tone="bad" live="alert" title={texts.failed}>
+          {failure}
+        </InlineAlert>
+      )}
+      {waiting && <Skeleton width="70%" />}
+      {isError && !data && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data?.length === 0 && <p>{texts.empty}</p>}
+      {data && data.length > 0 && (
+        <ul className="bin-list" aria-label={texts.list}>
+          {data.map((entry) => (
+            <li key={entry.id} className="bin-row">
+              <span className="bin-words">
+                <span className="bin-name">{entry.name}</span>
+                <span className="bin-about">
+                  {texts.about(texts.kinds[entry.kind], entry.removedBy ?? '', format.instantDay(entry.removedAt))}
+                </span>
+              </span>
+              {may[entry.kind] && (
+                <Button
+                  icon={<ArchiveRestore />}
+                  aria-label={texts.restoreOf(entry.name)}
+                  pending={restoring === entry.id}
+                  pendingLabel={texts.restoring}
+                  disabled={restoring !== null}
+                  onClick={() => void restore(entry)}
+                >
+                  {texts.restore}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { defaultThresholds } from '#contract/forecast.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import * as toasts from '#web/platform/kit/toasts.tsx'
+import { pretendApi } from '#web/testing/api.ts'
+import { button, textbox } from '#web/testing/fields.ts'
+import { someone } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { CalendarPage } from './CalendarPage.tsx'
+
+const success = vi.spyOn(toasts, 'toastSuccess')
+const independence = {
+  day: '2026-07-20',
+  working: false,
+  name: 'Día de la Independencia',
+  source: 'law',
+  version: null,
+}
+const bridge = { day: '2026-07-21', working: false, name: 'Puente', source: 'exception', version: 1 }
+const api = {
+  'GET /calendar/days': [independence, bridge],
+  'GET /forecast-settings': { version: 3, ...defaultThresholds },
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+const open = () => renderScreen(<CalendarPage />, '/admin/calendar')
+
+describe('the calendar', () => {
+  test('lists holidays and exceptions of a year, and asks for another one', async () => {
+    const asked = pretendApi(api)
+    const { user } = open()
+    const table = await screen.findByRole('table')
+    expect(within(table).getAllByRole('row')[1]?.textContent).toContain('Día de la IndependenciaFestivoLey')
+    expect(within(table).getAllByRole('row')[2]?.textContent).toContain('PuenteFestivoExcepción')
+    await user.click(button('Año siguiente'))
+    await waitFor(() => expect(asked.of('GET /calendar/days')).toHaveLength(2))
+  })
+
+  test('makes a holiday of the law a working day', async () => {
+    const asked = pretendApi({ ...api, 'PUT /calendar/days/2026-07-20': { ...bridge, day: '2026-07-20' } })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Cambiar Día de la Independencia' }))
+    expect(screen.getByRole('dialog', { name: 'Excepción del 20 jul 2026' })).toBeTruthy()
+    await user.clear(textbox('Nombre'))
+    await user.type(textbox('Nombre'), 'Cierre de proyecto')
+    await user.click(button('Guardar'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Excepción guardada exitosamente!'))
+    expect(asked.of('PUT /calendar/days/2026-07-20')[0]?.body).toEqual({ working: true, name: 'Cierre de proyecto' })
+  })
+
+  test('takes an exception away once it was asked', async () => {
+    const asked = pretendApi({ ...api, 'DELETE /calendar/days/2026-07-21': new Response(null, { status: 204 }) })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Quitar Puente' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Quitar' }))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Excepción quitada exitosamente!'))
+    expect(asked.of('DELETE /calendar/days/2026-07-21')).toHaveLength(1)
+  })
+
+  test('keeps the thresholds under the version that was read', async () => {
+    const asked = pretendApi({ ...api, 'PUT /forecast-settings': { version: 4, ...defaultThresholds, tspi: 1.25 } })
+    const { user } = open()
+    const pace = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ritmo necesario mayor que' })
+    expect(pace.value).toBe('1,1')
+    await user.clear(pace)
+    await user.type(pace, '1,25')
+    await user.click(button('Guardar umbrales'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Umbrales actualizados exitosamente!'))
+    const [put] = asked.of('PUT /forecast-settings')
+    expect([put?.headers.get('if-match'), put?.body]).toEqual(['"3"', { ...defaultThresholds, tspi: 1.25 }])
+  })
+
+  test('is to be read by who may not change it', async () => {
+    signIn('t1', someone({ permissions: ['portal.access'] }))
+    pretendApi(api)
+    open()
+    await screen.findByRole('table')
+    expect(screen.queryByRole('button', { name: 'Agregar excepción' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Quitar Puente' })).toBeNull()
+    expect(screen.queryByText('Umbrales del pronóstico')).toBeNull()
+  })
+})

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { calendar, type CalendarDay, type CalendarExceptionDraft } from '#contract/calendar.ts'
+import { forecastSettings, type ForecastSettings } from '#contract/forecast-settings.ts'
+import type { CallOf } from '#contract/route.ts'
+import { call } from '#web/platform/calls/call.ts'
+
+/** First word of every query key of the calendar. */
+export const calendarKey = 'calendar'
+/** The same of the thresholds of the forecast. */
+export const forecastSettingsKey = 'forecast-settings'
+
+/** Holidays and exceptions from one day to another, both included. */
+export const specialDays = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [calendarKey, from, to],
+    queryFn: ({ signal }) => call(calendar.days, { query: { from, to } }, { signal }),
+  })
+
+/** Those of a year. */
+export const daysOfYear = (year: number) => specialDays(`${year}-01-01`, `${year}-12-31`)
+
+export const setDay = (day: string, body: CalendarExceptionDraft): Promise<CalendarDay> =>
+  call(calendar.set, { params: { day }, body })
+
+/** Rejects with 404 when somebody else has taken it away before. */
+export const removeDay = (day: string): Promise<void> => call(calendar.remove, { params: { day } })
+
+/** The thresholds of the forecast. */
+export const thresholds = queryOptions({
+  queryKey: [forecastSettingsKey],
+  queryFn: ({ signal }) => call(forecastSettings.read, {}, { signal }),
+})
+
+/** Rejects with 412 when they are no longer of version `ifMatch`. */
+export const updateThresholds = (
+  body: CallOf<typeof forecastSettings.update>['body'],
+  ifMatch: number | undefined,
+): Promise<ForecastSettings> => call(forecastSettings.update, { body }, { ifMatch })

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+import { type Cadence, CadenceDraft } from '#contract/cadences.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import { FormFooter, FormGrid } from '#web/platform/kit/FormSection.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { NumberField } from '#web/platform/kit/NumberField.tsx'
+import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
+
+import { cadenceList, cadencesKey, updateCadences } from './cadences.api.ts'
+import { useCatalogTexts } from './catalog-texts.ts'
+
+/** The classifications of customers by their number, as people know them: the best first, none last. */
+const classifications = { ORO: 1, PLATA: 2, BRONCE: 3, none: 0 } as const
+type Classification = keyof typeof classifications
+const names = Object.keys(classifications) as Classification[]
+
+const { days } = CadenceDraft.shape
+const Days = z.object({ ORO: days, PLATA: days, BRONCE: days, none: days })
+
+const valuesOf = (rows: readonly Cadence[]): Record<Classification, number> => {
+  const daysOf = (name: Classification) =>
+    rows.find(({ classification }) => classification === classifications[name])?.days ?? 0
+  return { ORO: daysOf('ORO'), PLATA: daysOf('PLATA'), BRONCE: daysOf('BRONCE'), none: daysOf('none') }
+}
+
+function useLabels(): Record<Classification, string> {
+  const { customers } = useTexts()
+  const { cadences } = useCatalogTexts()
+  const { ORO, PLATA, BRONCE } = customers.classifications
+  return { ORO, PLATA, BRONCE, none: cadences.none }
+}
+
+function CadencesForm({ rows }: { rows: readonly Cadence[] }) {
+  const { forms } = useTexts()
+  const { cadences } = useCatalogTexts()
+  const cache = useQueryClient()
+  const form = useRecordForm({
+    mode: 'update',
+    schema: Days,
+    initial: valuesOf(rows),
+    labels: useLabels(),
+    required: names,
+    asterisks: [],
+    save: (values) =>
+      updateCadences(names.map((name) => ({ classification: classifications[name], days: values[name] }))),
+    onSaved: (saved) => cache.setQueryData(cadenceList.queryKey, saved),
+    success: cadences.updated,
+    stale: [cadencesKey],
+  })
+  const { failure } = form
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
+      <DraftNotice draft={form.draft} />
+      <FormGrid>
+        {names.map((name) => (
+          <NumberField key={name} {...form.field(name)} unit={cadences.unit} min={1} max={366} chars={8} />
+        ))}
+      </FormGrid>
+      <FormFooter>
+        <Button
+          type="submit"
+          kind="primary"
+          pending={form.saving}
+          pendingLabel={forms.updating}
+          disabled={!form.canSubmit}
+        >
+          {forms.update}
+        </Button>
+      </FormFooter>
+    </form>
+  )
+}
+
+/** Every how many days the projects of a customer are followed up; to be read by who may not change it. */
+export function CadencesPanel() {
+  const { cadences } = useCatalogTexts()
+  const labels = useLabels()
+  const canWrite = useCan('configuration.write')
+  const { data, error } = useQuery(cadenceList)
+  return (
+    <Card title={cadences.title} note={cadences.intro}>
+      {error && !data && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(error)}
+        </InlineAlert>
+      )}
+      {!data && !error && <Skeleton height="12rem" />}
+      {data && canWrite && <CadencesForm key={data.map(({ version }) => version).join()} rows={data} />}
+      {data && !canWrite && (
+        <DescriptionList
+          items={names.map((name) => ({ label: labels[name], value: cadences.every(valuesOf(data)[name]) }))}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { cadences, type Cadence, type CadenceDraft } from '#contract/cadences.ts'
+import { call } from '#web/platform/calls/call.ts'
+
+/** First word of every query key of the follow-up rhythms. */
+export const cadencesKey = 'cadences'
+
+/** The rhythm of each classification, none (0) first. */
+export const cadenceList = queryOptions({
+  queryKey: [cadencesKey],
+  queryFn: ({ signal }) => call(cadences.list, {}, { signal }),
+})
+
+export const updateCadences = (body: CadenceDraft[]): Promise<Cadence[]> => call(cadences.update, { body })

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { taskStatuses } from '#contract/checkpoint-tasks.ts'
+import { taskList } from '#contract/task-list.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { useTaskListState } from './task-list-state.ts'
+import { useTaskListTexts } from './task-list-texts.ts'
+import { taskListOptions, taskPage, taskQuery } from './task-list.api.ts'
+import { TaskFilterPanel } from './TaskFilterPanel.tsx'
+import { TaskListPanel } from './TaskListPanel.tsx'
+
+/** The tasks of all follow-ups, narrowed by what the address says: whose, until when, in which status. */
+export function AllTasksPage() {
+  const texts = useTaskListTexts()
+  const { checkpoints } = useTexts()
+  const { state, search, set } = useTaskListState()
+  const list = useListParams(taskListOptions)
+  const answer = useQuery(taskPage(search))
+  const isNarrowed = Object.values(state).some((value) => value !== undefined)
+  const clear = () =>
+    set({ employeeId: undefined, projectId: undefined, from: undefined, to: undefined, status: undefined })
+  return (
+    <Page
+      title={texts.title}
+      crumbs={[{ label: checkpoints.title, href: paths.checkpoints.list }, { label: texts.title }]}
+      page={list.page}
+      actions={
+        <ExportButton route={taskList.list} query={taskQuery(search)} total={answer.data?.filteredRecordsCount} />
+      }
+    >
+      <TaskListPanel
+        label={texts.title}
+        searchLabel={texts.search}
+        list={list}
+        answer={answer}
+        withConsultant
+        leaves={state.status !== undefined && !state.status.includes(taskStatuses.done)}
+        tools={<TaskFilterPanel />}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              title={texts.nothingFound}
+              text={texts.nothingFoundText}
+              action={<Button onClick={clear}>{texts.filters.clear}</Button>}
+            />
+          ) : (
+            <EmptyState title={texts.empty} text={texts.emptyText} />
+          )
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,168 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+
+import { type CheckpointTask, taskStatuses } from '#contract/checkpoint-tasks.ts'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Texts } from '#texts/texts.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { DataTable } from '#web/platform/kit/DataTable.tsx'
+import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { ProgressRule } from '#web/platform/kit/ProgressRule.tsx'
+import type { Column } from '#web/platform/kit/table.ts'
+
+import { savingOf, type TaskSavings, useTaskSaving } from './task-saving.ts'
+import { type StatusNumber, statusNumbers } from './task-status.ts'
+import { TaskDialog } from './TaskDialog.tsx'
+import { DueOfTask, WordsOfTask } from './TaskRow.tsx'
+import { TaskStatusSelect } from './TaskStatusSelect.tsx'
+
+import './checkpoint-tasks.css'
+
+/** The status whose tasks alone show, kept in the address as `?status=…`; null shows all of them. */
+function useStatusFilter(): [status: StatusNumber | null, choose: (status: StatusNumber | null) => void] {
+  const { pathname, search } = useUrlState()
+  const navigation = useNavigation()
+  const named = new URLSearchParams(search).get('status')
+  const status = statusNumbers.find((one) => String(one) === named) ?? null
+  const choose = (next: StatusNumber | null) => {
+    const query = new URLSearchParams(search)
+    if (next === null) query.delete('status')
+    else query.set('status', String(next))
+    const text = query.toString()
+    navigation?.navigate(pathname + (text && `?${text}`), { replace: true })
+  }
+  return [status, choose]
+}
+
+function columnsIn(
+  { checkpointTasks: { fields } }: Texts,
+  savings: TaskSavings,
+  onStatus: (task: CheckpointTask, status: number) => void,
+  onLeave: (task: CheckpointTask) => void,
+): Column<CheckpointTask>[] {
+  return [
+    {
+      id: 'task',
+      header: fields.task,
+      least: '10rem',
+      phone: 'wide',
+      cell: (task) => <WordsOfTask task={task} />,
+    },
+    { id: 'consultant', header: fields.employeeId, least: '7rem', cell: (task) => task.consultant },
+    {
+      id: 'date',
+      header: fields.estimatedDate,
+      least: '7.25rem',
+      cell: (task) => <DueOfTask task={task} />,
+    },
+    {
+      id: 'status',
+      header: fields.status,
+      width: '11.5rem',
+      phone: 'wide',
+      cell: (task) => (
+        <TaskStatusSelect
+          task={task}
+          saving={savingOf(savings, task)}
+          onChange={(status) => onStatus(task, status)}
+          onLeave={() => onLeave(task)}
+        />
+      ),
+    },
+  ]
+}
+
+/** The tasks of a follow-up: their status is changed in place, one status alone may show, and one more can be added. */
+export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint }) {
+  const texts = useTexts()
+  const { checkpointTasks: words } = texts
+  const format = useFormat()
+  const canWrite = useCan('checkpoints.write')
+  const { savings, save, forget } = useTaskSaving()
+  const [filter, setFilter] = useStatusFilter()
+  /** What was changed while the filter was on stays in sight until another one is chosen. */
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const [adding, setAdding] = useState(false)
+
+  const { tasks } = checkpoint
+  const count = (status: number) => tasks.filter((task) => task.status === status).length
+  const done = count(taskStatuses.done)
+  const shown = tasks.filter(({ id, status }) => filter === null || status === filter || kept.has(id))
+  const choose = (status: StatusNumber | null) => {
+    setKept(new Set())
+    setFilter(status)
+  }
+  const change = (task: CheckpointTask, status: number) => {
+    if (filter !== null) setKept(new Set(kept).add(task.id))
+    void save(task, checkpoint.id, status)
+  }
+  const columns = columnsIn(texts, savings, change, forget)
+
+  const add = canWrite && (
+    <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      {words.add}
+    </Button>
+  )
+  return (
+    <Card
+      title={words.title}
+      note={tasks.length > 0 && words.note(format.integer(done), format.integer(tasks.length), tasks.length === 1)}
+      actions={
+        <>
+          {tasks.length > 0 && (
+            <NativeSelect
+              label={words.filter}
+              value={filter ?? 0}
+              onChange={(status) => choose(statusNumbers.find((one) => one === status) ?? null)}
+              options={[
+                { value: 0, label: words.filterAll(format.integer(tasks.length)) },
+                ...statusNumbers.map((status) => ({
+                  value: status,
+                  label: words.filterOne(words.statuses[status], format.integer(count(status))),
+                })),
+              ]}
+            />
+          )}
+          {add}
+        </>
+      }
+      flush
+    >
+      {tasks.length > 0 && (
+        <div className="checkpoint-rule">
+          <ProgressRule label={words.progress} value={(done / tasks.length) * 100} />
+        </div>
+      )}
+      {tasks.length === 0 && (
+        <div className="checkpoint-state">
+          <EmptyState title={words.empty} text={canWrite ? words.emptyText : words.emptyReadText} />
+        </div>
+      )}
+      {tasks.length > 0 && shown.length === 0 && filter !== null && (
+        <div className="checkpoint-state">
+          <EmptyState
+            title={words.noneInStatus(words.statuses[filter])}
+            action={<Button onClick={() => choose(null)}>{words.showAll}</Button>}
+          />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <DataTable
+          bare
+          label={words.list}
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+          rowState={(task) => (savingOf(savings, task)?.state === 'failed' ? 'failed' : undefined)}
+        />
+      )}
+      {adding && <TaskDialog checkpointId={checkpoint.id} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}

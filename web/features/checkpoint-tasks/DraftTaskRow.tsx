@@ -1,0 +1,66 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash'
+
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { Menu } from '#web/platform/kit/Menu.tsx'
+
+import type { TaskValues } from './task-form.ts'
+import { WordsOfTask } from './TaskRow.tsx'
+
+interface DraftTaskRowProps {
+  task: TaskValues
+  /** The id of its edit button, for the focus … */
+  editId: string
+  /** … and of what is around it, for the summary of errors. */
+  actionsId: string
+  /** It is in the fields below. */
+  editing: boolean
+  /** What the server said about it. */
+  problems: readonly string[]
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** A task of a follow-up that is not saved yet: to read, change or take out. */
+export function DraftTaskRow({ task, editId, actionsId, editing, problems, onEdit, onRemove }: DraftTaskRowProps) {
+  const { checkpointTasks: texts } = useTexts()
+  const format = useFormat()
+  return (
+    <li className="checkpoint-draft-row" data-editing={editing || undefined}>
+      <div className="checkpoint-draft-words">
+        <WordsOfTask task={task} />
+        <p className="checkpoint-draft-facts">
+          <span>{task.consultant}</span>
+          <span className="ui-number">{format.day(task.estimatedDate)}</span>
+        </p>
+        {problems.map((problem) => (
+          <p key={problem} className="ui-error">
+            {problem}
+          </p>
+        ))}
+      </div>
+      {!editing && (
+        <span id={actionsId} className="checkpoint-draft-actions">
+          <IconButton
+            id={editId}
+            label={texts.edit(task.task)}
+            icon={<Pencil aria-hidden="true" />}
+            tooltip="left"
+            onClick={onEdit}
+          />
+          <Menu
+            label={texts.more(task.task)}
+            trigger={<Ellipsis />}
+            className="checkpoint-draft-more"
+            entries={[
+              { id: 'remove', label: texts.remove(task.task), icon: <Trash2 />, danger: true, onSelect: onRemove },
+            ]}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+
+import { CheckpointTaskDraft } from '#contract/checkpoint-tasks.ts'
+import { refreshCheckpoints } from '#web/features/checkpoints/checkpoints.api.ts'
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
+import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import type { Messages } from '#web/platform/forms/record-values.ts'
+import { useDraft } from '#web/platform/forms/useDraft.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import { focusField } from '#web/platform/kit/focus-field.ts'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+
+import { createTask } from './checkpoint-tasks.api.ts'
+import { fieldId, firstWrong, isBlank, newTask, problemsOf, type TaskValues } from './task-form.ts'
+import { TaskForm } from './TaskForm.tsx'
+
+/** One more task for a stored follow-up. Mounted while open. */
+export function TaskDialog({ checkpointId, onClose }: { checkpointId: number; onClose: () => void }) {
+  const texts = useTexts()
+  const { checkpointTasks: words } = texts
+  const cache = useQueryClient()
+  const id = useId()
+  const [values, setValues] = useState(newTask)
+  const [tried, setTried] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<{ message: string; fields: Messages } | null>(null)
+
+  const draft = useDraft(
+    { dirty: !isBlank(values), base: { version: undefined, values: newTask }, values },
+    (kept) => setValues(kept.values),
+    'task',
+  )
+
+  const change = (next: TaskValues) => {
+    setValues(next)
+    if (failure) setFailure({ ...failure, fields: {} })
+  }
+  const save = async () => {
+    setTried(true)
+    const checked = CheckpointTaskDraft.safeParse(values)
+    if (!checked.success) {
+      const wrong = firstWrong(problemsOf(values, texts))
+      if (wrong) focusField(fieldId(id, wrong))
+      return
+    }
+    setSaving(true)
+    setFailure(null)
+    try {
+      await createTask(checkpointId, checked.data)
+      toastSuccess(words.created)
+      void refreshCheckpoints(cache)
+      onClose()
+    } catch (error) {
+      const fields = error instanceof CallError ? error.errors : []
+      setFailure({
+        message: textOf(error),
+        fields: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
+      })
+    } finally {
+      setSaving(false)
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!saving) void save()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      dirty={!isBlank(values) && !saving}
+      title={words.newTask}
+      footer={
+        <>
+          <Button type="submit" form={id} kind="primary" pending={saving} pendingLabel={words.adding}>
+            {words.add}
+          </Button>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit}>
+        <DraftNotice draft={draft} />
+        {failure && <ErrorBanner message={failure.message} />}
+        <TaskForm
+          prefix={id}
+          values={values}
+          onChange={change}
+          messages={{ ...failure?.fields, ...(tried && problemsOf(values, texts)) }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,178 @@
+import './task-list.css'
+import { useQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import X from 'lucide-react/icons/x'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+import { employeeById } from '#web/features/employees/employees.api.ts'
+import { EmployeeSelect } from '#web/features/employees/EmployeeSelect.tsx'
+import { projectById } from '#web/features/projects/projects.api.ts'
+import { ProjectSelect } from '#web/features/projects/ProjectSelect.tsx'
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { CheckboxGroup } from '#web/platform/kit/CheckboxGroup.tsx'
+import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { Loader } from '#web/platform/kit/Loader.tsx'
+import { useUiTexts } from '#web/platform/kit/texts.ts'
+
+import { useTaskListState } from './task-list-state.ts'
+import { useTaskListTexts } from './task-list-texts.ts'
+import { statusNumbers } from './task-status.ts'
+
+/** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
+const DateField = lazy(async () => ({ default: (await import('#web/platform/kit/DateField.tsx')).DateField }))
+
+interface RemovableProps {
+  label: string
+  /** What is chosen. */
+  value: string
+  /** Takes the choice back; undefined where nothing is chosen. */
+  onRemove: (() => void) | undefined
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A filter with what is chosen, and the × beside it that takes it back. */
+function RemovableFilter({ label, value, onRemove, icon, children }: RemovableProps) {
+  const { filters } = useTaskListTexts()
+  return (
+    <span className="task-filter">
+      <FilterPopover label={label} value={value} set={onRemove !== undefined} icon={icon}>
+        {children}
+      </FilterPopover>
+      {onRemove && (
+        <IconButton
+          label={filters.remove(label)}
+          icon={<X aria-hidden="true" />}
+          onClick={({ currentTarget }) => {
+            // The pressed button goes: its filter is the next to be used.
+            currentTarget.closest('.task-filter')?.querySelector('button')?.focus()
+            onRemove()
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+function ConsultantFilter() {
+  const { filters } = useTaskListTexts()
+  const user = useUser()
+  const { state, set } = useTaskListState()
+  const { employeeId } = state
+  const isMe = user !== null && employeeId === user.id
+  const { data } = useQuery({ ...employeeById(employeeId ?? 0), enabled: employeeId !== undefined && !isMe })
+  const name = isMe ? filters.mine : data ? `${data.firstName} ${data.lastName}` : ''
+  return (
+    <RemovableFilter
+      label={filters.employeeId}
+      value={employeeId === undefined ? filters.everybody : name}
+      onRemove={employeeId === undefined ? undefined : () => set({ employeeId: undefined })}
+    >
+      <EmployeeSelect
+        label={filters.employeeId}
+        value={employeeId ?? null}
+        name={name}
+        onChange={(id) => set({ employeeId: id ?? undefined })}
+      />
+      {user && !isMe && <Button onClick={() => set({ employeeId: user.id })}>{filters.mine}</Button>}
+    </RemovableFilter>
+  )
+}
+
+function ProjectFilter() {
+  const { filters } = useTaskListTexts()
+  const { state, set } = useTaskListState()
+  const { projectId } = state
+  const { data } = useQuery({ ...projectById(projectId ?? 0), enabled: projectId !== undefined })
+  return (
+    <RemovableFilter
+      label={filters.projectId}
+      value={projectId === undefined ? filters.anyProject : (data?.name ?? '')}
+      onRemove={projectId === undefined ? undefined : () => set({ projectId: undefined })}
+    >
+      <ProjectSelect
+        label={filters.projectId}
+        value={projectId ?? null}
+        name={data?.name ?? ''}
+        onChange={(id) => set({ projectId: id ?? undefined })}
+      />
+    </RemovableFilter>
+  )
+}
+
+function DaysFilter() {
+  const { filters } = useTaskListTexts()
+  const { loading } = useUiTexts()
+  const format = useFormat()
+  const { state, set } = useTaskListState()
+  const { from, to } = state
+  const words = () => {
+    if (from === undefined) return to === undefined ? filters.anyDay : filters.until(format.day(to))
+    if (to === undefined) return filters.since(format.day(from))
+    return from === to ? format.day(from) : filters.between(format.day(from), format.day(to))
+  }
+  return (
+    <RemovableFilter
+      label={filters.days}
+      value={words()}
+      onRemove={from === undefined && to === undefined ? undefined : () => set({ from: undefined, to: undefined })}
+      icon={<CalendarDays aria-hidden="true" />}
+    >
+      <Suspense fallback={<Loader inline label={loading} />}>
+        <DateField
+          label={filters.from}
+          value={from ?? null}
+          max={to}
+          onChange={(day) => (day === null || to === undefined || day <= to) && set({ from: day ?? undefined })}
+        />
+        <DateField
+          label={filters.to}
+          value={to ?? null}
+          min={from}
+          onChange={(day) => (day === null || from === undefined || day >= from) && set({ to: day ?? undefined })}
+        />
+      </Suspense>
+    </RemovableFilter>
+  )
+}
+
+function StatusFilter() {
+  const { filters } = useTaskListTexts()
+  const { checkpointTasks } = useTexts()
+  const format = useFormat()
+  const { state, set } = useTaskListState()
+  const { status } = state
+  const { statuses } = checkpointTasks
+  return (
+    <RemovableFilter
+      label={filters.status}
+      value={status === undefined ? filters.anyStatus : format.list(status.map((one) => statuses[one]))}
+      onRemove={status === undefined ? undefined : () => set({ status: undefined })}
+    >
+      <CheckboxGroup
+        label={filters.status}
+        hideLabel
+        value={(status ?? []).map(String)}
+        onChange={(chosen) => set({ status: statusNumbers.filter((one) => chosen.includes(String(one))) })}
+        options={statusNumbers.map((one) => ({ value: String(one), label: statuses[one] }))}
+      />
+    </RemovableFilter>
+  )
+}
+
+/** What the list of all tasks is narrowed to: each filter says what is chosen, and can be taken back. */
+export function TaskFilterPanel() {
+  const { filters } = useTaskListTexts()
+  return (
+    <fieldset className="task-filters" aria-label={filters.label}>
+      <ConsultantFilter />
+      <DaysFilter />
+      <StatusFilter />
+      <ProjectFilter />
+    </fieldset>
+  )
+}

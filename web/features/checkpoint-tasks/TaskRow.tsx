@@ -1,0 +1,43 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+
+import type { CheckpointTask } from '#contract/checkpoint-tasks.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { Badge } from '#web/platform/kit/Badge.tsx'
+import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
+
+import { dueState } from './task-status.ts'
+
+/** What is to be done, and the comments under it. */
+export function WordsOfTask({ task }: { task: Pick<CheckpointTask, 'task' | 'comments'> }) {
+  return (
+    <div className="checkpoint-words">
+      <p className="checkpoint-task">{task.task}</p>
+      <SeeMore text={task.comments} />
+    </div>
+  )
+}
+
+/** The day by which a task should be done; marked once that is past, or when it is today. */
+export function DueOfTask({ task }: { task: Pick<CheckpointTask, 'status' | 'estimatedDate'> }) {
+  const { checkpointTasks } = useTexts()
+  const format = useFormat()
+  const due = dueState(task, todayInBogota())
+  return (
+    <span className="checkpoint-due">
+      <span className="ui-number">{format.day(task.estimatedDate)}</span>
+      {due === 'overdue' && (
+        <Badge tone="bad" icon={<TriangleAlert />}>
+          {checkpointTasks.overdue}
+        </Badge>
+      )}
+      {due === 'today' && (
+        <Badge tone="warn" icon={<CalendarClock />}>
+          {checkpointTasks.dueToday}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import type { CheckpointTask } from '#contract/checkpoint-tasks.ts'
+import { useCan, useUser } from '#web/platform/calls/useSession.ts'
+import { SavingMark } from '#web/platform/conflicts/SavingMark.tsx'
+import { begunWith } from '#web/platform/conflicts/words.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { focusField } from '#web/platform/kit/focus-field.ts'
+import { Select } from '#web/platform/kit/Select.tsx'
+import { ringStyle, StatusDot } from '#web/platform/kit/StatusDot.tsx'
+
+import type { TaskSaving } from './task-saving.ts'
+import { colourOf, statusField, statusNumbers, statusOf } from './task-status.ts'
+
+interface TaskStatusSelectProps {
+  task: CheckpointTask
+  /** How its last change fares. */
+  saving: TaskSaving | undefined
+  onChange: (status: number) => void
+  /** What somebody else has chosen meanwhile may stay. */
+  onLeave: () => void
+}
+
+/**
+ * The status of a task: to choose for who may write follow-ups and for whose task it is, else to read. A change shows
+ * before it is stored.
+ */
+export function TaskStatusSelect({ task, saving, onChange, onLeave }: TaskStatusSelectProps) {
+  const words = useTexts()
+  const { checkpointTasks: texts, ui } = words
+  const format = useFormat()
+  const canWrite = useCan('checkpoints.write')
+  const isMine = useUser()?.id === task.employeeId
+  const shown = statusOf(saving?.state === 'saving' ? saving.status : task.status)
+  if (!canWrite && !isMine) return <StatusDot colour={colourOf[shown]}>{texts.statuses[shown]}</StatusDot>
+  const wanted = texts.statuses[statusOf(saving?.status ?? task.status)]
+  return (
+    <div className="checkpoint-status">
+      <Select
+        id={statusField(task.id)}
+        label={texts.statusOf(task.task)}
+        hideLabel
+        value={shown}
+        onChange={onChange}
+        options={statusNumbers.map((number) => ({
+          value: number,
+          label: texts.statuses[number],
+          icon: <span className="ui-dot" style={ringStyle(colourOf[number])} />,
+        }))}
+      />
+      {saving?.state === 'saving' && <SavingMark failed={false} />}
+      {saving?.state === 'failed' && (
+        <span className="checkpoint-failed">
+          <SavingMark failed>
+            {saving.who && texts.changedMeanwhile(begunWith([saving.who], words, format), texts.statuses[shown])}
+          </SavingMark>
+          <Button
+            kind="quiet"
+            aria-label={saving.who ? texts.putAnyway(wanted, task.task) : texts.retry(task.task)}
+            onClick={() => {
+              onChange(saving.status)
+              // The pressed button goes.
+              focusField(statusField(task.id))
+            }}
+          >
+            {saving.who ? texts.put(wanted) : ui.retry}
+          </Button>
+          {saving.who && (
+            <Button
+              kind="quiet"
+              aria-label={texts.leaveOf(task.task)}
+              onClick={() => {
+                onLeave()
+                focusField(statusField(task.id))
+              }}
+            >
+              {texts.leave}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

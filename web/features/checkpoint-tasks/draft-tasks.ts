@@ -1,0 +1,102 @@
+import { useState } from 'react'
+
+import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { focusField } from '#web/platform/kit/focus-field.ts'
+import { announce } from '#web/platform/page/announce.tsx'
+
+import { fieldId, firstWrong, isComplete, newTask, problemsOf, type TaskValues } from './task-form.ts'
+import { isWriting, placeOf, withoutTask, withWritten, type WrittenTasks } from './written-tasks.ts'
+
+/** Puts the focus somewhere once it is drawn anew. */
+const focusSoon = (id: string) => setTimeout(() => focusField(id))
+
+/** The tasks of a follow-up that is being written: one at a time in the fields, and nothing that was typed gets lost. */
+export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 'set' | 'failure' | 'field'>) {
+  const texts = useTexts()
+  const { checkpointTasks } = texts
+  const { values, set, failure } = form
+  const { tasks, task, place } = values
+  /** Somebody has tried to add the written task: what is wrong with it is pointed out. */
+  const [tried, setTried] = useState(false)
+  /** Counts what has stood in the fields, so that each begins with fresh ones. */
+  const [round, setRound] = useState(0)
+  /** The try whose complaints were about other tasks than those that stand here now. */
+  const [answered, setAnswered] = useState(0)
+
+  const base = form.field('tasks').id
+  const prefixOf = (at: number) => `${base}.${at}`
+  const prefix = prefixOf(placeOf(values))
+  const editId = (at: number) => `${prefixOf(at)}.edit`
+  const complaints = failure && failure.attempt !== answered ? failure.fields : []
+
+  const put = (next: WrittenTasks) => {
+    set('tasks', next.tasks)
+    set('task', next.task)
+    set('place', next.place)
+    setAnswered(failure?.attempt ?? 0)
+  }
+  const begin = (next: WrittenTasks) => {
+    put(next)
+    setTried(false)
+    setRound(round + 1)
+  }
+  /** Points out what is wrong with the written task. */
+  const refuse = () => {
+    setTried(true)
+    const wrong = firstWrong(problemsOf(task, texts))
+    if (wrong) focusSoon(fieldId(prefix, wrong))
+  }
+  const stopEditing = (next: WrittenTasks) => {
+    begin(next)
+    focusSoon(place === null ? fieldId(prefixOf(next.tasks.length), 'employeeId') : editId(place))
+  }
+
+  const served = Object.fromEntries(
+    complaints
+      .filter(({ id }) => id.startsWith(`${prefix}.`))
+      .map(({ id, message }) => [id.slice(prefix.length + 1), message]),
+  )
+  return {
+    prefix,
+    prefixOf,
+    editId,
+    round,
+    /** What is wrong with the written task, by field. */
+    messages: { ...served, ...(tried && problemsOf(task, texts)) },
+    /** What the server said about an added task. */
+    problemsAt: (at: number): string[] =>
+      complaints.filter(({ id }) => id.startsWith(`${prefixOf(at)}.`)).map(({ message }) => message),
+    writing: isWriting(values),
+    /** Whether nothing half-typed would be lost by sending the form; else what is missing is pointed out. */
+    maySend: (): boolean => {
+      if (!isWriting(values) || isComplete(task)) return true
+      refuse()
+      return false
+    },
+    write: (next: TaskValues) => put({ tasks, task: next, place }),
+    /** Puts the written task into the list. */
+    keep: () => {
+      if (!isComplete(task)) return refuse()
+      announce((place === null ? checkpointTasks.added : checkpointTasks.kept)(task.task.trim()))
+      stopEditing(withWritten(values))
+    },
+    /** Throws away what is written; an added task stays as it was. */
+    discard: () => stopEditing({ tasks, task: newTask, place: null }),
+    edit: (at: number) => {
+      if (isWriting(values) && !isComplete(task)) return refuse()
+      const next = isWriting(values) ? withWritten(values).tasks : tasks
+      begin({ tasks: next, task: next[at] ?? newTask, place: at })
+      focusSoon(fieldId(prefixOf(at), 'employeeId'))
+    },
+    remove: (at: number) => {
+      announce(checkpointTasks.removed(tasks[at]?.task ?? ''))
+      const next = withoutTask(values, at)
+      put(next)
+      // The pressed button goes with its row.
+      focusSoon(fieldId(prefixOf(placeOf(next)), 'employeeId'))
+    },
+  }
+}
+
+export type DraftTasks = ReturnType<typeof useDraftTasks>

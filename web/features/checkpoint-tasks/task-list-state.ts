@@ -1,0 +1,58 @@
+import { MAX_ID, isCalendarDate } from '#contract/fields.ts'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+
+import { type StatusNumber, statusNumbers } from './task-status.ts'
+
+/** What the list of all tasks is narrowed to, as its address names it; days are `YYYY-MM-DD`, both included. */
+interface TaskListState {
+  employeeId?: number | undefined
+  projectId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  status?: readonly StatusNumber[] | undefined
+}
+
+const idIn = (text: string | null) =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined
+const dayIn = (text: string | null) =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text) ? text : undefined
+
+/** Reads an address; what makes no sense counts as absent. */
+export function readTaskListState(search: string): TaskListState {
+  const query = new URLSearchParams(search)
+  const named = (query.get('status') ?? '').split(',')
+  const status = statusNumbers.filter((one) => named.includes(String(one)))
+  const state: TaskListState = {
+    employeeId: idIn(query.get('employeeId')),
+    projectId: idIn(query.get('projectId')),
+    from: dayIn(query.get('from')),
+    to: dayIn(query.get('to')),
+    status: status.length > 0 ? status : undefined,
+  }
+  return state
+}
+
+/** The same as the query of the call. */
+export const taskListQuery = ({ status, ...rest }: TaskListState) => ({ ...rest, status: status?.join(',') })
+
+/** Writes a change into an address and goes back to its first page; what belongs to others stays. */
+function withChange(search: string, change: TaskListState): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change))
+    if (value === undefined || String(value) === '') query.delete(name)
+    else query.set(name, String(value))
+  query.delete('page')
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** What the address holds, and what changes it. */
+export function useTaskListState() {
+  const { pathname, search } = useUrlState()
+  const navigation = useNavigation()
+  const set = (change: TaskListState) => {
+    const next = withChange(search, change)
+    if (next !== search) navigation?.navigate(pathname + next, { replace: false })
+  }
+  return { state: readTaskListState(search), search, set }
+}

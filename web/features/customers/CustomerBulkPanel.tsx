@@ -1,0 +1,48 @@
+import type { CustomerRow, CustomerSortField } from '#contract/customers.ts'
+import type { AllTexts, Texts } from '#texts/texts.ts'
+import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Select } from '#web/platform/kit/Select.tsx'
+import { activeField } from '#web/platform/lists/bulk/active-field.tsx'
+import type { BulkField, BulkPanelProps } from '#web/platform/lists/bulk/bulk-panel.ts'
+import { useBulkTexts } from '#web/platform/lists/bulk/bulk-texts.ts'
+import { BulkTable } from '#web/platform/lists/bulk/BulkTable.tsx'
+
+import { classificationsIn } from './customer-form.ts'
+
+const nameOf = ({ commercialName }: CustomerRow): string => commercialName
+
+function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
+  const { fields: labels } = texts.customers
+  return [
+    activeField(bulk.active, texts),
+    {
+      id: 'classification',
+      label: labels.classification,
+      control: ({ value, onChange }) => (
+        <Select
+          label={labels.classification}
+          value={value as number | null}
+          options={classificationsIn(texts)}
+          onChange={onChange}
+        />
+      ),
+      changesOf: (classification) => ({ classification }),
+    },
+    {
+      id: 'cityId',
+      label: labels.cityId,
+      control: ({ value, name, onChange }) => (
+        <CitySelect label={labels.cityId} value={value as number | null} name={name} onChange={onChange} />
+      ),
+      changesOf: (cityId) => ({ cityId }),
+    },
+  ]
+}
+
+/** The list of customers while some of them are being selected, and what can be changed of many. */
+export function CustomerBulkPanel(props: BulkPanelProps<CustomerRow, CustomerSortField>) {
+  const texts = useTexts()
+  const { fields } = useBulkTexts()
+  return <BulkTable {...props} list={{ noun: 'customers' }} fields={fieldsIn(texts, fields)} nameOf={nameOf} />
+}

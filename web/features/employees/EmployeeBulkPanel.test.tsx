@@ -1,0 +1,116 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { BulkAnswer } from '#contract/bulk.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { someone } from '#web/testing/people.ts'
+import { onePage, storedEmployee } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { EmployeeListPage } from './EmployeeListPage.tsx'
+
+const list = 'GET /employees/employees-list'
+const change = 'PATCH /employees/employees-list/bulk'
+const people = ['Ana', 'Luz', 'Eva', 'Sol'].map((firstName, at) => storedEmployee({ id: 41 + at, firstName }))
+const found = { ...onePage(...people), filteredRecordsCount: 37 }
+const answerOf = (part: Partial<BulkAnswer>): BulkAnswer => ({
+  changed: 0,
+  unchanged: 0,
+  failed: [],
+  undo: null,
+  ...part,
+})
+const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString()
+
+beforeEach(async () => {
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+async function select(address = '/employees') {
+  const { user } = renderScreen(<EmployeeListPage />, address)
+  await user.click(await screen.findByRole('button', { name: 'Seleccionar' }))
+  const bar = await screen.findByRole('region', { name: 'Selección' })
+  return { user, bar, count: () => within(bar).getByRole('status').textContent }
+}
+const box = (name: string) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Seleccionar ${name}`) })
+
+test('rows are marked by Space, by the arrows with Shift, and from one to another by Shift and a click', async () => {
+  pretendApi({ [list]: found })
+  const { user, count } = await select()
+  box('Ana').focus()
+  await user.keyboard(' ')
+  expect(count()).toBe('1 seleccionado')
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect([count(), document.activeElement]).toEqual(['2 seleccionados', box('Luz')])
+  await user.keyboard('{ArrowDown}')
+  expect([count(), document.activeElement]).toEqual(['2 seleccionados', box('Eva')])
+  await user.click(screen.getByRole('button', { name: 'Quitar la selección' }))
+  await user.click(box('Luz'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Sol'))
+  await user.keyboard('{/Shift}')
+  expect([count(), box('Ana').checked, box('Eva').checked]).toEqual(['3 seleccionados', false, true])
+})
+
+test('a change of all that was found is counted first, says who was not changed and why, and is undone', async () => {
+  const failed = [{ id: 42, name: 'Luz Íñigo', problem: 'El registro no existe.' }]
+  const done = answerOf({ changed: 35, unchanged: 1, failed, undo: { change: 'c-1', until: inTenMinutes() } })
+  const api = pretendApi({
+    [list]: found,
+    [change]: ({ query, body }) => {
+      if ('undo' in (body as object)) return answerOf({ changed: 35 })
+      return query['dryRun'] === 'true' ? { ...done, undo: null } : done
+    },
+  })
+  const { user, count } = await select('/employees?q=ana')
+  await user.click(screen.getByRole('button', { name: 'Todos los encontrados (37)' }))
+  expect([count(), box('Eva').checked]).toEqual(['37 seleccionados', true])
+  await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cambiar 37 registros' })
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cambiar' })
+  expect(confirm.disabled).toBe(true)
+  await user.click(within(dialog).getByRole('radio', { name: 'Inactivo' }))
+  expect((await within(dialog).findByText('Cambian 35 registros.')).parentElement?.textContent).toContain(
+    '1 ya está así',
+  )
+  expect(within(dialog).getByRole('listitem').textContent).toBe('Luz Íñigo: El registro no existe.')
+  await user.click(within(dialog).getByRole('button', { name: 'Cambiar 35 registros' }))
+  await screen.findByText('35 registros cambiados')
+  const body = { filter: { searchTerm: 'ana' }, changes: { isActive: false } }
+  expect(api.of(change).map((asked) => [asked.query, asked.body])).toEqual([
+    [{ dryRun: 'true' }, body],
+    [{ dryRun: 'false' }, body],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  await screen.findByText('35 registros quedaron como estaban')
+  expect(api.of(change).at(-1)?.body).toEqual({ undo: 'c-1' })
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+})
+
+test('a filter that finds too many says how many, and changes nothing', async () => {
+  pretendApi({ [list]: found, [change]: () => refusal(409, 'El filtro encuentra 612 registros.') })
+  const { user } = await select()
+  await user.click(screen.getByRole('button', { name: 'Todos los encontrados (37)' }))
+  await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
+  await user.click(await screen.findByRole('radio', { name: 'Activo' }))
+  await screen.findByText('El filtro encuentra 612 registros.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cambiar' }).disabled).toBe(true)
+})
+
+test('who may not write employees selects none', async () => {
+  pretendApi({ [list]: found })
+  signIn('t1', someone({ permissions: ['portal.access'] }))
+  renderScreen(<EmployeeListPage />, '/employees')
+  await screen.findByRole('table')
+  expect(screen.queryByRole('button', { name: 'Seleccionar' })).toBeNull()
+})

@@ -1,0 +1,46 @@
+import type { EmployeeRow, EmployeeSortField } from '#contract/employees.ts'
+import { fullName } from '#contract/people.ts'
+import type { AllTexts, Texts } from '#texts/texts.ts'
+import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
+import { LookupSelect } from '#web/features/lookups/LookupSelect.tsx'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { activeField } from '#web/platform/lists/bulk/active-field.tsx'
+import type { BulkField, BulkPanelProps } from '#web/platform/lists/bulk/bulk-panel.ts'
+import { useBulkTexts } from '#web/platform/lists/bulk/bulk-texts.ts'
+import { BulkTable } from '#web/platform/lists/bulk/BulkTable.tsx'
+
+function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
+  const { fields: labels } = texts.employees
+  return [
+    activeField(bulk.active, texts),
+    ...(['groupId', 'positionId'] as const).map((id): BulkField => ({
+      id,
+      label: labels[id],
+      control: ({ value, onChange }) => (
+        <LookupSelect
+          key={id}
+          label={labels[id]}
+          from={id === 'groupId' ? 'groups' : 'positions'}
+          value={value as number | null}
+          onChange={onChange}
+        />
+      ),
+      changesOf: (value) => ({ [id]: value }),
+    })),
+    {
+      id: 'cityId',
+      label: labels.cityId,
+      control: ({ value, name, onChange }) => (
+        <CitySelect label={labels.cityId} value={value as number | null} name={name} onChange={onChange} />
+      ),
+      changesOf: (cityId) => ({ cityId }),
+    },
+  ]
+}
+
+/** The list of employees while some of them are being selected, and what can be changed of many. */
+export function EmployeeBulkPanel(props: BulkPanelProps<EmployeeRow, EmployeeSortField>) {
+  const texts = useTexts()
+  const { fields } = useBulkTexts()
+  return <BulkTable {...props} list={{ noun: 'employees' }} fields={fieldsIn(texts, fields)} nameOf={fullName} />
+}

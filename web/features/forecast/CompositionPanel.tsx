@@ -1,0 +1,98 @@
+import './composition.css'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { projectProgress } from '#contract/progress.ts'
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import type { Project } from '#contract/projects.ts'
+import { milestonesOfProject } from '#web/features/project-milestones/project-milestones.api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { useForecastTexts } from '#web/platform/page/light-text.ts'
+
+interface CompositionProps {
+  milestones: readonly ProjectMilestone[]
+  realized: number
+  assigned: number
+}
+
+/** What each milestone adds. */
+function Composition({ milestones, realized, assigned }: CompositionProps) {
+  const { composition: texts } = useForecastTexts()
+  const format = useFormat()
+  const points = <VisuallyHidden>{texts.points}</VisuallyHidden>
+  return (
+    <dl className="composition">
+      <div className="composition-head" aria-hidden="true">
+        <span>{texts.milestone}</span>
+        <span>{texts.product}</span>
+        <span>{texts.points}</span>
+      </div>
+      {milestones.map(({ id, name, weight, percentageRealized }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>
+            {format.quantity(weight)} × {format.percent(percentageRealized, 2)}
+          </dd>
+          <dd>
+            {format.decimal((weight * percentageRealized) / 100, 1)} {points}
+          </dd>
+        </div>
+      ))}
+      {assigned < 100 && (
+        <div>
+          <dt>{texts.unassigned}</dt>
+          <dd>{format.quantity(100 - assigned)}</dd>
+          <dd>
+            {format.decimal(0, 1)} {points}
+          </dd>
+        </div>
+      )}
+      <div className="composition-total">
+        <dt>{texts.total}</dt>
+        <dd>
+          {format.decimal(realized, 1)} {points}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** '¿Por qué 52,5 %?': what each milestone adds to the progress of a project, and the project's own figure beside it. */
+export function CompositionPanel({ project }: { project: Project }) {
+  const { composition: texts } = useForecastTexts()
+  const format = useFormat()
+  const { data = [] } = useQuery(milestonesOfProject(project.id))
+  const { realized, assigned } = projectProgress(data)
+  // On a phone it is closed at first.
+  const onPhone = useMediaQuery(phone)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const shown = isOpen || !onPhone
+  const own = <p className="composition-own">{texts.own(format.percent(project.percentage))}</p>
+  if (data.length === 0)
+    return (
+      <Card title={texts.title(format.percent(project.percentage))}>
+        <p>{texts.none}</p>
+      </Card>
+    )
+  return (
+    <Card
+      title={texts.title(format.weighted(realized))}
+      note={texts.note}
+      actions={
+        onPhone && (
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? texts.hide : texts.show}
+          </Button>
+        )
+      }
+    >
+      <div id={id}>{shown && <Composition milestones={data} realized={realized} assigned={assigned} />}</div>
+      {own}
+    </Card>
+  )
+}

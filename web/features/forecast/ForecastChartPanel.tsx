@@ -1,0 +1,85 @@
+import type { CSSProperties } from 'react'
+
+import type { Forecast } from '#contract/forecast.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { monthMarks } from '#web/platform/kit/timeline.ts'
+import { endText, useForecastTexts } from '#web/platform/page/light-text.ts'
+
+import { chartOf } from './forecast-chart.ts'
+
+const heights = [100, 75, 50, 25, 0]
+/** Months with a mark under the chart, at most. */
+const mostMarks = 8
+
+const placed = (x: number, y = 0) => ({ '--at': `${x}%`, '--from': `${y}%` }) as CSSProperties
+
+/** Plan, work and forecast of a project over its days. Dashed is the plan, solid is realised, dots are the forecast. */
+export function ForecastChartPanel({ forecast: figures, today }: { forecast: Forecast; today: string }) {
+  const texts = useForecastTexts()
+  const { panel } = texts
+  const format = useFormat()
+  const chart = chartOf(figures, today)
+  const { due, firstDue, forecast, r, pv, outcome } = figures
+  const running = outcome !== 'notStarted'
+  // The labels of the promise and of today stand on either side of both.
+  const dueIsLeft = due < today || chart.at(due) > 70
+  // Nothing fits between today and the edge.
+  const todayIsLast = chart.at(today) > 88
+  const image = { role: 'img', 'aria-label': panel.chart(endText(figures, texts, format)) }
+  return (
+    <div {...image} className="forecast-chart">
+      {heights.map((height) => (
+        <span key={height} className="forecast-height" style={placed(0, 100 - height)}>
+          {format.integer(height)}
+        </span>
+      ))}
+      <div className="forecast-area">
+        {running && <span className="forecast-behind" style={{ clipPath: chart.behind }} />}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path d={chart.planned} className="forecast-planned" />
+          <path d={chart.realized} className="forecast-realized" />
+          {chart.forecast !== undefined && <path d={chart.forecast} className="forecast-ahead" />}
+        </svg>
+        {firstDue !== due && <span className="forecast-day" data-kind="first" style={placed(chart.at(firstDue))} />}
+        <span className="forecast-day" data-kind="due" style={placed(chart.at(due))}>
+          <span data-side={dueIsLeft ? 'end' : 'start'}>{panel.promise(format.shortDay(due))}</span>
+        </span>
+        {running && (
+          <span className="forecast-day" data-kind="today" style={placed(chart.at(today))}>
+            <span data-side={dueIsLeft && due < today && !todayIsLast ? 'start' : 'end'}>{panel.today}</span>
+          </span>
+        )}
+        {running && (
+          <>
+            <span
+              className="forecast-value"
+              style={placed(chart.at(today), 100 - Math.min(pv, 100))}
+              data-side={pv > 92 ? 'left' : 'above'}
+            >
+              {format.weighted(pv)}
+            </span>
+            <span
+              className="forecast-value"
+              style={placed(chart.at(today), 100 - r)}
+              data-side={todayIsLast ? 'leftBelow' : 'below'}
+            >
+              {format.weighted(r)}
+            </span>
+          </>
+        )}
+        {forecast !== null && (
+          <span className="forecast-circle" style={placed(chart.at(forecast))}>
+            <span>{format.shortDay(forecast)}</span>
+          </span>
+        )}
+      </div>
+      <div className="forecast-months">
+        {monthMarks(chart.start, chart.end, mostMarks).map(({ month, place }) => (
+          <span key={month} className="ui-timeline-month" style={placed(place)}>
+            {place < 94 && format.month(month)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { LightSign } from '#web/platform/kit/LightSign.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { endText, useForecastTexts } from '#web/platform/page/light-text.ts'
+
+import { forecastOfProject } from './forecast.api.ts'
+
+/** One sentence: when a project ends at its pace, with its sign and the way to why. Its line is there before it has come. */
+export function ForecastSentencePanel({ projectId, href }: { projectId: number; href: string }) {
+  const texts = useForecastTexts()
+  const format = useFormat()
+  const { data } = useQuery(forecastOfProject(projectId))
+  if (!data) return <p className="project-forecast">{'\u00A0'}</p>
+  return (
+    <p className="project-forecast">
+      <LightSign bare light={data.light} text="" />
+      <span>
+        <span className="ui-hidden">{texts.lights[data.light]}: </span>
+        {endText(data, texts, format)} <TextLink href={href}>{texts.why}</TextLink>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import './latest.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { calendarDays } from '#contract/days.ts'
+import type { Project } from '#contract/projects.ts'
+import { firstOfProject } from '#web/features/checkpoints/checkpoints.api.ts'
+import { changesOfProject } from '#web/features/project-changes/project-changes.api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useSigned } from '#web/platform/i18n/signed.ts'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { useForecastTexts } from '#web/platform/page/light-text.ts'
+import { paths } from '#web/platform/paths.ts'
+
+function Latest({ title, when, children }: { title: string; when: string | undefined; children: ReactNode }) {
+  return (
+    <section className="latest-part">
+      <h3 className="latest-title">
+        {title} {when && <span>{when}</span>}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** The last novedad and the last follow-up of a project, each with the way to all of them. */
+export function LatestPanel({ project }: { project: Project }) {
+  const texts = useForecastTexts()
+  const { latest: words } = texts
+  const format = useFormat()
+  const signed = useSigned()
+  const { id, counts } = project
+  const { data: changes } = useQuery(changesOfProject(id))
+  const { data: followUps } = useQuery(firstOfProject(id))
+  const change = changes?.data[0]
+  const followUp = followUps?.data[0]
+  const moved = change ? calendarDays(change.previousDate, change.newDate) : 0
+  const open = followUp ? followUp.tasksTotal - followUp.tasksDone : 0
+  return (
+    <div className="latest">
+      <Latest title={words.change} when={change && format.instantDay(change.date)}>
+        {change ? (
+          <>
+            {moved !== 0 && (
+              <p className="latest-days">
+                <del>{format.day(change.previousDate)}</del> <span aria-hidden="true">→</span>
+                <VisuallyHidden>{texts.slips.to}</VisuallyHidden> <ins>{format.day(change.newDate)}</ins>{' '}
+                {texts.slip(signed(moved), Math.abs(moved) === 1)}
+              </p>
+            )}
+            <p className="latest-words">{change.comments}</p>
+            <p className="latest-foot">
+              {change.employeeName && `${change.employeeName} · `}
+              <TextLink href={`${paths.projects.overview(id)}?tab=novedades`}>
+                {words.allChanges(format.integer(counts.changes), counts.changes === 1)}
+              </TextLink>
+            </p>
+          </>
+        ) : (
+          changes && <p className="latest-foot">{words.noChange}</p>
+        )}
+      </Latest>
+      <Latest title={words.followUp} when={followUp && format.instantDay(followUp.date)}>
+        {followUp ? (
+          <>
+            <p className="latest-days">{followUp.summary}</p>
+            <p className="latest-words">{followUp.comments}</p>
+            <p className="latest-foot">
+              {followUp.employeeName}
+              {open > 0 && ` · ${words.openTasks(format.integer(open), open === 1)}`} ·{' '}
+              <TextLink href={`${paths.projects.overview(id)}?tab=seguimientos`}>
+                {words.allFollowUps(format.integer(counts.checkpoints), counts.checkpoints === 1)}
+              </TextLink>
+            </p>
+          </>
+        ) : (
+          followUps && <p className="latest-foot">{words.noFollowUp}</p>
+        )}
+      </Latest>
+    </div>
+  )
+}

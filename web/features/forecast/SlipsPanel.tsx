@@ -1,0 +1,166 @@
+import './slips.css'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import type { Slips, SlipRow } from '#contract/slips.ts'
+import type { AllTexts } from '#texts/texts.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { type Format, useFormat } from '#web/platform/i18n/format.ts'
+import { useSigned } from '#web/platform/i18n/signed.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { DataTable } from '#web/platform/kit/DataTable.tsx'
+import { ErrorState } from '#web/platform/kit/ListStates.tsx'
+import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
+import type { Column } from '#web/platform/kit/table.ts'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { useForecastTexts } from '#web/platform/page/light-text.ts'
+
+import { slipsOfProject } from './forecast.api.ts'
+
+type SlipTexts = AllTexts['forecast']['slips']
+
+const rowColumns = (texts: SlipTexts, format: Format, signed: (value: number) => string): Column<SlipRow>[] => [
+  {
+    id: 'when',
+    header: texts.columns.when,
+    least: '7rem',
+    cell: ({ at, employeeName }) => (
+      <>
+        {format.instantDay(at)}
+        <span className="slips-second">{employeeName}</span>
+      </>
+    ),
+  },
+  {
+    id: 'move',
+    header: texts.columns.move,
+    least: '10rem',
+    cell: ({ from, to }) => (
+      <>
+        <del>{format.day(from)}</del> <span aria-hidden="true">→</span>
+        <VisuallyHidden>{texts.to}</VisuallyHidden> <ins>{format.day(to)}</ins>
+      </>
+    ),
+  },
+  {
+    id: 'shift',
+    header: texts.columns.shift,
+    align: 'end',
+    cell: ({ shift, workingShift }) => (
+      <>
+        {signed(shift)}
+        <span className="slips-second">{texts.working(signed(workingShift))}</span>
+      </>
+    ),
+  },
+  { id: 'total', header: texts.columns.total, align: 'end', cell: ({ cumulative }) => signed(cumulative) },
+  {
+    id: 'reason',
+    header: texts.columns.reason,
+    phone: 'wide',
+    least: '10rem',
+    cell: ({ changeId, causeName, comments }) =>
+      changeId === null ? (
+        texts.noChange
+      ) : (
+        <>
+          {causeName ?? texts.noCause}
+          <span className="slips-second">{comments}</span>
+        </>
+      ),
+  },
+]
+
+const statusColumns = (texts: SlipTexts, format: Format): Column<Slips['statuses'][number]>[] => [
+  {
+    id: 'status',
+    header: texts.status,
+    cell: ({ statusName, color }) => <StatusDot colour={color}>{statusName}</StatusDot>,
+  },
+  { id: 'since', header: texts.since, cell: ({ from }) => format.day(from) },
+  { id: 'days', header: texts.days, align: 'end', cell: ({ days }) => format.integer(days) },
+]
+
+function Figures({ figures }: { figures: Slips['figures'] }) {
+  const { slips: texts } = useForecastTexts()
+  const format = useFormat()
+  const signed = useSigned()
+  const shown = [
+    { label: texts.moves, value: format.integer(figures.moves) },
+    { label: texts.slipped, value: format.integer(figures.slipped) },
+    { label: texts.wonBack, value: format.integer(figures.wonBack) },
+    { label: texts.longest, value: signed(figures.longest) },
+  ]
+  return (
+    <dl className="slips-figures">
+      {shown.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{texts.byCause}</dt>
+        <dd className="slips-causes">
+          {figures.byCause.map(({ causeId, causeName, days }) => (
+            <span key={causeId}>
+              {causeName ?? texts.noCause} {signed(days)}
+            </span>
+          ))}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** How the day on which a project is due was moved, by what, and how long it was in each status. */
+export function SlipsPanel({ projectId }: { projectId: number }) {
+  const { slips: texts } = useForecastTexts()
+  const format = useFormat()
+  const signed = useSigned()
+  const { data, error, isFetching, refetch } = useQuery(slipsOfProject(projectId))
+  // The history above has the reasons already.
+  const [showsRows, setShowsRows] = useState(false)
+  const id = useId()
+  if (error && !data) return <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return null
+  return (
+    <Card
+      title={texts.title}
+      className="slips"
+      actions={
+        data.rows.length > 0 && (
+          <Button aria-expanded={showsRows} aria-controls={id} onClick={() => setShowsRows(!showsRows)}>
+            {showsRows ? texts.hideRows : texts.showRows}
+          </Button>
+        )
+      }
+    >
+      {data.rows.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <>
+          <Figures figures={data.figures} />
+          <div id={id}>
+            {showsRows && (
+              <DataTable
+                label={texts.rows}
+                columns={rowColumns(texts, format, signed)}
+                rows={data.rows}
+                rowKey={({ at, to }) => `${at} ${to}`}
+              />
+            )}
+          </div>
+        </>
+      )}
+      <h3 className="slips-heading">{texts.statuses}</h3>
+      <DataTable
+        label={texts.statuses}
+        columns={statusColumns(texts, format)}
+        rows={data.statuses}
+        rowKey={({ from, statusId }) => `${from} ${statusId}`}
+      />
+    </Card>
+  )
+}

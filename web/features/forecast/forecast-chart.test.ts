@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+
+import { someForecast } from '#web/testing/forecast.ts'
+
+import { chartOf } from './forecast-chart.ts'
+
+const today = '2026-06-30'
+
+describe('the chart of a forecast', () => {
+  test('reaches from the start to the forecast, or to the due day where that is later', () => {
+    expect(chartOf(someForecast(), today)).toMatchObject({ start: '2026-02-02', end: '2027-02-05' })
+    expect(chartOf(someForecast({ forecast: '2026-10-28' }), today).end).toBe('2026-11-30')
+    expect(chartOf(someForecast({ forecast: null, outcome: 'noProgress' }), '2027-03-01').end).toBe('2027-03-01')
+  })
+
+  test('the plan goes on to the due day, the work ends today, and dots lead from there to the forecast', () => {
+    const chart = chartOf(someForecast(), today)
+    const x = (day: string) => chart.at(day).toFixed(2)
+    expect(chart.planned).toMatch(new RegExp(`^M0.00 100.00.*L${x('2026-11-30')} 0.00$`))
+    expect(chart.realized).toMatch(new RegExp(`L${x(today)} 60.00$`))
+    expect(chart.forecast).toBe(`M${x(today)} 60.00L100.00 0.00`)
+    expect(chartOf(someForecast({ forecast: null }), today).forecast).toBeUndefined()
+  })
+
+  test('is hatched where the work is below the plan, and not where it is above', () => {
+    const { at, behind } = chartOf(someForecast(), today)
+    const april = `${at('2026-04-30').toFixed(2)}%`
+    expect(behind).toContain(`${april} 65.00%`)
+    expect(behind).not.toContain(`${april} 70.00%`)
+    expect(behind).toContain(`${at(today).toFixed(2)}% 51.00%`)
+  })
+})

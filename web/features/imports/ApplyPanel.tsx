@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Import, ImportCounts, ImportNoun } from '#contract/imports.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+
+import { useImportTexts } from './imports-texts.ts'
+import { applyImport } from './imports.api.ts'
+
+interface ApplyPanelProps {
+  noun: ImportNoun
+  data: Import
+  counts: ImportCounts
+  onChange: () => Promise<unknown>
+}
+
+/** What applying would do, in numbers, what stands in its way, and the button. */
+export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const cache = useQueryClient()
+  const [skip, setSkip] = useState(false)
+  const open = counts.conflict - counts.decided
+  const apply = useMutation({
+    mutationFn: (conflicts?: 'mine' | 'theirs') =>
+      applyImport(data.id, { skipRejected: skip, ...(conflicts && { conflicts }) }),
+    onSuccess({ added, changed }) {
+      toastSuccess(texts.applied(format.integer(added), format.integer(changed)))
+      void cache.invalidateQueries({ queryKey: [noun] })
+    },
+    onSettled: onChange,
+  })
+  const writes = counts.toAdd + counts.toChange
+  const blocked = counts.rejected > 0 && !skip
+  return (
+    <section className="import-apply" aria-label={texts.steps.review}>
+      {apply.isError && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(apply.error)}
+        </InlineAlert>
+      )}
+      <div className="import-apply-words">
+        <p>
+          <strong>{texts.willDo(counts.toAdd, counts.toChange)}.</strong>
+        </p>
+        {open > 0 && <p>{texts.open(format.integer(open))}</p>}
+      </div>
+      <div className="import-apply-buttons">
+        {counts.rejected > 0 && (
+          <Checkbox label={texts.skipRejected(format.integer(counts.rejected))} checked={skip} onChange={setSkip} />
+        )}
+        {open > 0 && (
+          <>
+            <Button disabled={blocked || apply.isPending} onClick={() => apply.mutate('theirs')}>
+              {texts.allTheirs(format.integer(open))}
+            </Button>
+            <Button disabled={blocked || apply.isPending} onClick={() => apply.mutate('mine')}>
+              {texts.allMine(format.integer(open))}
+            </Button>
+          </>
+        )}
+        <Button
+          kind="primary"
+          disabled={blocked || open > 0 || writes === 0}
+          pending={apply.isPending}
+          pendingLabel={texts.applying}
+          onClick={() => apply.mutate(undefined)}
+        >
+          {texts.apply(writes)}
+        </Button>
+      </div>
+    </section>
+  )
+}

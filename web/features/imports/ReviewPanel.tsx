@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Import, ImportCounts, ImportNoun, RowKind } from '#contract/imports.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { ListStates } from '#web/platform/kit/ListStates.tsx'
+import { Loader } from '#web/platform/kit/Loader.tsx'
+import { Pager } from '#web/platform/kit/Pager.tsx'
+
+import { ApplyPanel } from './ApplyPanel.tsx'
+import { useImportTexts } from './imports-texts.ts'
+import { importById, importRows, rowsKey } from './imports.api.ts'
+import { ReviewRow } from './ReviewRow.tsx'
+
+interface ReviewPanelProps {
+  noun: ImportNoun
+  data: Import
+  onColumns: () => void
+}
+
+/** Kinds in the order in which they ask for somebody. */
+const kinds = ['conflict', 'rejected', 'added', 'changed', 'unchanged'] as const satisfies readonly RowKind[]
+/** The first kind that has a row. */
+const firstOf = (counts: ImportCounts): RowKind => kinds.find((kind) => counts[kind] > 0) ?? 'unchanged'
+
+interface TilesProps {
+  counts: ImportCounts
+  selected: RowKind
+  onSelect: (kind: RowKind) => void
+}
+
+/** How many rows are of each kind; one is pressed, whose rows are shown. */
+function CountRow({ counts, selected, onSelect }: TilesProps) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  return (
+    <fieldset className="import-counts">
+      <legend className="ui-hidden">{texts.rows.kind}</legend>
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className="import-count"
+          aria-pressed={kind === selected}
+          onClick={() => onSelect(kind)}
+        >
+          <span className="import-count-name">{texts.counts[kind]}</span>
+          <span className="import-count-number">{format.integer(counts[kind])}</span>
+          <span className="import-count-note">{texts.counts[`${kind}Note`]}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The third step: what the file would change, row by row, and what of it somebody has to decide. */
+export function ReviewPanel({ noun, data, onColumns }: ReviewPanelProps) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const cache = useQueryClient()
+  const counts = data.counts!
+  const [chosen, setChosen] = useState<RowKind>()
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(20)
+  const kind = chosen ?? firstOf(counts)
+  const answer = useQuery(importRows(data.id, kind, { offset: (page - 1) * size, top: size }))
+  const refresh = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: importById(data.id).queryKey, exact: true }),
+      cache.invalidateQueries({ queryKey: rowsKey(data.id) }),
+    ])
+  return (
+    <>
+      <CountRow
+        counts={counts}
+        selected={kind}
+        onSelect={(next) => {
+          setChosen(next)
+          setPage(1)
+        }}
+      />
+      <Card
+        title={texts.counts[kind]}
+        note={
+          kind === 'conflict' && texts.decidedCount(format.integer(counts.decided), format.integer(counts.conflict))
+        }
+        actions={
+          <Button kind="quiet" onClick={onColumns}>
+            {texts.changeColumns}
+          </Button>
+        }
+      >
+        <ListStates
+          pending={answer.isPending}
+          failed={answer.isError}
+          message={answer.isError ? textOf(answer.error) : undefined}
+          onRetry={() => void answer.refetch()}
+          total={answer.data?.total}
+          empty={<p className="page-none">{texts.none}</p>}
+          skeleton={<Loader inline label={texts.readingTitle} />}
+          pager={
+            <Pager
+              page={page}
+              size={size}
+              sizes={[20, 50, 100]}
+              total={answer.data?.total ?? 0}
+              onPage={setPage}
+              onSize={(next) => {
+                setSize(next)
+                setPage(1)
+              }}
+            />
+          }
+        >
+          <ul className="import-rows" aria-busy={answer.isPlaceholderData}>
+            {answer.data?.data.map((row) => (
+              <ReviewRow key={row.row} id={data.id} noun={noun} row={row} onChange={refresh} />
+            ))}
+          </ul>
+        </ListStates>
+      </Card>
+      <ApplyPanel noun={noun} data={data} counts={counts} onChange={refresh} />
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { ImportCell, ImportNoun, ImportRow } from '#contract/imports.ts'
+import type { Choices } from '#contract/merge.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { Contradictions } from '#web/platform/conflicts/Contradictions.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Badge } from '#web/platform/kit/Badge.tsx'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { EmptyValue } from '#web/platform/kit/EmptyValue.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+
+import { labelsOf, useFieldWords } from './field-words.ts'
+import { useImportTexts } from './imports-texts.ts'
+import { type Decision, decideRow } from './imports.api.ts'
+
+interface ReviewRowProps {
+  id: number
+  noun: ImportNoun
+  row: ImportRow
+  /** Resolves when what is shown is what is stored. */
+  onChange: () => Promise<unknown>
+}
+
+interface PartProps extends Pick<ReviewRowProps, 'noun' | 'row'> {
+  onDecide: (change: Decision) => void
+}
+
+/** The sides that are chosen. */
+const sidesOf = (chosen: Choices): Record<string, 'mine' | 'theirs'> =>
+  Object.fromEntries(Object.entries(chosen).flatMap(([lead, side]) => (side ? [[lead, side]] : [])))
+
+const tones = { added: 'info', changed: 'info', unchanged: 'neutral', conflict: 'warn', rejected: 'bad' } as const
+
+function KindMark({ row: { kind, decided, duplicate } }: { row: ImportRow }) {
+  const { kinds } = useImportTexts()
+  if (kind !== 'conflict') return <Badge tone={tones[kind]}>{kinds[kind]}</Badge>
+  if (decided) return <Badge tone="ok">{kinds.decided}</Badge>
+  return <Badge tone="warn">{duplicate ? kinds.duplicate : kinds.conflict}</Badge>
+}
+
+/** What both changed, with all three values; a side is chosen for each. */
+function ConflictRow({ noun, row, onDecide }: PartProps) {
+  const portalTexts = useTexts()
+  const texts = useImportTexts()
+  const format = useFormat()
+  const write = useFieldWords(noun)
+  const leads = [...new Set(row.cells.flatMap(({ conflict }) => conflict ?? []))]
+  if (leads.length === 0) return null
+  const cellOf = (name: string) => row.cells.find(({ field }) => field === name)
+  const conflicts = leads.map((lead) => row.cells.filter(({ conflict }) => conflict === lead).map(({ field }) => field))
+  const who = Object.fromEntries(
+    row.cells.flatMap(({ field, by }) => (by ? [[field, { name: by.name, isMe: false, at: by.at }]] : [])),
+  )
+  const all = row.choice === 'mine' || row.choice === 'theirs' ? row.choice : undefined
+  const choices = Object.fromEntries(leads.map((lead) => [lead, row.sides[lead] ?? all]))
+  return (
+    <Contradictions
+      conflict={{ merge: { taken: [], kept: [], conflicts }, who, people: [] }}
+      labels={labelsOf(noun, portalTexts)}
+      write={(name, side) => write(name, cellOf(name)?.[side] ?? null)}
+      choices={choices}
+      undecided
+      titles={{
+        mine: texts.file,
+        mineNote: texts.fileRow(format.integer(row.row)),
+        theirs: texts.portal,
+        wasNote: row.baseAt === null ? undefined : texts.baseDay(format.instantDay(row.baseAt)),
+      }}
+      onChoose={(chosen) => onDecide({ sides: sidesOf(chosen) })}
+    />
+  )
+}
+
+/** What one field would become, or why it can't. */
+function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }) {
+  const portalTexts = useTexts()
+  const texts = useImportTexts()
+  const write = useFieldWords(noun)
+  const label = labelsOf(noun, portalTexts)[cell.field] ?? cell.field
+  const { problem } = cell
+  const [before, after] = [write(cell.field, cell.theirs), write(cell.field, cell.mine)]
+  return (
+    <div className="import-cell">
+      <dt>{label}</dt>
+      <dd>
+        {problem ? (
+          <>
+            <span className="import-problem">
+              {problem.column}
+              {problem.column !== '' && row.row}: «{problem.value}»
+            </span>
+            . {problem.reason}
+            {problem.choices && (
+              <span className="import-choices">
+                <VisuallyHidden>{texts.choicesFor(label)}</VisuallyHidden>
+                {problem.choices.map(({ id, name }) => (
+                  <Button key={id} kind="quiet" onClick={() => onDecide({ [cell.field]: id })}>
+                    {name}
+                  </Button>
+                ))}
+              </span>
+            )}
+          </>
+        ) : (
+          <>
+            {row.recordId !== null && !row.duplicate && (
+              <>
+                <del>{before || <EmptyValue />}</del> <span aria-hidden="true">→</span>
+                <VisuallyHidden>{portalTexts.conflicts.to}</VisuallyHidden>{' '}
+              </>
+            )}
+            <strong>{after || <EmptyValue />}</strong>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** A new row that is like a record there is: it updates that one, or is left out. */
+function DuplicateRow({ row, onDecide }: Pick<PartProps, 'row' | 'onDecide'>) {
+  const texts = useImportTexts()
+  return (
+    <RadioGroup
+      inline
+      label={texts.duplicateText(row.name)}
+      value={row.choice === 'update' || row.choice === 'skip' ? row.choice : null}
+      onChange={(choice) => onDecide({ choice })}
+      options={(['update', 'skip'] as const).map((choice) => ({
+        value: choice,
+        label: texts.duplicateChoices[choice],
+      }))}
+    />
+  )
+}
+
+/** A row of the file: what record it is of, what becomes of it, and what is to be decided. */
+export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const decide = useMutation({
+    mutationFn: (change: Decision) => decideRow(id, row.row, change),
+    onSettled: onChange,
+  })
+  // What was chosen shows at once.
+  const { choice = row.choice, sides }: Partial<Pick<ImportRow, 'choice' | 'sides'>> =
+    (decide.isPending && decide.variables) || {}
+  const shown = { ...row, choice, sides: { ...row.sides, ...sides } }
+  const part = { noun, row: shown, onDecide: (change: Decision) => decide.mutate(change) }
+  const cells = row.cells.filter(({ conflict }) => conflict === null)
+  return (
+    <li className="import-row">
+      <p className="import-row-head">
+        <span className="import-row-number">
+          {texts.rows.row} {format.integer(row.row)}
+        </span>
+        <strong className="import-row-name">{row.name || <EmptyValue />}</strong>
+        <KindMark row={row} />
+      </p>
+      <div className="import-row-body">
+        {row.problem && <p className="import-problem">{row.problem}</p>}
+        {row.duplicate && <DuplicateRow {...part} />}
+        <ConflictRow {...part} />
+        {cells.length > 0 && (
+          <dl className="import-cells">
+            {cells.map((cell) => (
+              <CellRow key={cell.field} {...part} cell={cell} />
+            ))}
+          </dl>
+        )}
+        {decide.isError && (
+          <InlineAlert tone="bad" live="alert">
+            {textOf(decide.error)}
+          </InlineAlert>
+        )}
+      </div>
+    </li>
+  )
+}

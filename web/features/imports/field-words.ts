@@ -1,0 +1,37 @@
+import type { AuditValue } from '#contract/audit.ts'
+import type { ImportNoun } from '#contract/imports.ts'
+import { type SheetColumn, sheetColumns } from '#contract/sheet-columns.ts'
+import type { Texts } from '#texts/texts.ts'
+import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+
+/** What an import takes of a noun: its id and version first. */
+export const takenColumns = (noun: ImportNoun): readonly SheetColumn[] =>
+  (sheetColumns[noun] as readonly SheetColumn[]).filter(
+    ({ field, taken }) => taken !== undefined || field === 'id' || field === 'version',
+  )
+
+const own: Readonly<Record<string, string>> = { id: 'Id', version: 'Versión' }
+
+/** The label of each field of a noun, as its form has it. */
+export const labelsOf = (noun: ImportNoun, texts: Texts): Record<string, string> => ({ ...own, ...texts[noun].fields })
+
+/** Writes a value of a field in words; '' where there is none. */
+export function useFieldWords(noun: ImportNoun): (field: string, value: AuditValue) => string {
+  const { words } = useAuditTexts()
+  const { forms } = useTexts()
+  const format = useFormat()
+  const columns = new Map((sheetColumns[noun] as readonly SheetColumn[]).map((column) => [column.field, column]))
+  return (field, value) => {
+    const column = columns.get(field)
+    if (value === null || value === '') return ''
+    if (Array.isArray(value)) return format.list(value)
+    if (typeof value === 'boolean') return value ? forms.yes : forms.no
+    if (column?.type === 'word')
+      return (words as Record<string, Record<string, string>>)[column.words!]?.[String(value)] ?? String(value)
+    if (column?.type === 'date') return format.day(String(value))
+    if (column?.type === 'money') return format.money(value)
+    return column?.type === 'percent' ? format.percent(Number(value), 2) : String(value)
+  }
+}

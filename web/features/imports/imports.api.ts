@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import {
+  type Import,
+  imports,
+  type ImportMapping,
+  type ImportNoun,
+  type ImportRow,
+  type RowChange,
+  type RowKind,
+} from '#contract/imports.ts'
+import { call, callForFile } from '#web/platform/calls/call.ts'
+import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
+
+/** First word of every query key of imports. */
+const importsKey = 'imports'
+
+/** How often an import that is being read is asked for, in milliseconds. */
+const everyMs = 700
+
+/** An import, asked for again while it is being read. Rejects with 404 when it is gone. */
+export const importById = (id: number) =>
+  queryOptions({
+    queryKey: [importsKey, id],
+    queryFn: ({ signal }) => call(imports.byId, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? everyMs : false),
+  })
+
+/** First words of the keys of an import's rows. */
+export const rowsKey = (id: number) => [importsKey, id, 'rows'] as const
+
+/** A page of an import's rows, of a kind or of all. */
+export const importRows = (id: number, kind: RowKind | undefined, { offset, top }: { offset: number; top: number }) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), kind ?? '', offset, top],
+    queryFn: ({ signal }) =>
+      call(imports.rows, { params: { id }, query: { ...(kind && { kind }), offset, top } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Rejects with 413 and 415 for what can't be read. */
+export const readFile = (noun: ImportNoun, file: File, options: UploadOptions): Promise<Import> =>
+  upload(imports.read, { params: { noun }, fields: {}, file }, options)
+
+export const mapImport = (id: number, body: ImportMapping) => call(imports.map, { params: { id }, body })
+
+/** A choice about a row, sides for its conflicts, or another value for one of its fields. */
+export type Decision = Partial<Pick<ImportRow, 'choice' | 'sides'>> | Record<string, number>
+
+/** Rejects with 409 when the import was applied meanwhile. */
+export const decideRow = (id: number, row: number, decision: Decision) =>
+  call(imports.decide, { params: { id, row }, body: decision as RowChange })
+
+/** Rejects with 409 where nothing was saved: something is left open, or somebody else saved first. */
+export const applyImport = (id: number, body: { conflicts?: 'mine' | 'theirs'; skipRejected: boolean }) =>
+  call(imports.apply, { params: { id }, body })
+
+export const removeImport = (id: number) => call(imports.remove, { params: { id } })
+
+export const fetchTemplate = (noun: ImportNoun) => callForFile(imports.template, { params: { noun } })
+export const fetchReport = (id: number) => callForFile(imports.report, { params: { id } })

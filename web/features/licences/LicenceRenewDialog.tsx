@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import * as z from 'zod/mini'
+
+import { problem } from '#contract/fields.ts'
+import { type Licence, Renewal } from '#contract/licences.ts'
+import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { DateField } from '#web/platform/kit/DateField.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import { FormGrid } from '#web/platform/kit/FormSection.tsx'
+
+import { useLicenceTexts } from './licence-texts.ts'
+import { SerialNumber } from './LicenceRow.tsx'
+import { licenceChain, licencesKey, renewLicence } from './licences.api.ts'
+
+import './licences.css'
+
+interface LicenceRenewDialogProps {
+  projectId: number
+  licence: Licence
+  onClose: () => void
+}
+
+/** The licences that renew each other, oldest first; nothing while there is one alone. */
+function Chain({ projectId, licence }: Omit<LicenceRenewDialogProps, 'onClose'>) {
+  const { renewing } = useLicenceTexts()
+  const format = useFormat()
+  const { data } = useQuery(licenceChain(projectId, licence.id))
+  if (!data || data.length < 2) return null
+  return (
+    <section className="licence-chain" aria-label={renewing.chain}>
+      <h3>{renewing.chain}</h3>
+      <ol>
+        {data.map(({ id, serialNumber, expirationDate }) => (
+          <li key={id} aria-current={id === licence.id || undefined}>
+            <SerialNumber>{serialNumber}</SerialNumber>
+            <span>{renewing.until(format.day(expirationDate))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Of the days after today and after the end of the licence, the first. */
+const firstDay = ({ expirationDate }: Licence): string => {
+  const today = todayInBogota()
+  return dayAfter(expirationDate > today ? expirationDate : today)
+}
+
+/** Renews a licence, and shows what renewed it or what it renews; the latter alone once it is renewed. */
+export function LicenceRenewDialog({ projectId, licence, onClose }: LicenceRenewDialogProps) {
+  const { ui } = useTexts()
+  const { renewing } = useLicenceTexts()
+  const format = useFormat()
+  const formId = useId()
+  const first = firstDay(licence)
+  const isRenewed = licence.renewedById !== null
+  const form = useRecordForm({
+    mode: 'create',
+    schema: z.object({
+      expirationDate: Renewal.shape.expirationDate.check(
+        z.refine((day) => day >= first, problem(licence.expired ? 'licence.past' : 'licence.notLater')),
+      ),
+    }),
+    initial: { expirationDate: null as string | null },
+    labels: { expirationDate: renewing.expirationDate },
+    required: ['expirationDate'],
+    asterisks: [],
+    save: (body) => renewLicence(licence.id, body),
+    onSaved: onClose,
+    success: renewing.done,
+    stale: [licencesKey],
+    draft: `renewal-${licence.id}`,
+  })
+  const { failure } = form
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={(isRenewed ? renewing.chainOf : renewing.title)(licence.serialNumber)}
+      footer={
+        <>
+          {!isRenewed && (
+            <Button
+              type="submit"
+              form={formId}
+              kind="primary"
+              pending={form.saving}
+              pendingLabel={renewing.pending}
+              disabled={!form.canSubmit}
+            >
+              {renewing.confirm}
+            </Button>
+          )}
+          <Button onClick={onClose}>{isRenewed ? ui.close : ui.cancel}</Button>
+        </>
+      }
+    >
+      {!isRenewed && (
+        <form id={formId} noValidate onSubmit={form.submit}>
+          <DraftNotice draft={form.draft} />
+          {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
+          <p className="licence-renewal">{renewing.text(licence.product, format.day(licence.expirationDate))}</p>
+          <FormGrid>
+            <DateField {...form.field('expirationDate')} min={first} />
+          </FormGrid>
+        </form>
+      )}
+      <Chain projectId={projectId} licence={licence} />
+    </Dialog>
+  )
+}

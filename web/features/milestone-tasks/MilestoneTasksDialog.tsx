@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
+import { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
+import { saidOr } from '#web/platform/calls/call-error.ts'
+import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { useDraft } from '#web/platform/forms/useDraft.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+
+import { createTask } from './milestone-tasks.api.ts'
+import { type EditedTask, isComplete, newTask, type TaskValues } from './task-form.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { TaskRow } from './TaskRow.tsx'
+
+import './milestone-tasks.css'
+
+interface MilestoneTasksDialogProps {
+  projectId: number
+  milestone: ProjectMilestone
+  canWrite: boolean
+  onClose: () => void
+}
+
+/** What stands in the dialog: a stored task that is being changed, and the new one. */
+interface Written {
+  editing: EditedTask | null
+  fresh: TaskValues
+}
+const untouched: Written = { editing: null, fresh: newTask }
+
+/** The tasks of an assigned milestone, one edited at a time, and the form of a new one. Mounted while open. */
+export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }: MilestoneTasksDialogProps) {
+  const { milestoneTasks: texts } = useTexts()
+  const cache = useQueryClient()
+  const [editing, setEditing] = useState<EditedTask | null>(null)
+  const [fresh, setFresh] = useState(newTask)
+  const [creating, setCreating] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
+  const dirty = editing !== null || fresh.comments.trim() !== '' || fresh.estimatedHours > 0
+  const draft = useDraft<Written>(
+    { dirty, base: { version: undefined, values: untouched }, values: { editing, fresh } },
+    ({ values }) => {
+      setEditing(values.editing)
+      setFresh(values.fresh)
+    },
+    `tasks-${milestone.id}`,
+  )
+  const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
+
+  const add = async () => {
+    if (!isComplete(fresh)) return
+    setCreating(true)
+    setFailure(null)
+    try {
+      await createTask(milestone.id, fresh)
+      toastSuccess(texts.created)
+      setFresh(newTask)
+      refresh()
+    } catch (error) {
+      setFailure({ title: texts.createFailed, reason: saidOr(error, texts.unknown) })
+    } finally {
+      setCreating(false)
+    }
+  }
+  return (
+    <Dialog isOpen size="l" startAtTitle onClose={onClose} dirty={dirty} title={texts.title(milestone.name)}>
+      <DraftNotice draft={draft} />
+      {milestone.tasks.length === 0 ? (
+        <p className="page-none">{texts.empty}</p>
+      ) : (
+        <ul className="tasks" aria-label={texts.list}>
+          {milestone.tasks.map((task) => (
+            <TaskRow
+              key={task.id}
+              projectId={projectId}
+              task={task}
+              edited={editing?.from.id === task.id ? editing : null}
+              onEdit={setEditing}
+              onSaved={refresh}
+              canWrite={canWrite && (editing === null || editing.from.id === task.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {canWrite && (
+        <section className="task-new" aria-label={texts.addTitle}>
+          <h3 className="ui-card-title">{texts.addTitle}</h3>
+          <TaskForm
+            label={texts.addTitle}
+            values={fresh}
+            onChange={setFresh}
+            failure={failure}
+            onSubmit={() => void add()}
+          >
+            <Button
+              type="submit"
+              kind="primary"
+              icon={<Plus />}
+              pending={creating}
+              pendingLabel={texts.adding}
+              disabled={!isComplete(fresh)}
+            >
+              {texts.add}
+            </Button>
+          </TaskForm>
+        </section>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { DateField } from '#web/platform/kit/DateField.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { NumberField } from '#web/platform/kit/NumberField.tsx'
+import { TextArea } from '#web/platform/kit/TextArea.tsx'
+
+import type { TaskValues } from './task-form.ts'
+
+/** Most hours that a task may have. */
+const mostHours = 9999
+/** The arrow keys and buttons count quarters of an hour; any two decimals can be typed. */
+const hourStep = 0.25
+
+export interface TaskFormProps {
+  /** What the form is of, for those who hear it. */
+  label: string
+  /** The id of its first field, for the focus. */
+  firstId?: string
+  values: TaskValues
+  onChange: (values: TaskValues) => void
+  /** The earliest day that the calendar offers. */
+  min?: string | undefined
+  /** Why it was not taken. */
+  failure: { title: string; reason: string } | null
+  onSubmit: () => void
+  /** Esc gives the change up. */
+  onCancel?: () => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** The fields of one task of a milestone, new or stored. */
+export function TaskForm(props: TaskFormProps) {
+  const { label, firstId, values, onChange, min, failure, onSubmit, onCancel, children } = props
+  const { fields } = useTexts().milestoneTasks
+  const madeId = useId()
+  const set = <N extends keyof TaskValues>(name: N, value: TaskValues[N]) => onChange({ ...values, [name]: value })
+  const keys = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !onCancel) return
+      event.preventDefault()
+      event.stopPropagation()
+      onCancel()
+    },
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form {...keys} className="task-form" aria-label={label} noValidate onSubmit={submit}>
+      {failure && (
+        <InlineAlert tone="bad" live="alert" title={failure.title}>
+          {failure.reason}
+        </InlineAlert>
+      )}
+      <TextArea
+        id={firstId ?? madeId}
+        label={fields.comments}
+        required
+        asterisk={false}
+        rows={2}
+        value={values.comments}
+        onChange={(comments) => set('comments', comments)}
+      />
+      <div className="task-numbers">
+        <NumberField
+          label={fields.estimatedHours}
+          required
+          asterisk={false}
+          decimals={2}
+          stepper
+          step={hourStep}
+          max={mostHours}
+          unit="h"
+          value={values.estimatedHours}
+          onChange={(hours) => set('estimatedHours', hours)}
+        />
+        <NumberField
+          label={fields.actualWorkHours}
+          allowEmpty
+          decimals={2}
+          stepper
+          step={hourStep}
+          max={mostHours}
+          unit="h"
+          value={values.actualWorkHours}
+          onChange={(hours) => set('actualWorkHours', hours)}
+        />
+        <DateField
+          label={fields.completedDate}
+          value={values.completedDate}
+          min={min}
+          onChange={(day) => set('completedDate', day)}
+        />
+      </div>
+      <div className="task-buttons">{children}</div>
+    </form>
+  )
+}

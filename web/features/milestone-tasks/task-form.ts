@@ -1,0 +1,39 @@
+import type { MilestoneTask, MilestoneTaskDraft } from '#contract/milestone-tasks.ts'
+
+/** What a task's fields hold: 0 hours while none are estimated, null while none were worked. */
+export type TaskValues = {
+  comments: string
+  estimatedHours: number
+  actualWorkHours: number | null
+  completedDate: string | null
+}
+
+export const newTask: TaskValues = { comments: '', estimatedHours: 0, actualWorkHours: null, completedDate: null }
+
+/** What is written into a stored task, and what it is a change of, whatever the list has by now. */
+export interface EditedTask {
+  from: MilestoneTask
+  values: TaskValues
+}
+
+/** The fields' values of a stored task. */
+export const valuesOfTask = (task: MilestoneTask): TaskValues => ({
+  comments: task.comments,
+  estimatedHours: task.estimatedHours,
+  actualWorkHours: task.actualWorkHours,
+  completedDate: task.completedDate,
+})
+
+/** Whether a task can be sent: a description that is not blank, and more than 0 hours estimated. */
+export const isComplete = ({ comments, estimatedHours }: TaskValues): boolean =>
+  comments.trim() !== '' && estimatedHours > 0
+
+/** What is sent of a changed task: only what is another one, so that a stored day from before today stays valid. */
+export function changesOf(values: TaskValues, former: TaskValues): Partial<MilestoneTaskDraft> {
+  return {
+    ...(values.comments !== former.comments && { comments: values.comments }),
+    ...(values.estimatedHours !== former.estimatedHours && { estimatedHours: values.estimatedHours }),
+    ...(values.actualWorkHours !== former.actualWorkHours && { actualWorkHours: values.actualWorkHours }),
+    ...(values.completedDate !== former.completedDate && { completedDate: values.completedDate }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+import type { ProjectFigures } from '#contract/forecast.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { LightSign } from '#web/platform/kit/LightSign.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { useForecastTexts, useLightText, workingDaysText } from '#web/platform/page/light-text.ts'
+
+export { LegendPanel } from './LegendPanel.tsx'
+export { NothingFoundPanel, ProjectFilterPanel } from './ProjectFilterPanel.tsx'
+
+interface CardForecastPanelProps {
+  figures: ProjectFigures
+  /** The day on which the project is due, in words. */
+  children: ReactNode
+}
+
+/** How a project stands, on its card: the sign of its light, and by how much it is overdue or else when it is due. */
+export function CardForecastPanel({ figures, children }: CardForecastPanelProps) {
+  const texts = useForecastTexts()
+  const format = useFormat()
+  const lightText = useLightText()
+  const { light, reason, overdue } = figures
+  return (
+    <>
+      <LightSign bare light={light} text="" />
+      {overdue > 0 ? (
+        <span>
+          <VisuallyHidden>{texts.lights[light]}: </VisuallyHidden>
+          {texts.overdue(workingDaysText(overdue, texts, format))}
+        </span>
+      ) : (
+        <span>
+          {children} <VisuallyHidden>{lightText(light, reason)}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}

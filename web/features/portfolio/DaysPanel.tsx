@@ -1,0 +1,82 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { lazy, Suspense } from 'react'
+
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
+import { Loader } from '#web/platform/kit/Loader.tsx'
+import { useUiTexts } from '#web/platform/kit/texts.ts'
+
+import { usePortfolioState } from './portfolio-state.ts'
+import { usePortfolioTexts } from './portfolio-texts.ts'
+
+/** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
+const DateField = lazy(async () => ({ default: (await import('#web/platform/kit/DateField.tsx')).DateField }))
+
+interface DayFieldProps {
+  label: string
+  value: string | null
+  max: string
+  onChange: (day: string | null) => void
+}
+
+function DayField(props: DayFieldProps) {
+  const { loading } = useUiTexts()
+  return (
+    <Suspense fallback={<Loader inline label={loading} />}>
+      <DateField {...props} />
+    </Suspense>
+  )
+}
+
+/** The day that the panorama shows, and the one that it is compared with, each with its way back. */
+export function DaysPanel() {
+  const texts = usePortfolioTexts()
+  const format = useFormat()
+  const { state, set } = usePortfolioState()
+  const today = todayInBogota()
+  const yesterday = dayAfter(today, -1)
+  const { asOf, compareTo } = state
+  const icon = <CalendarDays aria-hidden="true" />
+  return (
+    <div className="portfolio-days">
+      <FilterPopover
+        label={texts.day}
+        value={asOf === undefined ? texts.today(format.day(today)) : format.day(asOf)}
+        set={asOf !== undefined}
+        icon={icon}
+      >
+        <DayField
+          label={texts.day}
+          value={asOf ?? today}
+          max={today}
+          onChange={(day) => day !== null && day <= today && set({ asOf: day === today ? undefined : day })}
+        />
+      </FilterPopover>
+      {asOf !== undefined && (
+        <Button kind="quiet" onClick={() => set({ asOf: undefined })}>
+          {texts.backToToday}
+        </Button>
+      )}
+      <FilterPopover
+        label={compareTo === undefined ? texts.compare : texts.comparedWith}
+        value={format.day(compareTo)}
+        set={compareTo !== undefined}
+        icon={icon}
+      >
+        <DayField
+          label={texts.comparedWith}
+          value={compareTo ?? null}
+          max={yesterday}
+          onChange={(day) => (day === null || day <= yesterday) && set({ compareTo: day ?? undefined })}
+        />
+      </FilterPopover>
+      {compareTo !== undefined && (
+        <Button kind="quiet" onClick={() => set({ compareTo: undefined })}>
+          {texts.noComparison}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Portfolio, SummaryKey } from '#contract/portfolio.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useSigned } from '#web/platform/i18n/signed.ts'
+import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+
+import { addressOfFilter } from './portfolio-state.ts'
+import { usePortfolioTexts } from './portfolio-texts.ts'
+
+/** What is counted above the list; each leads to the projects that it counts. */
+const figures = ['open', 'overdue', 'belowPlan', 'dueSoon'] as const satisfies readonly SummaryKey[]
+
+interface PortfolioFiguresPanelProps {
+  summary: Portfolio['summary'] | undefined
+  /** The day that it is compared with, `YYYY-MM-DD`. */
+  comparedWith: string | undefined
+  pathname: string
+  search: string
+}
+
+/** The four figures of the panorama with their money, each a link to its projects. */
+export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search }: PortfolioFiguresPanelProps) {
+  const texts = usePortfolioTexts()
+  const format = useFormat()
+  const signed = useSigned()
+  return (
+    <ul className="portfolio-figures" aria-label={texts.figures.label}>
+      {figures.map((key) => {
+        const figure = summary?.find((one) => one.key === key)
+        const href = figure && pathname + addressOfFilter(search, figure.filter)
+        return (
+          <li key={key} className="portfolio-figure" data-current={(href && href === pathname + search) || undefined}>
+            {figure && href ? (
+              <TextLink
+                href={href}
+                className="ui-stretch"
+                {...(href === pathname + search && { 'aria-current': 'page' })}
+              >
+                {texts.figures[key]}
+              </TextLink>
+            ) : (
+              texts.figures[key]
+            )}
+            <p className="portfolio-count">
+              <strong>{figure ? format.integer(figure.count) : <Skeleton width="2rem" />}</strong>
+              {figure?.before && comparedWith !== undefined && (
+                <span>
+                  {key === 'open'
+                    ? texts.since(signed(figure.count - figure.before.count), format.day(comparedWith))
+                    : signed(figure.count - figure.before.count)}
+                </span>
+              )}
+            </p>
+            <p className="portfolio-money">{figure ? format.money(figure.money) : <Skeleton width="7rem" />}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

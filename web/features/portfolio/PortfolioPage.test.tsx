@@ -1,0 +1,124 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import { pretendApi } from '#web/testing/api.ts'
+import { button } from '#web/testing/fields.ts'
+import { someone } from '#web/testing/people.ts'
+import { somePortfolio, someRow } from '#web/testing/portfolio.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { PortfolioPage } from './PortfolioPage.tsx'
+
+beforeEach(async () => {
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+const statuses = [
+  { id: 2, name: 'En ejecución' },
+  { id: 3, name: 'En riesgo' },
+]
+const open = (query = '') => renderScreen(<PortfolioPage RenewDialog={() => null} />, `/portfolio${query}`)
+const serve = (answer = somePortfolio()) =>
+  pretendApi({
+    'GET /portfolio': answer,
+    'GET /v1/licenses/radar': { data: [], filteredRecordsCount: 4, totalRecordsCount: 4, figures: [], months: [] },
+    'GET /project-status/project-status-list': statuses,
+  })
+const listed = (asked: ReturnType<typeof serve>['asked']) =>
+  asked.filter(({ path, query }) => path === '/portfolio' && query['top'] !== '1').map(({ query }) => query)
+
+const group = (key: string, name: string) => ({
+  key,
+  name,
+  count: 4,
+  money: 100,
+  attention: 1,
+  filter: `open=true&employeeId=${key}`,
+})
+
+describe('the panorama', () => {
+  test('opens with what needs attention, worst first, and asks for the figures of all', async () => {
+    const { asked } = serve()
+    open()
+    await screen.findByRole('link', { name: 'ERP multiempresa' })
+    expect(listed(asked)).toEqual([
+      { searchTerm: '', offset: '0', top: '10', orderBy: 'Attention', ascending: 'true', light: 'red,amber' },
+    ])
+    expect(asked.find(({ query }) => query['top'] === '1')!.query).toEqual({ searchTerm: '', top: '1' })
+    expect(screen.getByRole('tab', { name: /^Necesitan atención ?19$/ }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('a row says why it is red, how its date moved, its forecast and the last that was heard', async () => {
+    serve()
+    open('?asOf=2026-11-20')
+    const row = (await screen.findByRole('link', { name: 'ERP multiempresa' })).closest('tr')!
+    expect(row.textContent).toContain('Rojo: vencido hace 5 días hábiles.')
+    expect(row.textContent).toContain('13 nov 2026+28 días')
+    expect(row.textContent).toContain('6 ene 2027+34')
+    expect(row.textContent).toContain('Aún no hay ambiente de pruebas')
+    expect(row.textContent).toContain('Seguimiento hace 24 días, 9 días más de lo acordado')
+    expect(within(row).getByRole('progressbar').getAttribute('aria-valuetext')).toContain('86')
+  })
+
+  test('each figure leads to the projects that it counts, in the tab of all', async () => {
+    serve()
+    open('?asOf=2026-11-20&light=red')
+    const link = await screen.findByRole('link', { name: 'Vencidos' })
+    expect(link.getAttribute('href')).toBe('/portfolio?tab=todos&asOf=2026-11-20&open=true&overdue=true')
+    expect(screen.getByText(/9\.007\.199\.254\.740\.993/)).toBeDefined()
+  })
+
+  test('with a comparison each row says what it was before, and a project that was not there says so', async () => {
+    const before = { ...someRow(), r: 64, late: 55 }
+    serve(somePortfolio([someRow({ before }), someRow({ id: 8, name: 'Subasta', before: null })]))
+    open('?compareTo=2026-09-30')
+    const row = (await screen.findByRole('link', { name: 'ERP multiempresa' })).closest('tr')!
+    expect(row.textContent).toMatch(/antes 64.%/)
+    expect(row.textContent).toContain('antes +55')
+    expect(screen.getByRole('link', { name: 'Subasta' }).closest('tr')!.textContent).toContain('no existía')
+  })
+
+  test('a filter goes into the address and keeps the tab', async () => {
+    serve()
+    const { user, went } = open('?tab=todos&page=1')
+    await screen.findByRole('link', { name: 'ERP multiempresa' })
+    await user.click(await screen.findByRole('button', { name: /Semáforo/ }))
+    await user.click(screen.getByRole('checkbox', { name: 'Rojo' }))
+    expect(went).toHaveBeenLastCalledWith('/portfolio?tab=todos&light=red')
+  })
+
+  test('rows in groups stand below the head of theirs, which leads to them', async () => {
+    serve(
+      somePortfolio([someRow({ group: '4' }), someRow({ group: '0', employees: [] })], {
+        groups: [group('4', 'Íñigo Peña'), group('0', '')],
+      }),
+    )
+    open('?tab=todos&groupBy=employee')
+    const head = await screen.findByRole('rowheader', { name: /^Íñigo Peña4 proyectos1 necesita atención/ })
+    expect(within(head).getByRole('link').getAttribute('href')).toBe('/portfolio?tab=todos&open=true&employeeId=4')
+    expect(screen.getByRole('rowheader', { name: /^Sin responsable/ })).toBeDefined()
+    expect(screen.getAllByRole('link', { name: 'ERP multiempresa' })).toHaveLength(2)
+  })
+
+  test('a past day says what is not of that day, and leads back', async () => {
+    serve()
+    const { user, went } = open('?asOf=2026-09-30')
+    expect(await screen.findByText(/al final del 30 sept? 2026/)).toBeDefined()
+    await user.click(button('Volver a hoy'))
+    expect(went).toHaveBeenLastCalledWith('/portfolio')
+  })
+
+  test('where nothing needs attention it says so', async () => {
+    serve({ ...somePortfolio([]), totalRecordsCount: 0 })
+    open()
+    expect(await screen.findByRole('heading', { name: 'Ningún proyecto necesita atención' })).toBeDefined()
+  })
+})

@@ -1,0 +1,196 @@
+import './portfolio.css'
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+
+import {
+  portfolio as calls,
+  type Portfolio,
+  type PortfolioRow,
+  type PortfolioSortField,
+  type SummaryKey,
+} from '#contract/portfolio.ts'
+import { ProjectViewSelect } from '#web/features/projects/ProjectViewSelect.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { useSigned } from '#web/platform/i18n/signed.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { Tabs } from '#web/platform/kit/Tabs.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
+import { PagedList } from '#web/platform/lists/PagedList.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+import { useForecastTexts, useLightText } from '#web/platform/page/light-text.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { useTab } from '#web/platform/page/useTab.ts'
+import { paths } from '#web/platform/paths.ts'
+
+import { DaysPanel } from './DaysPanel.tsx'
+import { LegendPanel } from './LegendPanel.tsx'
+import type { RenewLicence } from './LicenceRadarPanel.tsx'
+import { addressOfFilter, isNarrowed, type PortfolioTab, portfolioTabs, usePortfolioState } from './portfolio-state.ts'
+import { usePortfolioTexts } from './portfolio-texts.ts'
+import { portfolioListOptions, portfolioPage, portfolioQuery, portfolioSummary } from './portfolio.api.ts'
+import { PortfolioFiguresPanel } from './PortfolioFiguresPanel.tsx'
+import { columnsIn } from './PortfolioRow.tsx'
+import { licenceRadarCount } from './radar.api.ts'
+
+const filters = lazyPanel(async () => (await import('./PortfolioFilterPanel.tsx')).PortfolioFilterPanel)
+
+/** What stands above the rows of a group: its name, which leads to them, how many they are and what they are worth. */
+function GroupHead({ group, search }: { group: NonNullable<Portfolio['groups']>[number]; search: string }) {
+  const texts = usePortfolioTexts()
+  const format = useFormat()
+  return (
+    <span className="portfolio-group">
+      <TextLink href={paths.portfolio + addressOfFilter(search, group.filter)}>{group.name || texts.nobody}</TextLink>
+      <span className="portfolio-second">{texts.groupSize(format.integer(group.count), group.count === 1)}</span>
+      <span className="portfolio-group-end">
+        {group.attention > 0 && texts.groupAttention(format.integer(group.attention), group.attention === 1)}
+        <span>{format.money(group.money)}</span>
+      </span>
+    </span>
+  )
+}
+
+/** What the marks of a rule mean, and what the number under a forecast counts. */
+function Legend() {
+  const { after } = useForecastTexts()
+  return (
+    <div className="portfolio-legend">
+      <LegendPanel forecast />
+      <p>{after('+33')}</p>
+    </div>
+  )
+}
+
+const workload = lazyPanel(async () => (await import('#web/features/workload/WorkloadPanel.tsx')).WorkloadPanel)
+const timeline = lazyPanel(async () => (await import('./TimelinePanel.tsx')).TimelinePanel)
+
+const keyOf = ({ id, group }: PortfolioRow): string => `${group ?? ''}-${id}`
+
+function ProjectTable() {
+  const texts = usePortfolioTexts()
+  const forecast = useForecastTexts()
+  const format = useFormat()
+  const signed = useSigned()
+  const lightText = useLightText()
+  const { state, clear, search } = usePortfolioState()
+  const list = useListParams(portfolioListOptions)
+  const answer = useQuery(portfolioPage(search))
+  const asOf = state.asOf ?? todayInBogota()
+  const groups = answer.data?.groups
+  const calm = state.tab === 'atencion' && !isNarrowed(state)
+  return (
+    <>
+      <PagedList<PortfolioRow, PortfolioSortField>
+        label={texts.title}
+        searchLabel={texts.search}
+        list={list}
+        answer={answer}
+        tools={<filters.Panel />}
+        noun="portfolio"
+        columns={columnsIn({ texts, forecast, format, signed, lightText, asOf })}
+        rowKey={keyOf}
+        groups={
+          groups && {
+            of: ({ group = '' }) => group,
+            heads: new Map(
+              groups.map((group) => [group.key, <GroupHead key={group.key} group={group} search={search} />]),
+            ),
+          }
+        }
+        empty={
+          calm ? (
+            <EmptyState title={texts.calm} text={texts.calmText} />
+          ) : (
+            <EmptyState
+              title={texts.nothingFound}
+              text={texts.nothingFoundText}
+              action={isNarrowed(state) && <Button onClick={clear}>{texts.filters.clear}</Button>}
+            />
+          )
+        }
+      />
+      <Legend />
+    </>
+  )
+}
+
+const { Panel: SilencePanel } = lazyPanel(async () => (await import('./SilencePanel.tsx')).SilencePanel)
+const { Panel: LicenceRadarPanel } = lazyPanel(async () => (await import('./LicenceRadarPanel.tsx')).LicenceRadarPanel)
+
+/** What is counted beside each tab. */
+const countedBy: Partial<Record<PortfolioTab, SummaryKey>> = {
+  atencion: 'attention',
+  todos: 'open',
+  silencio: 'silent',
+  licencias: 'licenceRisk',
+}
+
+/** 'Panorama': all projects, which of them are late, why, and who must act. */
+export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicence }) {
+  const texts = usePortfolioTexts()
+  const { projects } = useTexts()
+  const format = useFormat()
+  const { state, search, pathname } = usePortfolioState()
+  const list = useListParams(portfolioListOptions)
+  const [tab, setTab] = useTab(portfolioTabs)
+  const { data } = useQuery(portfolioSummary(state, list.q))
+  const isPast = state.asOf !== undefined
+  const { data: licences } = useQuery({ ...licenceRadarCount(list.q), enabled: !isPast })
+  const countOf = (id: PortfolioTab): number | undefined =>
+    id === 'licencias' && !isPast
+      ? licences?.filteredRecordsCount
+      : data?.summary.find(({ key }) => key === countedBy[id])?.count
+  const isTable = tab === 'atencion' || tab === 'todos' || (isPast && tab !== 'cronograma')
+  const total = useQuery({ ...portfolioPage(search), enabled: isTable }).data?.filteredRecordsCount
+  const panelOf = (id: PortfolioTab) => {
+    if (id === 'cronograma') return <timeline.Panel withPeriod />
+    if (id === 'carga') return <workload.Panel />
+    // Of a past day there are no radars: what was at risk then is a list of projects.
+    if (id === 'silencio' && !isPast) return <SilencePanel />
+    return id === 'licencias' && !isPast ? <LicenceRadarPanel RenewDialog={RenewDialog} /> : <ProjectTable />
+  }
+  return (
+    <Page
+      title={texts.title}
+      crumbs={[{ label: projects.title, href: paths.projects.list }, { label: texts.title }]}
+      page={list.page}
+      actions={
+        <>
+          <ProjectViewSelect current="portfolio" />
+          {isTable && <ExportButton route={calls.list} query={portfolioQuery(search)} total={total} />}
+          <IconButton label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
+        </>
+      }
+    >
+      <div className="portfolio">
+        <DaysPanel />
+        {state.asOf !== undefined && <InlineAlert tone="info">{texts.pastNote(format.day(state.asOf))}</InlineAlert>}
+        <PortfolioFiguresPanel
+          summary={data?.summary}
+          comparedWith={state.compareTo}
+          pathname={pathname}
+          search={search}
+        />
+        <Tabs
+          label={texts.tabs.label}
+          selected={tab}
+          onSelect={setTab}
+          manual
+          tabs={portfolioTabs.map((id) => ({
+            id,
+            label: texts.tabs[id],
+            count: countOf(id),
+            panel: id === tab ? panelOf(id) : null,
+          }))}
+        />
+      </div>
+    </Page>
+  )
+}

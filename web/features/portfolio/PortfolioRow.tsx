@@ -1,0 +1,166 @@
+import { calendarDays } from '#contract/days.ts'
+import type { PortfolioRow, PortfolioSortField } from '#contract/portfolio.ts'
+import type { AllTexts } from '#texts/texts.ts'
+import type { Format } from '#web/platform/i18n/format.ts'
+import { ForecastRule } from '#web/platform/kit/ForecastRule.tsx'
+import { LightSign } from '#web/platform/kit/LightSign.tsx'
+import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
+import type { Column } from '#web/platform/kit/table.ts'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import './portfolio.css'
+
+/** What the cells are written with. */
+interface PortfolioWords {
+  texts: AllTexts['portfolio']
+  forecast: AllTexts['forecast']
+  format: Format
+  signed: (value: number) => string
+  lightText: (light: PortfolioRow['light'], reason: PortfolioRow['reason']) => string
+  /** The day that is shown, `YYYY-MM-DD`. */
+  asOf: string
+}
+
+const Second = ({ children }: { children: React.ReactNode }) => <span className="portfolio-second">{children}</span>
+
+/** Where the forecast lies on the way from start to due, in per cent of it. */
+function forecastPlace({ start, due, forecast, beyond }: PortfolioRow): number | undefined {
+  const day = forecast ?? beyond
+  if (day === null) return undefined
+  return (100 * calendarDays(start, day)) / Math.max(1, calendarDays(start, due))
+}
+
+function Due({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
+  const { texts, format, signed } = words
+  const { due, overdue, cumulative } = row
+  return (
+    <>
+      <span className={overdue > 0 ? 'portfolio-overdue' : undefined}>{format.day(due)}</span>
+      <Second>
+        {cumulative === 0 ? texts.unmoved : texts.slipped(signed(cumulative), Math.abs(cumulative) === 1)}
+      </Second>
+    </>
+  )
+}
+
+/** The tick of a rule: what was to be done by then. A project that has not begun has none. */
+export const plannedOf = ({ outcome, pv }: Pick<PortfolioRow, 'outcome' | 'pv'>): { plan?: number } =>
+  outcome === 'notStarted' ? {} : { plan: pv }
+
+/** The sign of a project, its name, which leads to it, and its customer; `text` says its light and why. */
+export function ProjectNamesRow({ row, text }: { row: PortfolioRow; text: string }) {
+  return (
+    <div className="portfolio-project">
+      <LightSign light={row.light} text={text} />
+      <span className="portfolio-names">
+        <TextLink href={paths.projects.overview(row.id)}>{row.name}</TextLink>
+        <Second>{row.customerName}</Second>
+      </span>
+    </div>
+  )
+}
+
+function Progress({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
+  const { texts, forecast, format } = words
+  const { name, r, before } = row
+  return (
+    <div className="portfolio-progress">
+      <span>
+        <strong>{format.weighted(r)}</strong>
+        {before !== undefined && (
+          <Second>{before === null ? texts.notThen : texts.before(format.percent(before.r))}</Second>
+        )}
+      </span>
+      <ForecastRule label={forecast.ruleOf(name)} value={r} {...plannedOf(row)} forecast={forecastPlace(row)} />
+    </div>
+  )
+}
+
+function Forecast({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
+  const { texts, forecast: outcomes, format, signed } = words
+  const { forecast, beyond, late, before } = row
+  const former = before?.late
+  return (
+    <>
+      <span>{forecast ? format.day(forecast) : beyond ? outcomes.beyond(format.day(beyond)) : outcomes.none}</span>
+      <Second>
+        {late !== null && late !== 0 && <strong>{signed(late)}</strong>}
+        {typeof former === 'number' && ` · ${texts.before(signed(former))}`}
+      </Second>
+    </>
+  )
+}
+
+function Latest({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
+  const { texts, format, asOf } = words
+  const { lastReason, lastFollowUp, rhythmOver } = row
+  const over = rhythmOver !== null && rhythmOver > 0
+  const days = lastFollowUp === null ? 0 : calendarDays(lastFollowUp, asOf)
+  return (
+    <>
+      <span className="portfolio-reason">{lastReason ?? texts.noReason}</span>
+      <span className={over ? 'portfolio-silent' : 'portfolio-second'}>
+        {lastFollowUp === null ? texts.noFollowUp : texts.followUp(texts.daysAgo(format.integer(days), days))}
+        {over && <span className="ui-hidden">{texts.overRhythm(format.integer(rhythmOver), rhythmOver === 1)}</span>}
+      </span>
+    </>
+  )
+}
+
+/** The six columns of the panorama; the one that is grouped by is not repeated. */
+export function columnsIn(words: PortfolioWords): Column<PortfolioRow, PortfolioSortField>[] {
+  const { columns } = words.texts
+  return [
+    {
+      id: 'project',
+      header: columns.project,
+      sortField: 'Project',
+      least: '8.5rem',
+      phone: 'wide',
+      cell: (row) => <ProjectNamesRow row={row} text={words.lightText(row.light, row.reason)} />,
+    },
+    {
+      id: 'status',
+      header: columns.status,
+      sortField: 'Status',
+      least: '6rem',
+      cell: (row) => (
+        <>
+          <StatusDot colour={row.projectStatusColor}>{row.projectStatusName}</StatusDot>
+          <Second>{row.employees[0]?.fullName ?? words.texts.nobody}</Second>
+        </>
+      ),
+    },
+    {
+      id: 'due',
+      header: columns.due,
+      sortField: 'Due',
+      least: '5.75rem',
+      cell: (row) => <Due row={row} words={words} />,
+    },
+    {
+      id: 'progress',
+      header: columns.progress,
+      sortField: 'R',
+      width: 'minmax(8rem, 1.2fr)',
+      phone: 'wide',
+      cell: (row) => <Progress row={row} words={words} />,
+    },
+    {
+      id: 'forecast',
+      header: columns.forecast,
+      sortField: 'Late',
+      least: '5.75rem',
+      cell: (row) => <Forecast row={row} words={words} />,
+    },
+    {
+      id: 'latest',
+      header: columns.latest,
+      sortField: 'LastFollowUp',
+      width: 'minmax(7.5rem, 1.3fr)',
+      phone: 'wide',
+      cell: (row) => <Latest row={row} words={words} />,
+    },
+  ]
+}

@@ -1,0 +1,139 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Pencil from 'lucide-react/icons/pencil'
+import { useId } from 'react'
+
+import type { ProjectFigures } from '#contract/forecast.ts'
+import type { ProjectCard } from '#contract/projects.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { Avatar } from '#web/platform/kit/Avatar.tsx'
+import { EmptyValue } from '#web/platform/kit/EmptyValue.tsx'
+import { ProgressRule } from '#web/platform/kit/ProgressRule.tsx'
+import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { Percent } from '#web/platform/page/Percent.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { cardParts } from './project-cards.api.ts'
+
+function Person({ role, name }: { role: string; name: string | null }) {
+  return (
+    <div className="project-person">
+      <dt>{role}</dt>
+      <dd>
+        {name ? (
+          <>
+            <Avatar name={name} size="s" /> {name}
+          </>
+        ) : (
+          <EmptyValue />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+interface CardProps {
+  project: ProjectCard
+  /** How it stands today; the card holds its place until that is known. */
+  figures: ProjectFigures | undefined
+}
+
+/** When a project is due, or by how much it is overdue, beside its name. */
+function Due({ project: { due, closed }, figures }: CardProps) {
+  const { card } = useTexts().projects
+  const format = useFormat()
+  const today = todayInBogota()
+  const day = due.slice(0, 4) === today.slice(0, 4) ? format.shortDay(due) : format.day(due)
+  const words = closed || due < today ? card.wasDue(day) : card.due(day)
+  const Forecast = figures && cardParts.current()?.CardForecastPanel
+  const overdue = figures ? figures.overdue > 0 : !closed && due < today
+  return (
+    <p className="project-due" data-overdue={overdue || undefined} data-known={Forecast && ''}>
+      {Forecast ? <Forecast figures={figures}>{words}</Forecast> : words}
+    </p>
+  )
+}
+
+interface ProjectCardPanelProps extends CardProps {
+  /** Whether 'Editar' is offered. */
+  canWrite: boolean
+}
+
+/** Whether the milestones, by which it is forecast, say otherwise than the project's own percentage, which is whole. */
+const isApart = ({ r, source }: ProjectFigures, percentage: number): boolean =>
+  source === 'milestones' && Math.abs(r - percentage) >= 1
+
+/** One project as a card: a press anywhere on it leads to its overview. */
+export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPanelProps) {
+  const { projects } = useTexts()
+  const { card: texts } = projects
+  const format = useFormat()
+  const titleId = useId()
+  const { id, name, commercialName, percentage } = project
+  return (
+    <article className="project-card" aria-labelledby={titleId}>
+      <div className="project-card-top">
+        <span className="project-channel">
+          <VisuallyHidden>{texts.channel}</VisuallyHidden> {project.productChannel}
+        </span>
+        <span>
+          <VisuallyHidden>{texts.state}</VisuallyHidden>{' '}
+          <StatusDot colour={project.color}>{project.stateName}</StatusDot>
+        </span>
+      </div>
+      <div className="project-card-names">
+        <h2 id={titleId} className="project-customer">
+          {commercialName}
+        </h2>
+        <div className="project-name-line">
+          <p className="project-name">{name}</p>
+          <Due project={project} figures={figures} />
+        </div>
+      </div>
+      <div className="project-card-figures">
+        <dl className="project-figures">
+          <div>
+            <dt>{texts.totalCost}</dt>
+            <dd>{format.money(project.totalCost)}</dd>
+          </div>
+          <div>
+            <dt>
+              {figures && isApart(figures, percentage) && (
+                <>{projects.milestonesFigure(format.percent(figures.r, 1))} · </>
+              )}
+              {texts.progress}
+            </dt>
+            <dd>
+              <Percent value={percentage} />
+            </dd>
+          </div>
+        </dl>
+        <ProgressRule
+          variant="card"
+          value={percentage}
+          label={texts.progressOf(name)}
+          {...(figures && figures.outcome !== 'notStarted' && { plan: figures.pv })}
+        />
+      </div>
+      <dl className="project-card-people">
+        <Person role={texts.consultant} name={project.consultant} />
+        <Person role={texts.commercial} name={project.commercialEmployee} />
+      </dl>
+      <div className="project-card-actions">
+        <TextLink href={paths.projects.overview(id)} className="ui-stretch">
+          {texts.more} <VisuallyHidden>{texts.moreOf(name, commercialName)}</VisuallyHidden>{' '}
+          <ArrowRight aria-hidden="true" />
+        </TextLink>
+        {canWrite && (
+          <TextLink href={paths.projects.update(id)} className="project-edit">
+            <Pencil aria-hidden="true" /> {texts.edit}{' '}
+            <VisuallyHidden>{texts.editOf(name, commercialName)}</VisuallyHidden>
+          </TextLink>
+        )}
+      </div>
+    </article>
+  )
+}

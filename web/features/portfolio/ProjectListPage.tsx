@@ -1,0 +1,171 @@
+import './project-cards.css'
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { lazy, Suspense, useState } from 'react'
+
+import type { ProjectFigures } from '#contract/forecast.ts'
+import { type ProjectCard, type ProjectSortField, projectSortFields } from '#contract/projects.ts'
+import { byCustomer, countCardFilters, projectListOptions } from '#web/features/projects/projects.api.ts'
+import { ProjectViewSelect } from '#web/features/projects/ProjectViewSelect.tsx'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
+import { CardSkeleton } from '#web/platform/kit/Skeleton.tsx'
+import { SortDirection } from '#web/platform/kit/SortDirection.tsx'
+import { useDrawn } from '#web/platform/kit/useDrawn.ts'
+import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+import { standInDelay, useHeld } from '#web/platform/kit/waiting.ts'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
+import { ListPlace } from '#web/platform/lists/ListPlace.tsx'
+import { type List, useListParams } from '#web/platform/lists/useListParams.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { cardFigures, cardPage, cardParts, cardsToExport } from './project-cards.api.ts'
+import { ProjectCardPanel } from './ProjectCardPanel.tsx'
+
+const Filters = lazy(async () => ({ default: (await cardParts.preload()).ProjectFilterPanel }))
+const NothingFound = lazy(async () => ({ default: (await cardParts.preload()).NothingFoundPanel }))
+
+interface CardsProps {
+  rows: readonly ProjectCard[]
+  /** How their projects stand, by their ids, once that is known. */
+  figures: ReadonlyMap<number, ProjectFigures> | undefined
+  busy: boolean
+  dimmed: boolean
+  canWrite: boolean
+}
+
+const idOf = ({ id }: ProjectCard): number => id
+/** In one order whatever that of the cards, so that another sort of the same ones asks for nothing. */
+const idsOf = (rows: readonly ProjectCard[] = []): number[] => rows.map(idOf).toSorted((one, other) => one - other)
+
+function Cards({ rows, figures, busy, dimmed, canWrite }: CardsProps) {
+  const { drawn, missing } = useDrawn(rows, idOf)
+  return (
+    <ul className="project-cards" aria-busy={busy || undefined} data-dimmed={dimmed || undefined}>
+      {drawn.map((project) => (
+        <li key={project.id}>
+          <ProjectCardPanel project={project} figures={figures?.get(project.id)} canWrite={canWrite} />
+        </li>
+      ))}
+      {/* The place of those that are still to be drawn, so that a page left far below is found there again. */}
+      {Array.from({ length: missing }, (_, at) => (
+        <li key={`missing-${at}`} className="project-card-place" aria-hidden="true" />
+      ))}
+    </ul>
+  )
+}
+
+/** The filters come in a part of their own: on a phone when their button is pressed, else after the cards. */
+function FilterPlace({ search }: { search: string }) {
+  const { projects } = useTexts()
+  const format = useFormat()
+  const onPhone = useMediaQuery(phone)
+  const [wanted, setWanted] = useState(false)
+  const count = countCardFilters(search)
+  const button = onPhone && (
+    <Button icon={<SlidersHorizontal />} aria-expanded={false} onClick={() => setWanted(true)}>
+      {projects.filters} {count > 0 && format.integer(count)}
+    </Button>
+  )
+  return (
+    <div className="project-filters">
+      {onPhone && !wanted ? (
+        button
+      ) : (
+        <Suspense fallback={button}>
+          <Filters open={wanted} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Order({ list }: { list: List<ProjectSortField> }) {
+  const { projects, ui } = useTexts()
+  const sort = list.sort ?? byCustomer
+  return (
+    <div className="project-order">
+      <NativeSelect
+        label={ui.sort.by}
+        value={sort.field}
+        onChange={(field) => list.setSort({ ...sort, field })}
+        options={projectSortFields.map((field) => ({ value: field, label: projects.orders[field] }))}
+      />
+      <SortDirection ascending={sort.ascending} onChange={(ascending) => list.setSort({ ...sort, ascending })} />
+    </div>
+  )
+}
+
+/** 'Proyectos': projects as cards, paged, searched, sorted and narrowed by the server. */
+export function ProjectListPage() {
+  const { projects } = useTexts()
+  const canWrite = useCan('projects.write')
+  const { search } = useUrlState()
+  const list = useListParams(projectListOptions)
+  const answer = useQuery(cardPage(search, list.params))
+  const { data: figures } = useQuery(cardFigures(idsOf(answer.data?.data)))
+  const Legend = figures && cardParts.current()?.LegendPanel
+  const dimmed = useHeld(answer.isPlaceholderData, standInDelay)
+
+  const add = canWrite && (
+    <LinkButton kind="primary" icon={<Plus />} href={paths.projects.create}>
+      {projects.add}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={projects.title}
+      crumbs={[{ label: projects.title }]}
+      page={list.page}
+      actions={
+        <>
+          <ProjectViewSelect current="cards" />
+          <ExportButton {...cardsToExport(search, list.params)} total={answer.data?.filteredRecordsCount} />
+          {add}
+        </>
+      }
+    >
+      <div className="project-list">
+        <ListPlace
+          searchLabel={projects.search}
+          views={{ noun: 'projects' }}
+          list={list}
+          answer={answer}
+          tools={
+            <>
+              <FilterPlace search={search} />
+              <div className="project-tools">
+                <div className="project-legend">{Legend && <Legend />}</div>
+                <Order list={list} />
+              </div>
+            </>
+          }
+          empty={
+            countCardFilters(search) > 0 ? (
+              <Suspense>
+                <NothingFound />
+              </Suspense>
+            ) : (
+              <EmptyState
+                title={projects.empty}
+                text={projects.emptyText}
+                action={canWrite && <LinkButton href={paths.projects.create}>{projects.add}</LinkButton>}
+              />
+            )
+          }
+          skeleton={<CardSkeleton cards={list.size} height="18.75rem" />}
+        >
+          {(rows, busy) => <Cards rows={rows} figures={figures} busy={busy} dimmed={dimmed} canWrite={canWrite} />}
+        </ListPlace>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,182 @@
+import './radars.css'
+import { useQuery } from '@tanstack/react-query'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+
+import type { CheckpointRadarRow, CheckpointRadarSortField } from '#contract/checkpoint-radar.ts'
+import { calendarDays } from '#contract/days.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { LightSign } from '#web/platform/kit/LightSign.tsx'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
+import type { Column } from '#web/platform/kit/table.ts'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { PagedList } from '#web/platform/lists/PagedList.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { useLightText } from '#web/platform/page/light-text.ts'
+import { paths } from '#web/platform/paths.ts'
+
+import { isNarrowed, usePortfolioState } from './portfolio-state.ts'
+import { usePortfolioTexts } from './portfolio-texts.ts'
+import { PortfolioFilterPanel } from './PortfolioFilterPanel.tsx'
+import { checkpointRadarOptions, silentProjects } from './radar.api.ts'
+
+type RowProps = { row: CheckpointRadarRow }
+
+function Project({ row }: RowProps) {
+  const lightText = useLightText()
+  return (
+    <div className="portfolio-project">
+      <LightSign light={row.light} text={lightText(row.light, row.reason)} />
+      <span className="portfolio-names">
+        <TextLink href={paths.projects.overview(row.id)}>{row.name}</TextLink>
+        <span className="portfolio-second">{row.customerName}</span>
+      </span>
+    </div>
+  )
+}
+
+function LastFollowUp({ row: { last, lastFollowUp } }: RowProps) {
+  const texts = usePortfolioTexts()
+  const format = useFormat()
+  if (last === null || lastFollowUp === null) return texts.noFollowUp
+  const days = calendarDays(lastFollowUp, todayInBogota())
+  return (
+    <>
+      <TextLink href={paths.checkpoints.tasks(last.id)}>
+        {format.day(lastFollowUp)} · {texts.daysAgo(format.integer(days), days)}
+      </TextLink>
+      <span className="portfolio-reason">{last.summary || last.comments}</span>
+    </>
+  )
+}
+
+function Expected({ row: { expected, rhythmOver } }: RowProps) {
+  const { silence } = usePortfolioTexts()
+  const format = useFormat()
+  return (
+    <>
+      {format.day(expected)}
+      <span className="portfolio-silent">{silence.late(format.integer(rhythmOver), rhythmOver === 1)}</span>
+    </>
+  )
+}
+
+function Tasks({ row: { id, name, openTasks, overdueTasks } }: RowProps) {
+  const { silence } = usePortfolioTexts()
+  const format = useFormat()
+  if (openTasks === 0) return silence.noTasks
+  const open = `${paths.checkpoints.allTasks}?projectId=${id}&status=1,2`
+  const of = <VisuallyHidden> {silence.ofProject(name)}</VisuallyHidden>
+  return (
+    <span className="radar-links">
+      <TextLink href={open}>
+        {silence.open(format.integer(openTasks), openTasks === 1)}
+        {of}
+      </TextLink>
+      {overdueTasks > 0 && (
+        <TextLink href={`${open}&to=${dayAfter(todayInBogota(), -1)}`} className="portfolio-overdue">
+          {silence.overdue(format.integer(overdueTasks), overdueTasks === 1)}
+          {of}
+        </TextLink>
+      )}
+    </span>
+  )
+}
+
+function useColumns(): Column<CheckpointRadarRow, CheckpointRadarSortField>[] {
+  const { silence, nobody } = usePortfolioTexts()
+  const { ui } = useTexts()
+  const { columns } = silence
+  const canWrite = useCan('checkpoints.write')
+  const shown: Column<CheckpointRadarRow, CheckpointRadarSortField>[] = [
+    {
+      id: 'project',
+      header: columns.project,
+      sortField: 'Project',
+      least: '8.5rem',
+      phone: 'wide',
+      cell: (row) => <Project row={row} />,
+    },
+    {
+      id: 'status',
+      header: columns.status,
+      sortField: 'Status',
+      least: '6.5rem',
+      cell: ({ projectStatusColor, projectStatusName, employees }) => (
+        <>
+          <StatusDot colour={projectStatusColor}>{projectStatusName}</StatusDot>
+          <span className="portfolio-second">{employees.map(({ fullName }) => fullName).join(', ') || nobody}</span>
+        </>
+      ),
+    },
+    {
+      id: 'last',
+      header: columns.last,
+      sortField: 'LastFollowUp',
+      width: 'minmax(8rem, 1.8fr)',
+      phone: 'wide',
+      cell: (row) => <LastFollowUp row={row} />,
+    },
+    {
+      id: 'expected',
+      header: columns.expected,
+      sortField: 'RhythmOver',
+      least: '6rem',
+      cell: (row) => <Expected row={row} />,
+    },
+    { id: 'tasks', header: columns.tasks, least: '5.5rem', cell: (row) => <Tasks row={row} /> },
+  ]
+  if (!canWrite) return shown
+  return [
+    ...shown,
+    {
+      id: 'actions',
+      header: ui.list.actions,
+      hideHeader: true,
+      least: '8rem',
+      align: 'end',
+      phone: 'wide',
+      cell: ({ id, name }) => (
+        <LinkButton href={paths.checkpoints.create(id)} icon={<NotebookPen />}>
+          {silence.write} <VisuallyHidden>{silence.ofProject(name)}</VisuallyHidden>
+        </LinkButton>
+      ),
+    },
+  ]
+}
+
+/** Tab 'Silencio': projects that nobody has followed up in time, with what was last heard of them and the way to write. */
+export function SilencePanel() {
+  const texts = usePortfolioTexts()
+  const { silence } = texts
+  const { state, clear, search } = usePortfolioState()
+  const list = useListParams(checkpointRadarOptions)
+  const answer = useQuery(silentProjects(search))
+  return (
+    <PagedList
+      label={texts.tabs.silencio}
+      searchLabel={texts.search}
+      list={list}
+      answer={answer}
+      tools={<PortfolioFilterPanel grouping={false} />}
+      columns={useColumns()}
+      empty={
+        isNarrowed(state) ? (
+          <EmptyState
+            title={texts.nothingFound}
+            text={texts.nothingFoundText}
+            action={<Button onClick={clear}>{texts.filters.clear}</Button>}
+          />
+        ) : (
+          <EmptyState title={silence.calm} text={silence.calmText} />
+        )
+      }
+    />
+  )
+}

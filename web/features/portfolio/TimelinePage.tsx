@@ -1,0 +1,57 @@
+import './portfolio.css'
+import Printer from 'lucide-react/icons/printer'
+
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { usePortfolioState } from './portfolio-state.ts'
+import { usePortfolioTexts } from './portfolio-texts.ts'
+import { timelineListOptions } from './portfolio.api.ts'
+import { useTimelineTexts } from './timeline-state.ts'
+import { TimelinePanel } from './TimelinePanel.tsx'
+import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
+
+const days = lazyPanel(async () => (await import('./DaysPanel.tsx')).DaysPanel)
+
+/** 'Cronograma': all projects as bars along the days. */
+export function TimelinePage() {
+  const { title } = useTimelineTexts()
+  const texts = usePortfolioTexts()
+  const { projects } = useTexts()
+  const format = useFormat()
+  const { state } = usePortfolioState()
+  const { page } = useListParams(timelineListOptions)
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: projects.title, href: paths.projects.list },
+        { label: texts.title, href: paths.portfolio },
+        { label: title },
+      ]}
+      page={page}
+      actions={
+        <>
+          <TimelinePeriodPanel />
+          <IconButton label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
+        </>
+      }
+    >
+      <div className="portfolio">
+        {state.asOf !== undefined && (
+          <>
+            <days.Panel />
+            <InlineAlert tone="info">{texts.pastNote(format.day(state.asOf))}</InlineAlert>
+          </>
+        )}
+        <TimelinePanel />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,184 @@
+import './timeline.css'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+
+import type { PortfolioRow } from '#contract/portfolio.ts'
+import { specialDays } from '#web/features/calendar/calendar.api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { dayAfter } from '#web/platform/i18n/today.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { ListPlace } from '#web/platform/lists/ListPlace.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+
+import { isNarrowed, usePortfolioState } from './portfolio-state.ts'
+import { usePortfolioTexts } from './portfolio-texts.ts'
+import { timelineListOptions, timelinePage } from './portfolio.api.ts'
+import { unitLabels, useTimeline, useTimelineTexts } from './timeline-state.ts'
+import { endOf, type Period, shadesOf } from './timeline.ts'
+import { type GroupOfRows, TimelineGroupPanel } from './TimelineGroupPanel.tsx'
+import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
+
+const filters = lazyPanel(async () => (await import('./PortfolioFilterPanel.tsx')).PortfolioFilterPanel)
+const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel)
+
+const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties
+
+/** The names of the units and the line of the day that is shown, over everything. */
+function Head({ period, today, count }: { period: Period; today: string; count: number }) {
+  const texts = useTimelineTexts()
+  const format = useFormat()
+  const place = endOf(period, today)
+  const side = place < 8 ? 'start' : place > 92 ? 'end' : undefined
+  return (
+    <div className="timeline-head">
+      <p className="timeline-count">{texts.count(format.integer(count), count === 1)}</p>
+      <div className="timeline-units" aria-hidden="true">
+        {unitLabels(period, texts, format).map(({ at: begin, name, year }) => (
+          <span key={begin} className="timeline-unit" style={at(begin)}>
+            {name}
+            {year && <small>{year}</small>}
+          </span>
+        ))}
+        {place >= 0 && place <= 100 && (
+          <span className="timeline-today-label" data-side={side} style={at(place)}>
+            {texts.todayOn(format.shortDay(today))}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What lies behind the bars: the days that are not worked, the units, and the line of the day that is shown. */
+function Ground({ period, today }: { period: Period; today: string }) {
+  const { from, to, days, zoom, units } = period
+  const { data = [] } = useQuery({ ...specialDays(from, dayAfter(to, -1)), enabled: zoom !== 'quarters' })
+  const { weekends, holidays } = shadesOf(period, data)
+  const place = endOf(period, today)
+  return (
+    <div className="timeline-ground" aria-hidden="true">
+      <svg viewBox={`0 0 ${days} 1`} preserveAspectRatio="none">
+        <path className="timeline-weekends" d={weekends} />
+        <path className="timeline-holidays" d={holidays} />
+      </svg>
+      {units.slice(1).map(({ from: day, at: begin }) => (
+        <span key={day} className="timeline-line" style={at(begin)} />
+      ))}
+      {place >= 0 && place <= 100 && <span className="timeline-today" style={at(place)} />}
+    </div>
+  )
+}
+
+function Legend() {
+  const { legend } = useTimelineTexts()
+  const marks = Object.entries(legend)
+  return (
+    <ul className="timeline-legend">
+      {marks.map(([mark, words]) => (
+        <li key={mark} data-mark={mark}>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('.timeline-item')?.dataset['row']
+
+/** The keys of the bars: which one has the focus, and which rows are opened. */
+function useBars(step: (direction: 1 | -1) => void, canOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [active, setActive] = useState<string>()
+  const toggle = (id: string) =>
+    setOpen((before) => new Set(before.has(id) ? Array.from(before).filter((one) => one !== id) : [...before, id]))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const bar = (event.target as Element).closest<HTMLElement>('.timeline-bar')
+    const id = bar ? rowOf(bar) : undefined
+    if (!bar || id === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const bars = [...(place.current?.querySelectorAll<HTMLElement>('.timeline-bar') ?? [])]
+    const index = bars.indexOf(bar)
+    const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: bars.length - 1 }
+    const next = moves[event.key]
+    const isOpen = open.has(id)
+    const opens = event.key === 'ArrowRight' ? canOpen && !isOpen : event.key === 'ArrowLeft' && isOpen
+    if (next !== undefined) bars[next]?.focus()
+    else if (opens && !event.shiftKey) toggle(id)
+    else if (event.key === 'ArrowRight') step(1)
+    else if (event.key === 'ArrowLeft') step(-1)
+    else return
+    event.preventDefault()
+  }
+  const onFocus = ({ target }: { target: EventTarget }) => setActive(rowOf(target))
+  return { place, open, active, toggle: canOpen ? toggle : undefined, keyed: { role: 'group', onKeyDown, onFocus } }
+}
+
+const keyOf = ({ id, group = '' }: PortfolioRow): string => `${group}-${id}`
+
+/** All projects that the address asks for as bars along the days; with what moves the period, where the page has it not. */
+export function TimelinePanel({ withPeriod = false }: { withPeriod?: boolean }) {
+  const texts = useTimelineTexts()
+  const words = usePortfolioTexts()
+  const { state, search, clear } = usePortfolioState()
+  const { period, today, step } = useTimeline()
+  const list = useListParams(timelineListOptions)
+  const answer = useQuery(timelinePage(search))
+  const bars = useBars(step, state.asOf === undefined)
+  const keys = useId()
+  const groups = answer.data?.groups
+  const isOnePage = (answer.data?.filteredRecordsCount ?? 0) <= list.size
+  const count = groups ? groups.reduce((sum, group) => sum + group.count, 0) : (answer.data?.filteredRecordsCount ?? 0)
+  return (
+    <div className="timeline-place" data-whole={(groups && list.page === 1 && isOnePage) || undefined}>
+      {withPeriod && <TimelinePeriodPanel />}
+      <ListPlace
+        searchLabel={texts.search}
+        list={list}
+        answer={answer}
+        tools={<filters.Panel />}
+        skeleton={<Skeleton height="40rem" />}
+        empty={
+          <EmptyState
+            title={words.nothingFound}
+            text={words.nothingFoundText}
+            action={isNarrowed(state) && <Button onClick={clear}>{words.filters.clear}</Button>}
+          />
+        }
+      >
+        {(rows, busy) => {
+          const first = rows[0] && keyOf(rows[0])
+          const active = rows.some((row) => keyOf(row) === bars.active) ? bars.active : first
+          const some = Map.groupBy(rows, ({ group = '' }) => group)
+          const shown: GroupOfRows[] = Array.from(some, ([key, inGroup]) => ({
+            group: groups?.find((one) => one.key === key),
+            rows: inGroup,
+          }))
+          const drawing = { period, today, active, open: bars.open, onToggle: bars.toggle, keyOf }
+          const keyed = { ...bars.keyed, 'aria-label': texts.title, 'aria-describedby': keys }
+          return (
+            <>
+              <div {...keyed} ref={bars.place} className="timeline" data-dimmed={busy || undefined}>
+                <Head period={period} today={today} count={count} />
+                <div className="timeline-body">
+                  <Ground period={period} today={today} />
+                  {shown.map((group) => (
+                    <TimelineGroupPanel key={group.group?.key ?? ''} {...group} {...drawing} />
+                  ))}
+                </div>
+                <Legend />
+              </div>
+              <VisuallyHidden>
+                <span id={keys}>{texts.keys}</span>
+              </VisuallyHidden>
+              <table.Panel rows={rows} />
+            </>
+          )
+        }}
+      </ListPlace>
+    </div>
+  )
+}

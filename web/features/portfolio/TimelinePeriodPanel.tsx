@@ -1,0 +1,28 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+
+import { Button } from '#web/platform/kit/Button.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { SegmentedControl } from '#web/platform/kit/SegmentedControl.tsx'
+
+import { useTimeline, useTimelineTexts } from './timeline-state.ts'
+import { zooms } from './timeline.ts'
+
+/** Moves the period of the timeline and says how long its units are. */
+export function TimelinePeriodPanel() {
+  const texts = useTimelineTexts()
+  const { zoom, setZoom, step, goToToday } = useTimeline()
+  return (
+    <fieldset className="timeline-period" aria-label={texts.period}>
+      <IconButton kind="outlined" label={texts.earlier} icon={<ChevronLeft />} onClick={() => step(-1)} />
+      <Button onClick={goToToday}>{texts.today}</Button>
+      <IconButton kind="outlined" label={texts.later} icon={<ChevronRight />} onClick={() => step(1)} />
+      <SegmentedControl
+        label={texts.zoom}
+        value={zoom}
+        onChange={setZoom}
+        segments={zooms.map((value) => ({ value, label: texts.zooms[value] }))}
+      />
+    </fieldset>
+  )
+}

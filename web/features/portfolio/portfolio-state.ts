@@ -1,0 +1,140 @@
+import { MAX_ID, isCalendarDate } from '#contract/fields.ts'
+import { lights } from '#contract/forecast.ts'
+import { portfolioGroups } from '#contract/portfolio.ts'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+/** The tabs, as `?tab=…` names them. */
+export const portfolioTabs = ['atencion', 'todos', 'silencio', 'licencias', 'cronograma', 'carga'] as const
+export type PortfolioTab = (typeof portfolioTabs)[number]
+
+const choices = {
+  light: lights,
+  open: ['true', 'false'],
+  classification: ['0', '1', '2', '3'],
+  groupBy: portfolioGroups,
+} as const
+const ids = ['statusId', 'employeeId', 'customerId', 'productId'] as const
+const flags = ['overdue', 'belowPlan', 'silent', 'slipped', 'licenceRisk'] as const
+const days = ['asOf', 'compareTo'] as const
+
+/** What narrows and groups the panorama, as its address and its call name it. Several values stand in one list. */
+type PortfolioFilters = {
+  [Name in keyof typeof choices | (typeof ids)[number]]?: readonly string[] | undefined
+} & { [Name in (typeof flags)[number]]?: true | undefined } & { dueWithin?: string | undefined }
+
+export type PortfolioState = PortfolioFilters & {
+  tab: PortfolioTab
+  /** Days in Bogotá, `YYYY-MM-DD`; today and none where they are left out. */
+  asOf?: string | undefined
+  compareTo?: string | undefined
+}
+
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text)
+
+/** Reads an address; what makes no sense counts as absent. */
+export function readPortfolioState(search: string): PortfolioState {
+  const query = new URLSearchParams(search)
+  const listed = (name: string, isKnown: (value: string) => boolean) => {
+    const values = [...new Set((query.get(name) ?? '').split(','))].filter(isKnown)
+    return values.length > 0 ? { [name]: values } : {}
+  }
+  const state: PortfolioState = { tab: portfolioTabs.find((one) => one === query.get('tab')) ?? portfolioTabs[0] }
+  for (const [name, known] of Object.entries(choices))
+    Object.assign(
+      state,
+      listed(name, (value) => (known as readonly string[]).includes(value)),
+    )
+  for (const name of ids) Object.assign(state, listed(name, isId))
+  for (const name of flags) if (query.get(name) === 'true') state[name] = true
+  for (const name of days) {
+    const day = query.get(name) ?? ''
+    if (isDay(day)) state[name] = day
+  }
+  const within = query.get('dueWithin') ?? ''
+  if (/^\d{1,3}$/.test(within)) state.dueWithin = within
+  return state
+}
+
+type Narrowing = Omit<PortfolioState, 'tab'>
+
+/** The same as the query of the call. */
+export const queryOf = (state: Partial<PortfolioState> & RadarState): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(state).flatMap(([name, value]) =>
+      name === 'tab' || value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
+    ),
+  )
+
+/** What a tab narrows by itself, where the person has not chosen otherwise. */
+export function presetOf({ tab, light }: PortfolioState): PortfolioFilters {
+  if (tab === 'atencion') return { light: light ?? ['red', 'amber'] }
+  if (tab === 'silencio') return { silent: true }
+  return tab === 'licencias' ? { licenceRisk: true } : {}
+}
+
+/** How many of the filters behind 'Más filtros' are set. */
+export const moreFilters = [...flags, 'customerId', 'productId', 'classification', 'dueWithin'] as const
+
+const filterNames = [...Object.keys(choices), ...ids, ...flags, 'dueWithin'] as (keyof PortfolioFilters)[]
+/** How many filters the person has set; the group is none. */
+export const countFilters = (state: PortfolioState): number =>
+  filterNames.filter((name) => name !== 'groupBy' && state[name] !== undefined).length
+/** The filters of an address as the query of a call. */
+export const filtersIn = (search: string): Record<string, string> =>
+  queryOf({ ...readPortfolioState(search), asOf: undefined, compareTo: undefined, groupBy: undefined })
+
+export const isNarrowed = (state: PortfolioState): boolean => countFilters(state) > 0
+
+/** Writes a change into an address and goes back to its first page; what belongs to others stays. */
+export function withChange(search: string, change: Partial<Narrowing> & RadarState): string {
+  const query = new URLSearchParams(search)
+  for (const name of Object.keys(change)) query.delete(name)
+  for (const [name, value] of Object.entries(queryOf(change))) if (value !== '') query.set(name, value)
+  query.delete('page')
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** What narrows the radar of licences beside the filters of the panorama. */
+const radarNames = ['reason', 'within', 'month'] as const
+type RadarState = { [Name in (typeof radarNames)[number]]?: string | undefined }
+
+/** Reads an address; the server refuses what makes no sense, so that counts as absent. */
+export function readRadarState(search: string): RadarState {
+  const query = new URLSearchParams(search)
+  const shapes = { reason: /^[a-z,]+$/, within: /^(?:30|60|90)$/, month: /^(?:\d{4}-\d{2}|none)$/ }
+  return Object.fromEntries(
+    radarNames.flatMap((name) => {
+      const value = query.get(name)
+      return value !== null && shapes[name].test(value) ? [[name, value]] : []
+    }),
+  )
+}
+
+/** The address of the list behind a figure: a tab, that of all projects unless told, with the figure's own filter. */
+export function addressOfFilter(search: string, filter: string, tab: PortfolioTab = 'todos'): string {
+  const { asOf, compareTo } = readPortfolioState(search)
+  const query = new URLSearchParams({ tab, ...queryOf({ asOf, compareTo }) })
+  const names: readonly string[] = tab === 'licencias' ? [...filterNames, ...radarNames] : filterNames
+  for (const [name, value] of new URLSearchParams(filter)) {
+    if (name === 'searchTerm' && value) query.set('q', value)
+    if (names.includes(name)) query.set(name, value)
+  }
+  return `?${query}`
+}
+
+/** What the address holds, and what changes it. */
+export function usePortfolioState() {
+  const { pathname, search } = useUrlState()
+  const navigation = useNavigation()
+  const read = readPortfolioState(search)
+  const state: PortfolioState = pathname === paths.projects.timeline ? { ...read, tab: 'cronograma' } : read
+  const set = (change: Partial<Narrowing> & RadarState) => {
+    const next = withChange(search, change)
+    if (next !== search) navigation?.navigate(pathname + next, { replace: false })
+  }
+  const clear = () => set(Object.fromEntries([...filterNames, ...radarNames].map((name) => [name, undefined])))
+  return { state, set, clear, search, pathname }
+}

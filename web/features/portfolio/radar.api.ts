@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import {
+  checkpointRadar,
+  type CheckpointRadarSortField,
+  checkpointRadarSortFields,
+} from '#contract/checkpoint-radar.ts'
+import { licenceRadar, type LicenceRadarSortField, licenceRadarSortFields } from '#contract/licence-radar.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { type ListOptions, listParamsIn } from '#web/platform/lists/list-params.ts'
+
+import { filtersIn, readRadarState } from './portfolio-state.ts'
+import { portfolioKey } from './portfolio.api.ts'
+
+/** Most over their rhythm first. */
+export const checkpointRadarOptions: ListOptions<CheckpointRadarSortField> = {
+  sortFields: checkpointRadarSortFields,
+  defaultSort: { field: 'RhythmOver', ascending: false },
+}
+
+/** The silent projects that an address asks for. */
+export function silentProjects(search: string) {
+  const query = {
+    ...listParamsIn(search, checkpointRadarOptions),
+    ...filtersIn(search),
+    silent: 'true',
+  }
+  return queryOptions({
+    queryKey: [portfolioKey, 'silent', query],
+    queryFn: ({ signal }) => call(checkpointRadar.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** By month; within one, those that expire first. */
+export const licenceRadarOptions: ListOptions<LicenceRadarSortField> = {
+  sortFields: licenceRadarSortFields,
+  defaultSort: { field: 'Expiration', ascending: true },
+}
+
+const licencesAtRisk = (query: object) =>
+  queryOptions({
+    queryKey: [portfolioKey, 'licences', query],
+    queryFn: ({ signal }) => call(licenceRadar.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The licences at risk that an address asks for. */
+export const licenceRadarPage = (search: string) =>
+  licencesAtRisk({
+    ...listParamsIn(search, licenceRadarOptions),
+    ...filtersIn(search),
+    ...readRadarState(search),
+  })
+
+/** How many rows the radar has for a search, whatever the filters. */
+export const licenceRadarCount = (searchTerm: string) => licencesAtRisk({ searchTerm, top: 1 })

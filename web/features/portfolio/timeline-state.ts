@@ -1,0 +1,55 @@
+import { timeline } from '#texts/es/timeline.ts'
+import type { AllTexts } from '#texts/texts.ts'
+import type { Format } from '#web/platform/i18n/format.ts'
+import { nounTexts } from '#web/platform/i18n/language.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+
+import { usePortfolioState } from './portfolio-state.ts'
+import { fromIn, type Period, periodOf, steppedFrom, type Zoom, zoomIn } from './timeline.ts'
+
+export const { use: useTimelineTexts } = nounTexts('timeline', timeline)
+
+/** The period that the address names, the day that is shown, and what changes the period. */
+export function useTimeline() {
+  const { state, search, pathname } = usePortfolioState()
+  const navigation = useNavigation()
+  const isPhone = useMediaQuery(phone)
+  const zoom = zoomIn(search)
+  const today = state.asOf ?? todayInBogota()
+  const period = periodOf(zoom, { from: fromIn(search), today, phone: isPhone })
+  const set = (name: 'zoom' | 'from', value: string | undefined) => {
+    const query = new URLSearchParams(search)
+    if (value === undefined) query.delete(name)
+    else query.set(name, value)
+    const text = query.toString()
+    navigation?.navigate(pathname + (text && `?${text}`), { replace: true })
+  }
+  return {
+    period,
+    today,
+    zoom,
+    isPhone,
+    step: (direction: 1 | -1) => set('from', steppedFrom(period, direction)),
+    goToToday: () => set('from', undefined),
+    setZoom: (next: Zoom) => set('zoom', next === 'months' ? undefined : next),
+  }
+}
+
+/** What stands over the units of a period: the name of each, and the year where it is another one. */
+export const unitLabels = (
+  { zoom, units }: Period,
+  texts: AllTexts['timeline'],
+  format: Format,
+): { at: number; name: string; year: string | undefined }[] =>
+  units.map(({ from, at }, place) => {
+    const year = from.slice(0, 4)
+    const name =
+      zoom === 'weeks'
+        ? format.shortDay(from)
+        : zoom === 'months'
+          ? format.monthName(from)
+          : texts.quarter(String(Math.ceil(Number(from.slice(5, 7)) / 3)))
+    return { at, name, year: units[place - 1]?.from.startsWith(year) ? undefined : year }
+  })

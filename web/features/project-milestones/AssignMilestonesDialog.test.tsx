@@ -1,0 +1,157 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import * as toasts from '#web/platform/kit/toasts.tsx'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { button, search } from '#web/testing/fields.ts'
+import { someone } from '#web/testing/people.ts'
+import { assignedMilestone } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { MilestonesPanel } from './MilestonesPanel.tsx'
+
+const success = vi.spyOn(toasts, 'toastSuccess')
+const complaint = vi.spyOn(toasts, 'toastError')
+const list = 'GET /project-milestone/project-milestone-list'
+const assign = 'POST /project-milestone/assign-project-milestone/81'
+
+const design = assignedMilestone()
+const pilot = assignedMilestone({
+  id: 2,
+  version: 4,
+  projectMilestoneId: 72,
+  name: 'Piloto',
+  ordinality: 2,
+  weight: 30,
+  plannedPercentage: 50,
+  percentageRealized: 20.5,
+})
+const hits = {
+  'GET /projects/:id/milestone-proposal': { type: 'Servicio', projects: 0, milestones: [] },
+  'GET /project-milestone/milestone-list': [
+    { id: 72, name: 'Piloto' },
+    { id: 73, name: 'Cierre' },
+  ],
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+const open = () =>
+  renderScreen(
+    <MilestonesPanel projectId={81} days={{ start: '2026-01-01', due: '2026-01-10' }} />,
+    '/projects/projects-list/81',
+  )
+/** A dialog comes in a chunk of its own. */
+const dialog = () => screen.findByRole('dialog', { name: 'Asignar hitos' }, { timeout: 20_000 })
+
+const weights = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Peso' }).map(({ value }) => value)
+
+describe('assigning milestones', () => {
+  test('sends what is new or changed, once the weights fit', async () => {
+    const api = pretendApi({ ...hits, [list]: () => [design, pilot], [assign]: () => [design, pilot] })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    expect(button('Guardar').disabled).toBe(true)
+    await search(user, 'Hito', 'cier', 'Cierre')
+    await user.click(button('Guardar'))
+    expect(screen.getByText('Escriba un peso mayor que 0')).toBeTruthy()
+    const lines = within(screen.getByRole('list', { name: 'Hitos del proyecto' })).getAllByRole('listitem')
+    await user.type(within(lines[2]!).getByRole('textbox', { name: 'Peso' }), '10')
+    expect(screen.getByText(/^Pesos asignados 100 de 100/)).toBeTruthy()
+    await user.click(button('Guardar'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Hito asignado exitosamente!'))
+    expect(api.of(assign).map(({ body }) => body)).toEqual([
+      [{ projectMilestoneId: 73, plannedPercentage: 0, percentageRealized: 0, weight: 10 }],
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('brings the milestones of finished projects and says of how many; equal parts make 100 %', async () => {
+    const usual = [
+      { projectMilestoneId: 72, name: 'Piloto', weight: 40 },
+      { projectMilestoneId: 73, name: 'Cierre', weight: 60 },
+    ]
+    pretendApi({
+      ...hits,
+      [list]: () => [design, pilot],
+      'GET /projects/:id/milestone-proposal': { type: 'Servicio', projects: 12, milestones: usual },
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    await user.click(await screen.findByRole('button', { name: 'Traer los hitos de Servicio' }))
+    expect(screen.getByText(/^Son los hitos de 12 proyectos terminados de Servicio/)).toBeTruthy()
+    expect(weights()).toEqual(['60', '16', '24'])
+    await user.click(button('Repartir por igual'))
+    expect(weights()).toEqual(['33,34', '33,33', '33,33'])
+    expect(screen.getByText(/^Pesos asignados 100 de 100/)).toBeTruthy()
+  })
+
+  test('above 100 % is told in the meter and for five seconds, adds nothing more and sends nothing', async () => {
+    const api = pretendApi({ ...hits, [list]: () => [design, pilot] })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    const [weight] = screen.getAllByRole('textbox', { name: 'Peso' })
+    await user.clear(weight!)
+    await user.type(weight!, '71')
+    expect(screen.getByText(/La suma de los pesos de los hitos excede el 100%. Sobra/)).toBeTruthy()
+    await user.click(button('Guardar'))
+    expect(complaint).toHaveBeenCalledWith('La suma de los pesos de los hitos excede el 100%', {
+      duration: 5000,
+      toastId: 'weights',
+    })
+    await search(user, 'Hito', 'cier', 'Cierre')
+    expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(2)
+    expect(api.of(assign)).toEqual([])
+  })
+
+  test('what stood in it when the session ended is offered again', async () => {
+    pretendApi({ ...hits, [list]: () => [design, pilot] })
+    const { user, unmount } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    await search(user, 'Hito', 'cier', 'Cierre')
+    act(() => expireSession('t1'))
+    unmount()
+    signIn('t2', someone())
+    const again = open()
+    await again.user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    await again.user.click(button('Recuperar lo escrito'))
+    const lines = within(screen.getByRole('list', { name: 'Hitos del proyecto' })).getAllByRole('listitem')
+    expect(lines.at(-1)?.textContent).toContain('Cierre')
+  })
+
+  test('keeps what was typed when somebody else took the weight first', async () => {
+    pretendApi({
+      ...hits,
+      [list]: () => [design, pilot],
+      [assign]: refusal(409, 'La suma de los pesos de los hitos excede el 100%'),
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    await search(user, 'Hito', 'cier', 'Cierre')
+    await user.type(screen.getAllByRole('textbox', { name: 'Peso' })[2]!, '10')
+    await user.click(button('Guardar'))
+    expect((await screen.findByRole('alert')).textContent).toContain('excede el 100%')
+    expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(3)
+    await user.click(button('Quitar Cierre'))
+    expect(screen.getAllByRole('textbox', { name: 'Peso' })).toHaveLength(2)
+  })
+})

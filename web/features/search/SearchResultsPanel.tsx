@@ -1,0 +1,78 @@
+import type { ComponentProps } from 'react'
+
+import { classNames } from '#web/platform/kit/class-names.ts'
+
+import type { usePalette } from './palette.ts'
+import { hitParts, type SearchOption } from './search-options.ts'
+import { useSearchTexts } from './search-texts.ts'
+
+type Palette = ReturnType<typeof usePalette>
+
+/** A text in which the words of the term are marked. */
+function Marked({ text, term }: { text: string; term: string }) {
+  if (term === '') return text
+  return hitParts(text, term).map(({ text: part, hit, at }) => (hit ? <mark key={at}>{part}</mark> : part))
+}
+
+function OptionLine({ option, index, palette }: { option: SearchOption; index: number; palette: Palette }) {
+  const texts = useSearchTexts()
+  const { icon: Icon, name, detail, href } = option
+  const active = index === palette.active
+  const line: ComponentProps<'a'> = {
+    id: `${palette.id}-${index}`,
+    role: 'option',
+    'aria-selected': active,
+    tabIndex: -1,
+    className: classNames('search-option', active && 'is-active'),
+    onPointerMove: () => palette.setActive(index),
+    onClick: (event) => palette.press(event, option),
+    // The focus stays in the box.
+    onMouseDown: (event) => event.preventDefault(),
+  }
+  return (
+    <a {...line} {...(href !== undefined && { href })}>
+      <Icon className="search-icon" aria-hidden="true" />
+      <span className="search-words">
+        <span className="search-name">
+          <Marked text={name} term={palette.term} />
+        </span>
+        {detail !== undefined && detail !== '' && (
+          <span className="search-detail">
+            <Marked text={detail} term={palette.term} />
+          </span>
+        )}
+      </span>
+      {active && (
+        <kbd className="ui-kbd search-enter" aria-hidden="true">
+          {texts.keys.enter}
+        </kbd>
+      )}
+    </a>
+  )
+}
+
+/** What was found, by nouns: lines that the arrow keys walk through. */
+export function SearchResultsPanel({ palette }: { palette: Palette }) {
+  const texts = useSearchTexts()
+  const { id, sections, waiting } = palette
+  const firsts = sections.map((_, place) =>
+    sections.slice(0, place).reduce((sum, { options }) => sum + options.length, 0),
+  )
+  const list = { id: `${id}-list`, role: 'listbox', 'aria-label': texts.results, 'aria-busy': waiting }
+  const group = { role: 'group' }
+  return (
+    <div {...list} className="search-list">
+      {sections.map((section, place) => (
+        <div key={section.id} {...group} aria-labelledby={`${id}-${section.id}`}>
+          <div id={`${id}-${section.id}`} role="presentation" className="search-title">
+            {section.title}
+            {section.total !== undefined && <span className="search-total">{section.total}</span>}
+          </div>
+          {section.options.map((option, index) => (
+            <OptionLine key={option.id} option={option} index={firsts[place]! + index} palette={palette} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

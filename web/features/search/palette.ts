@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+
+import { maxSearchItems, type SearchNoun } from '#contract/search.ts'
+import { catalogue } from '#web/features/lookups/lookups.api.ts'
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { useNavigation } from '#web/platform/kit/navigation.tsx'
+import { useDelayed } from '#web/platform/kit/useDelayed.ts'
+import { useHeld } from '#web/platform/kit/waiting.ts'
+
+import {
+  few,
+  ownSections,
+  type SearchOption,
+  type SearchSection,
+  sectionOfGroup,
+  sectionOfVisits,
+} from './search-options.ts'
+import { useSearchTexts } from './search-texts.ts'
+import { searchAnswer } from './search.api.ts'
+import { visitsOfUser } from './visits.ts'
+
+/** From the last key until the server is asked, in milliseconds. */
+const pause = 150
+/** From when on it is said that a search is under way. */
+const slowAfter = 400
+const page = 8
+
+/** What a term finds, here and on the server; before a letter is typed, the records that were visited last. */
+function useFound(term: string, expanded: SearchNoun | undefined) {
+  const texts = useTexts()
+  const search = useSearchTexts()
+  const format = useFormat()
+  const permissions = useUser()?.permissions ?? []
+  const [visits] = useState(visitsOfUser)
+  const asked = useDelayed(term, pause)
+  const top = expanded ? maxSearchItems : few
+  const answer = useQuery({ ...searchAnswer(asked, top), enabled: asked !== '' })
+  const { data: statuses = [] } = useQuery(catalogue('projectStatuses'))
+  const settled = term === asked && (answer.isError || (answer.data !== undefined && !answer.isPlaceholderData))
+  const waiting = term !== '' && !settled
+  // What an earlier term found stays until the answer has come, so that the list does not go and come with each letter.
+  const groups = term === '' || answer.isError ? [] : (answer.data ?? [])
+  const sections: SearchSection[] =
+    term === ''
+      ? [sectionOfVisits(visits, search)].filter(({ options }) => options.length > 0)
+      : [
+          ...groups.map((group) =>
+            sectionOfGroup(group, {
+              texts: search,
+              format,
+              term,
+              shown: group.noun === expanded ? maxSearchItems : few,
+            }),
+          ),
+          ...ownSections(term, {
+            texts: { search, menu: texts.menu, header: texts.header },
+            statuses,
+            can: (permission) => permissions.includes(permission),
+          }),
+        ]
+  const records = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return { answer, sections, waiting, slow: useHeld(waiting, slowAfter), records }
+}
+
+/** The palette's term, lines and keys, by the combobox pattern: the focus stays in the box. */
+export function usePalette(onClose: () => void) {
+  const id = useId()
+  const navigation = useNavigation()
+  const [typed, setTyped] = useState('')
+  const [expanded, setExpanded] = useState<SearchNoun>()
+  const [at, setAt] = useState(0)
+  /** Enter was pressed before the answer had come: whether in a tab of its own. */
+  const hasty = useRef<{ apart: boolean }>(undefined)
+  const term = typed.trim().replaceAll(/\s+/g, ' ')
+  const found = useFound(term, expanded)
+  const options = found.sections.flatMap((section) => section.options)
+  const active = Math.min(at, options.length - 1)
+
+  const go = ({ href }: SearchOption, apart: boolean) => {
+    if (href === undefined) return
+    if (apart) window.open(href, '_blank', 'noopener')
+    else {
+      onClose()
+      navigation?.navigate(href, { replace: false })
+    }
+  }
+  const choose = (option: SearchOption | undefined, apart: boolean) => {
+    if (option?.more) setExpanded(option.more)
+    else if (option) go(option, apart)
+  }
+  const goHastily = useEffectEvent(() => {
+    const [best] = options
+    if (hasty.current && best) go(best, hasty.current.apart)
+    hasty.current = undefined
+  })
+  useEffect(() => {
+    if (!found.waiting) goHastily()
+  }, [found.waiting])
+
+  const move = (to: number) => {
+    if (options.length === 0) return
+    const next = (to + options.length) % options.length
+    setAt(next)
+    document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, nativeEvent } = event
+    if (nativeEvent.isComposing) return
+    if (key === 'ArrowDown') move(active + 1)
+    else if (key === 'ArrowUp') move(active - 1)
+    else if (key === 'PageDown') move(Math.min(active + page, options.length - 1))
+    else if (key === 'PageUp') move(Math.max(active - page, 0))
+    else if (key === 'Enter' && found.waiting) hasty.current = { apart: ctrlKey || metaKey }
+    else if (key === 'Enter') choose(options[active], ctrlKey || metaKey)
+    else return
+    event.preventDefault()
+  }
+  return {
+    ...found,
+    id,
+    term,
+    typed,
+    active,
+    setActive: setAt,
+    optionCount: options.length,
+    onKeyDown,
+    type(text: string) {
+      setTyped(text)
+      setExpanded(undefined)
+      hasty.current = undefined
+      setAt(0)
+    },
+    /** A press on a line; with a modifier the browser opens its link elsewhere. */
+    press(event: MouseEvent, option: SearchOption) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+      event.preventDefault()
+      choose(option, false)
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import { search } from '#texts/es/search.ts'
+import { nounTexts } from '#web/platform/i18n/language.ts'
+
+export const { use: useSearchTexts } = nounTexts('search', search)

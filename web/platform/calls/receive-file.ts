@@ -1,0 +1,41 @@
+import type { Route } from '#contract/route.ts'
+
+import { CallError } from './call-error.ts'
+import { addressOf, credentialsFor, settle } from './call.ts'
+
+/**
+ * `call` for a file that may take long: tells how many bytes have come, and what the file is called.
+ *
+ * Throws as `call` does: a CallError for a refusal and for a connection that broke (status 0), the signal's reason when it
+ * was aborted.
+ */
+export async function receiveFile(
+  route: Route,
+  { params, query }: { params: object; query: object },
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<{ file: Blob; name: string }> {
+  const { headers, token } = credentialsFor(route)
+  try {
+    const response = await fetch(addressOf(route.path, params, query), { headers, signal })
+    return await settle(route, token, response, async ({ body }) => {
+      const pieces: Uint8Array<ArrayBuffer>[] = []
+      let bytes = 0
+      const reader = body?.getReader()
+      for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+        pieces.push(piece.value)
+        bytes += piece.value.length
+        onProgress(bytes)
+      }
+      const type = response.headers.get('content-type') ?? ''
+      return { file: new Blob(pieces, { type }), name: nameIn(response.headers.get('content-disposition') ?? '') }
+    })
+  } catch (error) {
+    if (signal.aborted || error instanceof CallError) throw error
+    throw new CallError({ status: 0, text: '' }, { cause: error })
+  }
+}
+
+/** The name under which a file is to be saved (RFC 6266); an empty one where it has none. */
+const nameIn = (disposition: string): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? '')

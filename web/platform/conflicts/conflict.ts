@@ -1,0 +1,97 @@
+import { type Choices, type Merge, mergeChanges, type NameOf, settled, type Sides } from '#contract/merge.ts'
+import { CallError } from '#web/platform/calls/call-error.ts'
+import { formatOf } from '#web/platform/i18n/format.ts'
+import { currentLanguage, currentTexts } from '#web/platform/i18n/language.ts'
+
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { type LastChange, lastChanges } from './last-changes.ts'
+import type { Base, StoredRecord } from './stored-record.ts'
+import { namesOf } from './words.ts'
+
+/** A change of a record that began on a version which somebody else has replaced: theirs, the one made here, and both merged. */
+export interface Conflict<Values, Rec> {
+  sides: Sides<Values>
+  merge: Merge<Values>
+  /** What is stored now. */
+  stored: Base<Values>
+  record: Rec
+  /** Who changed a field last, by its name in the form. */
+  who: Readonly<Record<string, LastChange>>
+  /** Each who changed something that is taken over or chosen about, once, the last one first. */
+  people: LastChange[]
+  /** The merged values, with a side chosen for each contradiction. */
+  settle: (choices: Choices) => Values
+  /** Merged values with what was typed since these were sent. */
+  withTyped: (merged: Values, typed: Values) => Values
+  /** A field's value of one side, in words; '' where there is none, and the entries of a list. */
+  write: (name: string, side: keyof Sides<Values>) => string | readonly string[]
+  /** 'Se unieron los cambios de Ana Ibáñez: Cargo y Grupo.'; undefined where nothing of somebody else's was taken. */
+  joinedLine: (labels: Readonly<Record<string, string>>) => string | undefined
+  /** What asks about the contradictions; it has come with all of this. */
+  Dialog: typeof ConflictDialog
+}
+
+/** A value as it stands in a field: a text, a number, 'Sí' or 'No'; '' where there is none. */
+function plain(value: unknown): string {
+  const { forms } = currentTexts()
+  if (typeof value === 'boolean') return value ? forms.yes : forms.no
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** The record as it is now; undefined when it is gone. */
+async function fresh<Rec>(load: () => Promise<Rec | undefined>): Promise<Rec | undefined> {
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+function once(changes: LastChange[]): LastChange[] {
+  const newestFirst = changes.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))
+  const named = new Map(newestFirst.toReversed().map((change) => [change.isMe ? '' : change.name, change]))
+  return newestFirst.filter((change) => [...named.values()].includes(change))
+}
+
+/**
+ * Loads what somebody else saved since `base`, merges it with what was typed and asks the audit trail who it was.
+ * undefined when the record is gone. Throws what loading it does.
+ */
+export async function loadConflict<Values extends object, Rec extends { version: number }>(
+  { entity, id, record: former, load, valuesOf, rules = {}, trail = {}, written = {} }: StoredRecord<Values, Rec>,
+  base: Base<Values>,
+  mine: Values,
+): Promise<Conflict<Values, Rec> | undefined> {
+  const record = await fresh(load)
+  if (record === undefined) return undefined
+  const sides = { base: base.values, theirs: valuesOf(record), mine }
+  const merge = mergeChanges(sides, rules)
+  const changes = await lastChanges(entity, id, Math.max(1, record.version - base.version))
+  const theirs: NameOf<Values>[] = [...merge.conflicts.flat(), ...merge.taken]
+  const who = Object.fromEntries(theirs.map((name) => [name, changes.of(trail[name] ?? name)]))
+  const found = once(Object.values(who))
+  const people = found.length > 0 ? found : [changes.latest]
+  return {
+    sides,
+    merge,
+    stored: { version: record.version, values: sides.theirs },
+    record,
+    who,
+    people,
+    Dialog: ConflictDialog,
+    settle: (choices) => settled(sides, rules, merge, choices),
+    withTyped: (merged, typed) => mergeChanges({ base: mine, theirs: merged, mine: typed }, rules).values,
+    write: (name, side) => {
+      const values = sides[side]
+      const field = name as NameOf<Values>
+      return written[field]?.(values, [record, former]) ?? plain(values[field])
+    },
+    joinedLine: (labels) => {
+      if (merge.taken.length === 0) return undefined
+      const format = formatOf(currentLanguage())
+      const fields = format.list(merge.taken.map((name) => labels[name] ?? name))
+      return currentTexts().conflicts.joined(namesOf(people, currentTexts(), format), fields)
+    },
+  }
+}

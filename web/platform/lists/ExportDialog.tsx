@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { ExportFormat } from '#contract/exports.ts'
+import type { Route } from '#contract/route.ts'
+import { exports } from '#texts/es/exports.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { receiveFile } from '#web/platform/calls/receive-file.ts'
+import { saveBlob } from '#web/platform/calls/save-blob.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { useHeld } from '#web/platform/kit/waiting.ts'
+
+const { use: useExportTexts } = nounTexts('exports', exports)
+
+/** A list as it is asked for: its route, the record that it is kept within, and its query, of which the page is left out. */
+export interface ExportOf {
+  route: Route
+  params?: object
+  query: object
+  /** How many records there are; undefined while nobody knows. */
+  total: number | undefined
+  /** The formats to choose from; both unless told. */
+  formats?: readonly ExportFormat[]
+}
+
+/** What takes longer says how far it is. */
+const showLimit = 1_000
+
+/** The way of a file from its call to the person's disk: how far it is, and why the last try failed. */
+function useExport({ route, params = {}, query }: ExportOf, onDone: (name: string) => void) {
+  const [received, setReceived] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const stopping = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    stopping.current = controller
+    return () => controller.abort()
+  }, [])
+  const start = async (format: ExportFormat) => {
+    const { signal } = stopping.current
+    setReceived(0)
+    setFailure(null)
+    try {
+      const address = { ...route, path: `${route.path}/export` as const, download: '*/*' }
+      const { file, name } = await receiveFile(address, { params, query: { ...query, format } }, signal, setReceived)
+      saveBlob(file, name)
+      onDone(name)
+    } catch (error) {
+      if (signal.aborted) return
+      setFailure(textOf(error))
+      setReceived(null)
+    }
+  }
+  return { received, failure, start }
+}
+
+/** Which file the list becomes, and how far that is. */
+export function ExportDialog({ onClose, ...list }: ExportOf & { onClose: () => void }) {
+  const { total, formats = ['xlsx', 'csv'] } = list
+  const texts = useExportTexts()
+  const { ui } = useTexts()
+  const format = useFormat()
+  const [chosen, setChosen] = useState(formats[0]!)
+  const { received, failure, start } = useExport(list, (name) => {
+    toastSuccess(texts.done(name))
+    onClose()
+  })
+  const exporting = received !== null
+  const slow = useHeld(exporting, showLimit)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <>
+          <Button kind="primary" pending={exporting} pendingLabel={texts.pending} onClick={() => void start(chosen)}>
+            {texts.start}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      {failure !== null && (
+        <InlineAlert tone="bad" live="alert" title={texts.failed}>
+          {failure}
+        </InlineAlert>
+      )}
+      {total !== undefined && <p>{texts.content(total, format.integer(total))}</p>}
+      <RadioGroup
+        label={texts.format}
+        value={chosen}
+        onChange={setChosen}
+        disabled={exporting}
+        options={formats.map((value) => ({
+          value,
+          label: texts.formats[value],
+          description: texts.formats[`${value}Help`],
+        }))}
+      />
+      <output>{slow && texts.received(format.decimal((received ?? 0) / 1e6, 1))}</output>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
+import { usePressed } from '#web/platform/page/usePressed.ts'
+
+import type { ListViewsProps } from './views/views-props.ts'
+
+const menu = lazyPart(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
+
+/** The menu of a list's views, which comes when it is pressed or a view is open; a list may open with one. */
+export function ListViews(props: ListViewsProps) {
+  // It is small, and every list loads it first.
+  'use no memo'
+  const { ui } = useTexts()
+  const standingKey = `view.${useUser()?.id}.${props.noun}`
+  const navigation = useNavigation()
+  const { pathname, search } = useUrlState()
+  const { Shown, press } = usePressed(menu)
+  const isOpen = search.includes('view=')
+  const begin = useEffectEvent(() => {
+    const standing = !search && localStorage.getItem(standingKey)
+    if (standing) navigation?.navigate(pathname + standing, { replace: true })
+    if (standing || isOpen) press()
+  })
+  useEffect(() => begin(), [])
+  if (Shown) return <Shown {...props} standingKey={standingKey} opens={!isOpen} />
+  return (
+    <Button aria-haspopup="menu" onClick={press}>
+      {ui.list.views}
+    </Button>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { BulkAnswer } from '#contract/bulk.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
+
+import type { BulkField, BulkValue } from './bulk-panel.ts'
+import { useBulkTexts } from './bulk-texts.ts'
+import { type BulkBody, type BulkList, changeMany } from './bulk.api.ts'
+import { FailedRecords } from './BulkResult.tsx'
+
+/** What a dry run found, in words; announced as it comes. */
+function Counted({ answer, counting }: { answer: BulkAnswer | undefined; counting: boolean }) {
+  const texts = useBulkTexts()
+  const format = useFormat()
+  return (
+    <output className="bulk-counted">
+      {counting && <p>{texts.counting}</p>}
+      {answer && (
+        <>
+          <p>
+            <strong>
+              {answer.changed === 0 ? texts.countedNone : texts.counted(answer.changed, format.integer(answer.changed))}
+            </strong>{' '}
+            {answer.unchanged > 0 && texts.alreadySo(answer.unchanged, format.integer(answer.unchanged))}
+          </p>
+          <FailedRecords failed={answer.failed} />
+        </>
+      )}
+    </output>
+  )
+}
+
+interface BulkDialogProps {
+  list: BulkList
+  /** How many records are selected. */
+  count: number
+  bodyOf: (changes: object) => BulkBody
+  fields: readonly BulkField[]
+  onClose: () => void
+  onDone: (answer: BulkAnswer) => void
+}
+
+/** Says what is to be changed of the selected records, how many that changes, and does it. Mounted while it is open. */
+export function BulkDialog({ list, count, bodyOf, fields, onClose, onDone }: BulkDialogProps) {
+  const texts = useBulkTexts()
+  const { ui } = useTexts()
+  const format = useFormat()
+  const [fieldId, setFieldId] = useState(fields[0]?.id ?? '')
+  const [{ value, name }, setChoice] = useState<{ value: BulkValue; name: string }>({ value: null, name: '' })
+  const field = fields.find(({ id }) => id === fieldId)
+  const ready = field !== undefined && (value !== null || !field.control)
+  const body = ready ? bodyOf(field.changesOf(value)) : undefined
+  const dry = useQuery({
+    queryKey: ['bulk', list, body],
+    queryFn: ({ signal }) => changeMany(list, body!, { dryRun: true, signal }),
+    enabled: body !== undefined,
+    // Each time anew: others save meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const save = useMutation({ mutationFn: (sent: BulkBody) => changeMany(list, sent), onSuccess: onDone })
+  const failure = save.error ?? dry.error
+  const changed = body && dry.isSuccess && !dry.isFetching ? dry.data.changed : 0
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title(count, format.integer(count))}
+      footer={
+        <>
+          <Button
+            kind="primary"
+            disabled={changed === 0}
+            pending={save.isPending}
+            pendingLabel={texts.changing}
+            onClick={() => body && save.mutate(body)}
+          >
+            {changed === 0 ? texts.confirmNone : texts.confirm(changed, format.integer(changed))}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      <div className="bulk-choice">
+        {failure && <ErrorBanner key={save.submittedAt} message={textOf(failure)} />}
+        {fields.length > 1 && (
+          <RadioGroup
+            label={texts.what}
+            value={fieldId}
+            onChange={(id) => {
+              setFieldId(id)
+              setChoice({ value: null, name: '' })
+              save.reset()
+            }}
+            options={fields.map(({ id, label }) => ({ value: id, label }))}
+          />
+        )}
+        {field?.control?.({
+          value,
+          name,
+          onChange: (next, words = '') => {
+            setChoice({ value: next, name: words })
+            save.reset()
+          },
+        })}
+        <Counted
+          answer={body && !dry.isFetching ? dry.data : undefined}
+          counting={body !== undefined && dry.isFetching}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { BulkAnswer } from '#contract/bulk.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+
+import { useBulkTexts } from './bulk-texts.ts'
+import { type BulkList, changeMany } from './bulk.api.ts'
+
+/** What a bulk change or its undo came to. */
+interface Stored {
+  kind: 'done' | 'undone'
+  answer: BulkAnswer
+}
+
+/** The last one of each list: who comes back to it can still undo it. */
+const kept = new Map<string, Stored>()
+
+const keyOf = ({ noun, parent }: BulkList): string => `${noun}-${parent ?? ''}`
+const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo.until) <= new Date()
+
+/** What the last bulk change of a list came to, while it is worth saying, and its undo. */
+export function useBulkResult(list: BulkList) {
+  const cache = useQueryClient()
+  const [stored, setStored] = useState(() => {
+    const last = kept.get(keyOf(list))
+    return last && !isOver(last.answer) ? last : undefined
+  })
+  const store = (next: Stored) => {
+    kept.set(keyOf(list), next)
+    setStored(next)
+    // All but the count that led here.
+    void cache.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun !== 'bulk' })
+  }
+  const undo = useMutation({
+    mutationFn: (change: string) => changeMany(list, { undo: change }),
+    onSuccess: (answer) => store({ kind: 'undone', answer: { ...answer, undo: null } }),
+  })
+  return {
+    stored,
+    undo,
+    keep: (answer: BulkAnswer) => {
+      undo.reset()
+      store({ kind: 'done', answer })
+    },
+  }
+}
+
+/** Who could not be changed, and why. */
+export function FailedRecords({ failed }: Pick<BulkAnswer, 'failed'>) {
+  const texts = useBulkTexts()
+  const format = useFormat()
+  if (failed.length === 0) return null
+  return (
+    <>
+      <p>{texts.failed(failed.length, format.integer(failed.length))}</p>
+      <ul className="bulk-failed">
+        {failed.map(({ id, name, problem }) => (
+          <li key={id}>
+            <strong>{name ?? texts.unnamed(String(id))}</strong>: {problem}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What a bulk change came to: how many, which not and why, and the way back while there is one. */
+export function BulkResult({ stored, undo }: ReturnType<typeof useBulkResult>) {
+  const texts = useBulkTexts()
+  const format = useFormat()
+  if (!stored) return null
+  const { answer, kind } = stored
+  const { changed, failed } = answer
+  const words = kind === 'undone' ? texts.undone : texts.done
+  const title = changed === 0 ? texts.doneNone : words(changed, format.integer(changed))
+  return (
+    <InlineAlert
+      tone={undo.isError || changed === 0 ? 'bad' : failed.length > 0 ? 'warn' : 'ok'}
+      live="status"
+      title={title}
+      action={
+        answer.undo && (
+          <Button
+            focusOnMount
+            onClick={() => undo.mutate(answer.undo!.change)}
+            pending={undo.isPending}
+            pendingLabel={texts.undoing}
+          >
+            {texts.undo}
+          </Button>
+        )
+      }
+    >
+      {undo.isError && <p>{textOf(undo.error)}</p>}
+      <FailedRecords failed={failed} />
+      {answer.undo && <p>{texts.undoUntil(format.time(answer.undo.until))}</p>}
+    </InlineAlert>
+  )
+}

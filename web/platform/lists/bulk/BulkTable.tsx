@@ -1,0 +1,119 @@
+import './bulk.css'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { maxBulk } from '#contract/bulk.ts'
+import type { AllTexts } from '#texts/texts.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { DataTable } from '#web/platform/kit/DataTable.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import type { Column } from '#web/platform/kit/table.ts'
+
+import type { BulkField, BulkPanelProps } from './bulk-panel.ts'
+import { useBulkTexts } from './bulk-texts.ts'
+import type { BulkBody, BulkList } from './bulk.api.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { BulkResult, useBulkResult } from './BulkResult.tsx'
+import { SelectBox } from './SelectBox.tsx'
+import { SelectingContext, useSelection } from './selection.ts'
+
+interface BulkTableProps<Row extends { id: number }, Field extends string> extends BulkPanelProps<Row, Field> {
+  list: BulkList
+  fields: readonly BulkField[]
+  nameOf: (row: Row) => string
+  /** All that the list finds, where more than its search narrows it in a way of its own: 500 at most. */
+  findIds?: () => Promise<readonly number[]>
+  /** What narrows the list beside its search, as its call names it. */
+  filter?: Readonly<Record<string, string | number | boolean | undefined>>
+}
+
+/** The query of a list's call as texts, without what is not set. */
+const textsOf = (filter: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
+
+/** The columns of a list behind one of boxes, in which rows are selected. */
+const columnsWithBoxes = <Row extends { id: number }, Field extends string>(
+  columns: readonly Column<Row, Field>[],
+  texts: AllTexts['bulk'],
+  nameOf: (row: Row) => string,
+): Column<Row, Field>[] => [
+  {
+    id: 'select',
+    header: texts.bar,
+    hideHeader: true,
+    width: 'max-content',
+    cell: (row) => <SelectBox id={row.id} label={texts.selectRow(nameOf(row))} />,
+  },
+  ...columns.map((column, at) => (at === 0 ? { ...column, rowHeader: true } : column)),
+]
+
+/** A list whose rows can be selected, with the bar that says how many are and changes them at once. */
+export function BulkTable<Row extends { id: number }, Field extends string>({
+  table,
+  found,
+  searchTerm,
+  list,
+  fields,
+  nameOf,
+  findIds,
+  filter,
+}: BulkTableProps<Row, Field>) {
+  const texts = useBulkTexts()
+  const format = useFormat()
+  const [changing, setChanging] = useState(false)
+  const page = table.rows.map(({ id }) => id)
+  const narrowed = textsOf({ ...filter, searchTerm })
+  const { ids, isWhole, selecting, select, selectWhole, clear } = useSelection(page, JSON.stringify(narrowed))
+  const result = useBulkResult(list)
+  const finding = useMutation({ mutationFn: async () => (await findIds?.()) ?? [], onSuccess: select })
+  const { columns } = table
+  const withBoxes = useMemo(() => columnsWithBoxes(columns, texts, nameOf), [columns, texts, nameOf])
+  const count = isWhole ? found : ids.size
+  const target = isWhole ? { filter: narrowed } : { ids: [...ids] }
+
+  return (
+    <div className="bulk">
+      {result.stored && <BulkResult {...result} />}
+      {finding.isError && <ErrorBanner message={textOf(finding.error)} />}
+      <SelectingContext value={selecting}>
+        <DataTable {...table} columns={withBoxes} />
+      </SelectingContext>
+      <section className="bulk-bar" aria-label={texts.bar}>
+        <output className="bulk-count">{texts.selected(count, format.integer(count))}</output>
+        <Button onClick={() => select(page)}>{texts.page(format.integer(page.length))}</Button>
+        {found > page.length && (!findIds || found <= maxBulk) && (
+          <Button onClick={() => (findIds ? finding.mutate() : selectWhole())} pending={finding.isPending}>
+            {texts.whole(format.integer(found))}
+          </Button>
+        )}
+        <Button onClick={clear} disabled={count === 0}>
+          {texts.clear}
+        </Button>
+        <Button kind="primary" disabled={count === 0} aria-haspopup="dialog" onClick={() => setChanging(true)}>
+          {texts.change}
+        </Button>
+        <p className="bulk-keys">{texts.keys}</p>
+      </section>
+      {changing && (
+        <BulkDialog
+          list={list}
+          count={count}
+          bodyOf={(changes): BulkBody => ({ ...target, changes })}
+          fields={fields}
+          onClose={() => setChanging(false)}
+          onDone={(answer) => {
+            setChanging(false)
+            clear()
+            result.keep(answer)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type KeyboardEvent, type MouseEvent, use, useId } from 'react'
+
+import { SelectingContext } from './selection.ts'
+
+const placeOf = (id: number) => `select-${id}`
+
+/** The box of one row. The arrows lead to the next one, with Shift they mark it too; Shift and a click mark a range. */
+export function SelectBox({ id, label }: { id: number; label: string }) {
+  const selecting = use(SelectingContext)
+  const labelId = useId()
+  if (!selecting) return null
+  const goTo = (next: number | undefined) => {
+    if (next !== undefined) document.getElementById(placeOf(next))?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    goTo(event.shiftKey ? selecting.extend(id, step) : selecting.neighbour(id, step))
+  }
+  return (
+    <span className="ui-choice bulk-box">
+      <input
+        id={placeOf(id)}
+        type="checkbox"
+        className="ui-check"
+        aria-labelledby={labelId}
+        checked={selecting.isSelected(id)}
+        onChange={() => undefined}
+        onClick={(event: MouseEvent) => selecting.toggle(id, { range: event.shiftKey })}
+        onKeyDown={onKeyDown}
+      />
+      <label id={labelId} htmlFor={placeOf(id)} className="bulk-box-label">
+        <span className="ui-hidden">{label}</span>
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from 'react'
+
+import type { DataTableProps } from '#web/platform/kit/DataTable.tsx'
+import type { lazyPart } from '#web/platform/loading/lazy-load.ts'
+
+/** What a list gives to the panel that stands in the place of its table while rows are being selected. */
+export interface BulkPanelProps<Row, Field extends string = string> {
+  /** The table as the list draws it. */
+  table: DataTableProps<Row, Field>
+  /** How many records the search and the filters find. */
+  found: number
+  /** What is searched. */
+  searchTerm: string
+}
+
+/** The panel of a noun, in a chunk that comes when selecting begins. */
+export type BulkPart<Row, Field extends string = string> = ReturnType<
+  typeof lazyPart<ComponentType<BulkPanelProps<Row, Field>>>
+>
+
+/** What a field is to be changed to; null until that is chosen. */
+export type BulkValue = number | string | null
+
+interface BulkControl {
+  value: BulkValue
+  /** The words of what is chosen, where a selector needs them. */
+  name: string
+  onChange: (value: BulkValue, name?: string) => void
+}
+
+/** Something that can be changed of many records at once. */
+export interface BulkField {
+  id: string
+  label: string
+  /** Where the new value is chosen; left out where there is none to choose. */
+  control?: (control: BulkControl) => ReactNode
+  /** What is sent. */
+  changesOf: (value: BulkValue) => object
+}

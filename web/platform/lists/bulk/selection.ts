@@ -1,0 +1,71 @@
+import { createContext, useState } from 'react'
+
+/** Which records of a list are selected: some by their ids, or all that it found by a filter. */
+interface Selection {
+  ids: ReadonlySet<number>
+  whole: string | null
+}
+
+export interface Selecting {
+  isSelected: (id: number) => boolean
+  /** Marks a record or takes its mark away; with `range`, all between the last one and this one get the mark of the last. */
+  toggle: (id: number, options?: { range?: boolean }) => void
+  /** Marks a record and the one beside it; what it gives is that one, where there is one. */
+  extend: (id: number, step: 1 | -1) => number | undefined
+  /** The record beside one on the page. */
+  neighbour: (id: number, step: 1 | -1) => number | undefined
+}
+
+export const SelectingContext = createContext<Selecting | null>(null)
+
+const nothing: Selection = { ids: new Set(), whole: null }
+
+/** The ids between two records of a page, both included, in either direction. */
+function idsBetween(page: readonly number[], from: number, to: number): number[] {
+  const [a, b] = [page.indexOf(from), page.indexOf(to)]
+  return a < 0 || b < 0 ? [to] : page.slice(Math.min(a, b), Math.max(a, b) + 1)
+}
+
+/**
+ * The selection of a list, whose page shows the records with these ids, in this order. All that was found are no longer
+ * selected when another `filter` finds others.
+ */
+export function useSelection(page: readonly number[], filter: string) {
+  const [{ ids, whole }, setSelection] = useState(nothing)
+  const [last, setLast] = useState<number>()
+  const isWhole = whole === filter
+  // Who takes one mark away from all of them keeps the others of the page.
+  const marked = isWhole ? new Set(page) : ids
+  const isSelected = (id: number): boolean => marked.has(id)
+  const mark = (ids: readonly number[], on: boolean) => {
+    const next = new Set(marked)
+    for (const id of ids)
+      if (on) next.add(id)
+      else next.delete(id)
+    setSelection({ ids: next, whole: null })
+  }
+  const neighbour = (id: number, step: 1 | -1): number | undefined => page[page.indexOf(id) + step]
+  const selecting: Selecting = {
+    isSelected,
+    neighbour,
+    toggle(id, { range = false } = {}) {
+      if (range && last !== undefined) mark(idsBetween(page, last, id), isSelected(last))
+      else mark([id], !isSelected(id))
+      setLast(id)
+    },
+    extend(id, step) {
+      const next = neighbour(id, step)
+      mark(next === undefined ? [id] : [id, next], true)
+      setLast(next ?? id)
+      return next
+    },
+  }
+  return {
+    ids,
+    isWhole,
+    selecting,
+    select: (some: readonly number[]) => mark(some, true),
+    selectWhole: () => setSelection({ ids: new Set(), whole: filter }),
+    clear: () => setSelection(nothing),
+  }
+}

@@ -1,0 +1,91 @@
+import './views.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash2 from 'lucide-react/icons/trash'
+import { useState } from 'react'
+
+import type { View } from '#contract/views.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+
+import { useViewsTexts } from './views-texts.ts'
+import { removeView, updateView, viewsKey } from './views.api.ts'
+
+interface ViewManagerDialogProps {
+  views: readonly View[]
+  canShare: boolean
+  onClose: () => void
+}
+
+/** With which view the list opens, which are for everybody, their order, and which are no longer needed. */
+export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialogProps) {
+  const { manager: texts } = useViewsTexts()
+  const { ui } = useTexts()
+  const cache = useQueryClient()
+  const [removing, setRemoving] = useState<number>()
+  const change = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSettled: () => cache.invalidateQueries({ queryKey: [viewsKey] }),
+  })
+  const mayChange = ({ shared, isOwn }: View): boolean => (shared ? canShare : isOwn)
+  /** Each gets the place that it then has; those that are somebody else's stay where they are. */
+  const moveUp = (at: number) => async () => {
+    const order = [...views]
+    order.splice(at - 1, 2, views[at]!, views[at - 1]!)
+    for (const [position, view] of order.entries())
+      if (view.position !== position && mayChange(view)) await updateView(view, { position })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      size="l"
+      footer={<Button onClick={onClose}>{ui.close}</Button>}
+    >
+      {change.isError && <ErrorBanner key={change.submittedAt} message={textOf(change.error)} />}
+      <ul className="views-list">
+        {views.map((view, at) => (
+          <li key={view.id} className="views-item">
+            <strong className="views-name">{view.name}</strong>
+            <Checkbox
+              label={texts.opensWith(view.name)}
+              checked={view.isDefault}
+              onChange={(isDefault) => change.mutate(() => updateView(view, { isDefault }))}
+            />
+            {canShare && view.isOwn && (
+              <Checkbox
+                label={texts.shared(view.name)}
+                checked={view.shared}
+                onChange={(shared) => change.mutate(() => updateView(view, { shared }))}
+              />
+            )}
+            {mayChange(view) && (
+              <span className="views-deeds">
+                {at > 0 && (
+                  <IconButton
+                    label={texts.up(view.name)}
+                    icon={<ArrowUp />}
+                    onClick={() => change.mutate(moveUp(at))}
+                  />
+                )}
+                {removing === view.id ? (
+                  <Button kind="danger" focusOnMount onClick={() => change.mutate(() => removeView(view))}>
+                    {texts.removeConfirm(view.name)}
+                  </Button>
+                ) : (
+                  <IconButton label={texts.remove(view.name)} icon={<Trash2 />} onClick={() => setRemoving(view.id)} />
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

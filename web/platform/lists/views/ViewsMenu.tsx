@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { View } from '#contract/views.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { Menu } from '#web/platform/kit/Menu.tsx'
+import type { MenuEntry } from '#web/platform/kit/MenuEntries.tsx'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { toastError, toastSuccess } from '#web/platform/kit/toasts.tsx'
+
+import { columnsParam } from '../shown-columns.ts'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { isBare, isModified, noView, openingOf, stateOf } from './view-state.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+import { ViewManagerDialog } from './ViewManagerDialog.tsx'
+import type { ListViewsProps } from './views-props.ts'
+import { useViewsTexts } from './views-texts.ts'
+import { updateView, viewsKey, viewsOf } from './views.api.ts'
+
+/** The address of the list as it is looked at now, its columns named. */
+function useCurrentState({ shown }: ListViewsProps): string {
+  const { pathname, search } = useUrlState()
+  const query = stateOf(search)
+  if (shown) query.set(columnsParam, shown.map(({ id }) => id).join(','))
+  const text = query.toString()
+  return pathname + (text && `?${text}`)
+}
+
+/** Which of the views is open, and what opens one. Keeps in this browser with which one the list opens. */
+function useOpenView(standingKey: string, all: readonly View[] | undefined) {
+  const { pathname, search } = useUrlState()
+  const navigation = useNavigation()
+  const named = new URLSearchParams(search).get('view')
+  const current = all?.find(({ id }) => String(id) === named)
+  const standing = all?.find(({ isDefault }) => isDefault)
+  const go = (query: string, replace = false) => navigation?.navigate(pathname + query, { replace })
+  const openNamed = useEffectEvent(() => {
+    if (current && isBare(search)) go(openingOf(current), true)
+  })
+  const isNamed = current !== undefined
+  useEffect(() => {
+    if (isNamed) openNamed()
+  }, [isNamed])
+  useEffect(() => {
+    if (all) localStorage.setItem(standingKey, standing ? openingOf(standing) : '')
+  }, [all, standing, standingKey])
+  return {
+    current,
+    modified: current !== undefined && isModified(search, current),
+    open: (view: View) => go(openingOf(view)),
+    // Where the list opens with a view, to see it without one has to be said.
+    close: () => go(standing ? `?view=${noView}` : ''),
+  }
+}
+
+/** The views of a list: which one is open, the others, and what keeps, arranges and changes them. */
+export function ViewsMenu(props: ListViewsProps & { standingKey: string; opens: boolean }) {
+  const { noun, columns, standingKey, opens } = props
+  const texts = useViewsTexts()
+  const cache = useQueryClient()
+  const canShare = useCan('configuration.write')
+  const { data: all, isError } = useQuery(viewsOf(noun))
+  const { current, modified, open, close } = useOpenView(standingKey, all)
+  const state = useCurrentState(props)
+  const [dialog, setDialog] = useState<'save' | 'manage' | 'columns'>()
+  const end = () => setDialog(undefined)
+  const update = useMutation({
+    mutationFn: (view: View) => updateView(view, { state }),
+    onSuccess: (view) => {
+      void cache.invalidateQueries({ queryKey: [viewsKey] })
+      toastSuccess(texts.dialog.saved(view.name))
+    },
+    onError: (error) => toastError(textOf(error)),
+  })
+  const mayChange = current !== undefined && (current.shared ? canShare : current.isOwn)
+  const notesOf = ({ isOwn, ownerName, isDefault }: View): string =>
+    [!isOwn && texts.by(ownerName), isDefault && texts.opens].filter(Boolean).join(', ')
+  const entries: MenuEntry[] = [
+    ...(isError ? [{ id: 'failed', label: texts.loadFailed, disabled: true }] : []),
+    { id: noView, label: texts.everything, checked: current === undefined, onSelect: close },
+    ...(all ?? []).map((view) => ({
+      id: String(view.id),
+      label: view.name,
+      note: notesOf(view),
+      checked: view.id === current?.id,
+      onSelect: () => open(view),
+    })),
+    ...(current && modified && mayChange
+      ? [{ id: 'update', label: texts.update(current.name), onSelect: () => update.mutate(current) }]
+      : []),
+    { id: 'save', label: texts.save, onSelect: () => setDialog('save') },
+    ...(all && all.length > 0 ? [{ id: 'manage', label: texts.manage, onSelect: () => setDialog('manage') }] : []),
+    ...(columns ? [{ id: 'columns', label: texts.columns, onSelect: () => setDialog('columns') }] : []),
+  ]
+  const label = current ? (modified ? texts.modified : texts.current)(current.name) : texts.label
+  return (
+    <>
+      <Menu
+        label={texts.label}
+        triggerHasText
+        startsOpen={opens}
+        kind="secondary"
+        trigger={
+          <>
+            {label} <ChevronDown aria-hidden="true" />
+          </>
+        }
+        entries={entries}
+      />
+      {dialog === 'save' && <ViewDialog noun={noun} state={state} canShare={canShare} onClose={end} onSaved={open} />}
+      {dialog === 'manage' && all && <ViewManagerDialog views={all} canShare={canShare} onClose={end} />}
+      {dialog === 'columns' && columns && <ColumnsDialog {...props} columns={columns} onClose={end} />}
+    </>
+  )
+}

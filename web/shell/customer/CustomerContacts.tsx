@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import MailPlus from 'lucide-react/icons/mail-plus'
+import Phone from 'lucide-react/icons/phone'
+
+import type { CustomerContact } from '#contract/contacts.ts'
+import { contactsOfCustomer } from '#web/features/contacts/contacts.api.ts'
+import { mailTo } from '#web/features/contacts/mail-to.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Avatar } from '#web/platform/kit/Avatar.tsx'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { useCustomerPageTexts } from './customer-page-texts.ts'
+import { CustomerPart } from './CustomerPart.tsx'
+
+/** How many are shown; the others stand in their list. */
+const shown = 6
+
+function Contact({ contact }: { contact: CustomerContact }) {
+  const texts = useCustomerPageTexts()
+  const { id, fullName, position, cellphoneNumber: number, email } = contact
+  return (
+    <li className="customer-contact">
+      <Avatar name={fullName} />
+      <div className="customer-person">
+        <TextLink href={paths.contacts.update(id)}>{fullName}</TextLink>
+        {position && <span className="customer-quiet">{position}</span>}
+        <span className="customer-ways">
+          {number && (
+            <LinkButton
+              href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
+              icon={<Phone />}
+              aria-label={`${texts.call(fullName)}: ${number}`}
+            >
+              {number}
+            </LinkButton>
+          )}
+          {email && (
+            <LinkButton href={mailTo(email)} icon={<MailPlus />} aria-label={texts.writeTo(fullName)} title={email}>
+              {texts.write}
+            </LinkButton>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** The contacts of a customer, each to be called and written to. */
+export function CustomerContacts({ customerId }: { customerId: number }) {
+  const texts = useCustomerPageTexts()
+  const format = useFormat()
+  const canWrite = useCan('customers.write')
+  const answer = useQuery(contactsOfCustomer(customerId))
+  const total = answer.data?.length ?? 0
+  return (
+    <Card
+      title={texts.contacts}
+      actions={canWrite && <TextLink href={paths.contacts.create(customerId)}>{texts.createContact}</TextLink>}
+    >
+      <CustomerPart answer={answer}>
+        {(contacts) =>
+          contacts.length === 0 ? (
+            <p className="page-none">{texts.noContacts}</p>
+          ) : (
+            <>
+              <ul className="customer-contacts">
+                {contacts.slice(0, shown).map((contact) => (
+                  <Contact key={contact.id} contact={contact} />
+                ))}
+              </ul>
+              {total > shown && (
+                <p className="customer-more">
+                  <TextLink href={paths.contacts.list(customerId)}>{texts.allContacts(format.integer(total))}</TextLink>
+                </p>
+              )}
+            </>
+          )
+        }
+      </CustomerPart>
+    </Card>
+  )
+}

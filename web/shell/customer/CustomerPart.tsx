@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { ErrorState } from '#web/platform/kit/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
+
+/** What of the page one answer brings: lines until it has come, and why when it has not. */
+export function CustomerPart<Answer>({
+  answer,
+  children,
+}: {
+  answer: UseQueryResult<Answer>
+  children: (data: Answer) => ReactNode
+}) {
+  const { data, isError, error, isFetching, refetch } = answer
+  if (data !== undefined) return children(data)
+  if (isError) return <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <div className="form-skeleton customer-wait" aria-hidden="true">
+      <Skeleton width="70%" />
+      <Skeleton width="55%" />
+      <Skeleton width="62%" />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import ListTodo from 'lucide-react/icons/list-todo'
+import { lazy, Suspense, useState } from 'react'
+
+import { dueTasks } from '#web/features/checkpoint-tasks/due-tasks.api.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { once } from '#web/platform/loading/lazy-load.ts'
+
+const MyWorkPanel = lazy(
+  once(async () => ({ default: (await import('#web/features/checkpoint-tasks/MyWorkPanel.tsx')).MyWorkPanel })),
+)
+
+/** 'Mi trabajo' from anywhere, with the number of tasks that are late or due today. */
+export function MyWorkButton() {
+  const { header } = useTexts()
+  const format = useFormat()
+  const { data } = useQuery(dueTasks())
+  const [open, setOpen] = useState(false)
+  const count = data?.count ?? 0
+  return (
+    <>
+      <IconButton
+        label={count > 0 ? header.myWorkDue(format.integer(count)) : header.myWork}
+        tooltip="bottom"
+        className="header-work"
+        icon={
+          <>
+            <ListTodo aria-hidden="true" />
+            {count > 0 && <span className="header-count">{count > 99 ? '99+' : count}</span>}
+          </>
+        }
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense>
+          <MyWorkPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

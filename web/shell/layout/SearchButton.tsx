@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { once } from '#web/platform/loading/lazy-load.ts'
+
+const load = once(() => import('#web/features/search/SearchDialog.tsx'))
+const visits = once(() => import('#web/features/search/visits.ts'))
+const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
+
+const mac = navigator.platform.startsWith('Mac')
+
+/** Opens the search over everything, as Ctrl+K does, and has the records that are visited remembered for it. */
+export function SearchButton({ pathname }: { pathname: string }) {
+  // Every screen loads it first.
+  'use no memo'
+  const { header } = useTexts()
+  const cache = useQueryClient()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (!document.querySelector('[aria-modal=true]')) setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  useEffect(() => {
+    if (/\/\d+$/.test(pathname))
+      visits()
+        .then(({ noteVisit }) => noteVisit(cache, pathname))
+        .catch(() => {})
+  }, [cache, pathname])
+  return (
+    <>
+      <button
+        type="button"
+        className="header-search"
+        aria-label={header.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void load().catch(() => {})}
+      >
+        <Search aria-hidden="true" />
+        <span aria-hidden="true">{header.search}</span>
+        <kbd className="ui-kbd" aria-hidden="true" data-key={`${mac ? '⌘' : 'Ctrl'} K`} />
+      </button>
+      {open && (
+        <Suspense>
+          <SearchDialog isOpen onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
