@@ -5,9 +5,13 @@ import { id, idParam, instant, MAX_ID, problem, wholeNumber } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
 
-/** What can be imported, and whose permission it takes. */
+/** What can be imported, and whose permission it takes. Milestones are those of one project. */
 export const importPermissions = {
+  employees: 'employees.write',
   customers: 'customers.write',
+  contacts: 'customers.write',
+  projects: 'projects.write',
+  milestones: 'milestones.write',
 } as const satisfies Record<string, Permission>
 export const importNouns = Object.keys(importPermissions) as [ImportNoun, ...ImportNoun[]]
 export type ImportNoun = keyof typeof importPermissions
@@ -119,7 +123,8 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 /**
  * A choice about a row, a side for its conflicts by their first fields, or another value of a field: `{ cityId: 5059 }`,
- * null for an empty one. A choice of null is taken back.
+ * null for an empty one. Of a field that names several records, an id is one that an ambiguous name means. A choice of
+ * null is taken back.
  */
 export const RowChange = z.catchall(
   z.object({
@@ -157,7 +162,13 @@ export const imports = {
     path: '/imports/:noun',
     summary: 'Reads a file as a dry run: nothing is saved. 202 where that takes longer than two seconds.',
     params: nounParam,
-    query: z.object({ projectId: z.optional(wholeNumber(1, MAX_ID)) }),
+    query: z.object({
+      projectId: z.optional(
+        wholeNumber(1, MAX_ID).register(z.globalRegistry, {
+          description: 'The project of milestones; required for them.',
+        }),
+      ),
+    }),
     form: z.object({}),
     file: 'required',
     costly: 'import',

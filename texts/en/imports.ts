@@ -2,13 +2,21 @@ import type { imports as spanish } from '../es/imports.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
+import { projects } from './projects.ts'
 import { unreadFiles } from './unread-files.ts'
 
 export const imports: typeof spanish = {
-  nouns: { employees: employees.title, customers: customers.title, contacts: contacts.title },
+  nouns: {
+    employees: employees.title,
+    customers: customers.title,
+    contacts: contacts.title,
+    projects: projects.title,
+    milestones: 'Project milestones',
+  },
   title: (noun) => `Import ${noun.toLowerCase()}`,
   crumb: 'Import',
   steps: { file: 'File', columns: 'Columns', review: 'Review and apply' },
+  version: 'Version',
   stepsLabel: 'Steps',
   intro: 'Upload an Excel (.xlsx) or CSV file of at most 25 MB and 100,000 rows. Nothing is saved until you apply.',
   roundTrip: 'To change records, export them, edit the file and upload it here: that way it is known who changed what.',
@@ -65,7 +73,7 @@ export const imports: typeof spanish = {
   allTheirs: (count) => `Apply, keeping the portal’s in all ${count}`,
   allMine: (count) => `Apply, taking the file’s in all ${count}`,
   duplicateText: (name) => `There is a record like this: ${name}.`,
-  duplicateChoices: { update: 'Update that one', skip: 'Skip the row' },
+  duplicateChoices: { update: 'Update that one', create: 'Create another', skip: 'Skip the row' },
   choicesFor: (field) => `Choices for ${field}`,
   willDo: (added, changed) =>
     [
@@ -96,6 +104,21 @@ export const imports: typeof spanish = {
     cellphoneNumber: '3001234567',
     position: 'Manager',
     birthDate: '1990-02-28',
+    customerId: 'Condor Hardware Ltd.',
+    name: 'ERP implementation',
+    percentage: '0%',
+    startDate: '2027-01-15',
+    endDate: '2027-12-15',
+    scheduledDate: '',
+    realEndDate: '',
+    customerContactsIds: 'Begoña Muñoz',
+    employeeIds: 'Lucía Ospina; Efraín Quiñones',
+    summary: 'What is delivered, and how far it goes.',
+    weight: '25%',
+    plannedPercentage: '0%',
+    percentageRealized: '0%',
+    plannedStart: '2027-01-15',
+    plannedEnd: '2027-03-31',
   },
   report: { file: 'import-report.xlsx', sheet: 'Report', problem: 'Problem' },
   files: unreadFiles,
@@ -104,7 +127,8 @@ export const imports: typeof spanish = {
     newerVersion: 'The version of the row is later than the portal’s.',
     otherInstallation: 'The file is of another installation of the portal: its Ids are not from here.',
     sameRecord: 'Another row of the file is of the same record.',
-    sameKey: 'Another row of the file has the same code, document or e-mail.',
+    sameKey: 'Another row of the file has the same code, document, e-mail or name.',
+    weights: 'With this file the milestones of the project would weigh more than 100% in all.',
   },
   cells: {
     number: 'Not a number',
@@ -114,5 +138,6 @@ export const imports: typeof spanish = {
     noName: 'There is none of that name',
     manyNames: 'There are several of that name: choose one',
     date: 'That day does not exist or is not a date',
+    fixed: 'It does not change in a record that there is already',
   },
 }

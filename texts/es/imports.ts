@@ -1,14 +1,22 @@
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
+import { projects } from './projects.ts'
 import { unreadFiles } from './unread-files.ts'
 
 /** Files that are brought in: their screen, and what is wrong with them. */
 export const imports = {
-  nouns: { employees: employees.title, customers: customers.title, contacts: contacts.title },
+  nouns: {
+    employees: employees.title,
+    customers: customers.title,
+    contacts: contacts.title,
+    projects: projects.title,
+    milestones: 'Hitos del proyecto',
+  },
   title: (noun: string) => `Importar ${noun.toLowerCase()}`,
   crumb: 'Importar',
   steps: { file: 'Archivo', columns: 'Columnas', review: 'Revisar y aplicar' },
+  version: 'Versión',
   stepsLabel: 'Pasos',
   intro:
     'Suba un archivo de Excel (.xlsx) o CSV, de 25 MB y 100.000 filas como máximo. Nada se guarda hasta que usted aplique.',
@@ -66,7 +74,7 @@ export const imports = {
   allTheirs: (count: string) => `Aplicar dejando lo del portal en los ${count}`,
   allMine: (count: string) => `Aplicar tomando lo del archivo en los ${count}`,
   duplicateText: (name: string) => `Ya hay un registro así: ${name}.`,
-  duplicateChoices: { update: 'Actualizar el que hay', skip: 'Omitir la fila' },
+  duplicateChoices: { update: 'Actualizar el que hay', create: 'Crear otro', skip: 'Omitir la fila' },
   choicesFor: (field: string) => `Opciones para ${field}`,
   willDo: (added: number, changed: number) =>
     [
@@ -97,6 +105,21 @@ export const imports = {
     cellphoneNumber: '3001234567',
     position: 'Gerente',
     birthDate: '1990-02-28',
+    customerId: 'Ferretería El Cóndor S.A.S.',
+    name: 'Implantación del ERP',
+    percentage: '0%',
+    startDate: '2027-01-15',
+    endDate: '2027-12-15',
+    scheduledDate: '',
+    realEndDate: '',
+    customerContactsIds: 'Begoña Muñoz',
+    employeeIds: 'Lucía Ospina; Efraín Quiñones',
+    summary: 'Qué se entrega y hasta dónde llega.',
+    weight: '25%',
+    plannedPercentage: '0%',
+    percentageRealized: '0%',
+    plannedStart: '2027-01-15',
+    plannedEnd: '2027-03-31',
   },
   report: { file: 'informe-de-importacion.xlsx', sheet: 'Informe', problem: 'Problema' },
   files: unreadFiles,
@@ -106,7 +129,8 @@ export const imports = {
     newerVersion: 'La versión de la fila es posterior a la del portal.',
     otherInstallation: 'El archivo es de otra instalación del portal: sus Id no son de aquí.',
     sameRecord: 'Otra fila del archivo es del mismo registro.',
-    sameKey: 'Otra fila del archivo tiene el mismo código, documento o correo.',
+    sameKey: 'Otra fila del archivo tiene el mismo código, documento, correo o nombre.',
+    weights: 'Con este archivo los hitos del proyecto pesarían más de 100 % en total.',
   },
   /** Why a cell can't be saved, beside what forms refuse. */
   cells: {
@@ -117,5 +141,6 @@ export const imports = {
     noName: 'No hay ninguno con ese nombre',
     manyNames: 'Hay varios con ese nombre: elija uno',
     date: 'Ese día no existe o no es una fecha',
+    fixed: 'No se cambia en un registro que ya existe',
   },
 }

@@ -6,6 +6,7 @@ export const paths = {
     list: '/employees',
     create: '/employees/create-employee',
     update: (id: number) => `/employees/update-employee/${id}`,
+    import: '/employees/import',
   },
   customers: {
     list: '/customers',
@@ -20,6 +21,7 @@ export const paths = {
     create: (customerId?: number) =>
       `/customers/contacts/create-contact${customerId === undefined ? '' : `?customerId=${customerId}`}`,
     update: (id: number) => `/customers/contacts/update-contact/${id}`,
+    import: (customerId: number) => `/customers/contacts/import/${customerId}`,
   },
   projects: {
     list: '/projects',
@@ -32,6 +34,8 @@ export const paths = {
     update: (id: number) => `/projects/update-project/${id}`,
     overview: (id: number) => `/projects/projects-list/${id}`,
     timeline: '/projects/timeline',
+    import: '/projects/import',
+    importMilestones: (id: number) => `/projects/import-milestones/${id}`,
   },
   checkpoints: {
     /** Opens with the tasks of the person. */

@@ -73,6 +73,12 @@ const importOf = (noun: ImportNoun) =>
     const { ImportPage } = await import('#web/features/imports/ImportPage.tsx')
     return () => <ImportPage noun={noun} />
   })
+/** Of the contacts of a customer, or the milestones of a project. */
+const importWithin = (noun: ImportNoun) =>
+  recordScreen(async () => {
+    const { ImportPage } = await import('#web/features/imports/ImportPage.tsx')
+    return ({ id }: { id: number }) => <ImportPage noun={noun} ownerId={id} />
+  })
 
 const customerPage = recordScreen(
   async () => (await import('./customer/CustomerPage.tsx')).CustomerPage,
@@ -183,6 +189,7 @@ export const routes = root.addChildren([
   at('/employees', employeeList),
   at('/employees/create-employee', employeeCreate),
   at('/employees/update-employee/$id', employeeUpdate),
+  at('/employees/import', importOf('employees')),
 
   at('/customers', customerList),
   at('/customers/create-customer', customerCreate),
@@ -192,6 +199,7 @@ export const routes = root.addChildren([
   at('/customers/contacts/contacts-list/$id', contactList),
   at('/customers/contacts/create-contact', contactCreate),
   at('/customers/contacts/update-contact/$id', contactUpdate),
+  at('/customers/contacts/import/$id', importWithin('contacts')),
 
   at('/portfolio', portfolio),
   at('/workload', workload),
@@ -204,6 +212,8 @@ export const routes = root.addChildren([
   at('/projects/projects-list', projectList),
   at('/projects/table', projectTable),
   at('/projects/timeline', timeline),
+  at('/projects/import', importOf('projects')),
+  at('/projects/import-milestones/$id', importWithin('milestones')),
   at('/projects/create-project', projectCreate),
   at('/projects/update-project/$id', projectUpdate),
   at('/projects/projects-list/$id', projectOverview),

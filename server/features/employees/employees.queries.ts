@@ -180,17 +180,17 @@ export async function employeeChoices(
 }
 
 /**
- * Whether the portal keeps an administrator when this employee is none: another active user whose role manages users.
+ * Whether the portal keeps an administrator when these employees are none: another active user whose role manages users.
  *
  * Two administrators could each see the other and leave together; so the roles are locked first, and whoever comes
  * second looks again at what the first has left. Lookups of roles and new references to them don't wait for that lock.
  */
-export async function hasOtherAdministrator(tx: Transaction<Tables>, employeeId: number): Promise<boolean> {
+export async function hasOtherAdministrator(tx: Transaction<Tables>, employeeIds: readonly number[]): Promise<boolean> {
   const roles = await lockAdministratorRoles(tx)
   const other = await tx
     .selectFrom('employees')
     .select('id')
-    .where('id', '!=', employeeId)
+    .where('id', 'not in', employeeIds)
     .where('is_active', '=', true)
     .where('has_user', '=', true)
     .where(

@@ -103,7 +103,7 @@ export async function changeEmployee(
     isUser(before) &&
     (await isAdministratorRole(tx, before.role)) &&
     !(isUser(draft) && (await isAdministratorRole(tx, draft.role))) &&
-    !(await hasOtherAdministrator(tx, id))
+    !(await hasOtherAdministrator(tx, [id]))
   )
     throw new Refusal('last-administrator')
   const employee = await replaceEmployee(tx, id, { ...valuesOf(draft), is_active: draft.isActive })

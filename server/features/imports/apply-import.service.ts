@@ -1,16 +1,18 @@
 import { maxImportWrites, type ImportCounts, type ImportMapping } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/platform/base/refusal.ts'
+import { lockProject } from '#server/features/projects/projects.queries.ts'
+import { found, Refusal } from '#server/platform/base/refusal.ts'
 import type { Actor } from '#server/platform/database/database.ts'
 import { refusing } from '#server/platform/http/refused-writes.ts'
 import type { Language } from '#texts/texts.ts'
 
-import { lockReady, lockRecords, noteApplied, writeChanges, writeNew } from './apply.queries.ts'
+import { lockReady, lockRecords, lockReferences, noteApplied, writeChanges, writeNew } from './apply.queries.ts'
 import { compareRows } from './compare-rows.service.ts'
-import { countsOf, rejectTwins, saveCompared, stagedRows } from './import-rows.queries.ts'
-import { compareAll, comparisonOf } from './import-work.service.ts'
+import { countsOf, saveCompared, stagedRows } from './import-rows.queries.ts'
+import { compareAll, comparisonOf, rejectTogether } from './import-work.service.ts'
 import { importedNouns } from './imported-nouns.rules.ts'
 import { decideRest, type StoredImport } from './imports.queries.ts'
+import { nounWrites } from './noun-writes.queries.ts'
 
 interface Applying {
   actor: Actor
@@ -35,7 +37,7 @@ async function decideOpen(
     const staged = await stagedRows(db, of, { rows: rows.slice(at, at + 250) })
     await saveCompared(db, of, await compareRows(db, comparison, staged))
   }
-  await rejectTwins(db, of)
+  await rejectTogether(db, of, comparison)
 }
 
 function refuseUnready(counts: ImportCounts, { skipRejected }: Applying): void {
@@ -75,11 +77,18 @@ export async function applyImport(
     const written = await refusing(noun.constraints, () =>
       db.change(applying.actor, async (tx) => {
         if (!(await lockReady(tx, id))) throw new Refusal('import-state')
+        const own = nounWrites[stored.noun]
+        await own?.begin?.(tx)
+        await lockReferences(tx, noun, of)
+        const given = await own?.given?.(tx)
+        if (stored.projectId !== null) found(await lockProject(tx, stored.projectId))
         if ((await lockRecords(tx, noun, of)) > 0) throw new Refusal('import-changed')
-        const changed = await writeChanges(tx, noun, of)
-        const added = await writeNew(tx, noun, of)
+        await own?.follow?.(tx, of)
+        const done = own?.write
+          ? await own.write(tx, of, stored.projectId!)
+          : { changed: await writeChanges(tx, noun, of, own?.sets), added: await writeNew(tx, noun, of, given) }
         await noteApplied(tx, id)
-        return { added, changed }
+        return done
       }),
     )
     return { ...written, unchanged: counts.unchanged }

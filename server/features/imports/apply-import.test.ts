@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Import, ImportRow } from '#contract/imports.ts'
 import { signedIn } from '#server/testing/factories.ts'
-import { csv, headers, importing, lineOf } from '#server/testing/imports.ts'
+import { csv } from '#server/testing/imports-of.ts'
+import { headers, importing, lineOf } from '#server/testing/imports.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 // What a file of customers changes: whole or not at all, beside what others save, and for its owner alone.

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 
+import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import type { SheetOf } from './import-rows.queries.ts'
-import type { ImportedNoun } from './imported-nouns.rules.ts'
+import type { ImportedNoun } from './imported-noun.rules.ts'
 
 /** Locks an import for whoever applies it; undefined where it is not ready any more. */
 export async function lockReady(tx: Transaction<Tables>, id: number): Promise<boolean> {
@@ -13,15 +14,44 @@ export async function lockReady(tx: Transaction<Tables>, id: number): Promise<bo
 
 const table = ({ table: name }: ImportedNoun) => sql.table(name)
 
-/** The values that rows have for a field that refers to something, as SQL. */
+/** The records that a row refers to by some of its fields, as SQL: `referred (id)`, and whether the row's record has it already. */
 const referred = ({ columns }: ImportedNoun, fields: readonly string[]) =>
-  sql.join(
-    fields.map((field) => sql`(values ->> ${columns[field]!.name})::integer`),
-    sql`, `,
+  sql.raw(
+    fields
+      .map((field) => {
+        const { name, type } = columns[field]!
+        return type === 'integer[]'
+          ? `select json_array_elements_text(values -> '${name}')::integer as id, stored.${name} as had`
+          : `select (values ->> '${name}')::integer as id, array[stored.${name}] as had`
+      })
+      .join(' union all '),
   )
 
 /**
- * Locks what the rows refer to, table by table in the order of lock-order.ts, and then their records.
+ * Locks what the rows refer to, table by table in the order of lock-order.ts.
+ * @throws Refusal import-changed where one of them is offered no longer
+ */
+export async function lockReferences(
+  tx: Transaction<Tables>,
+  noun: ImportedNoun,
+  { id, sheet }: SheetOf,
+): Promise<void> {
+  for (const { table: name, fields, hasActive } of noun.locks ?? []) {
+    const asked = sql`from import_rows left join ${table(noun)} as stored on stored.id = record_id and writes = 'change',
+      lateral (${referred(noun, fields)}) as referred
+      where import_id = ${id} and sheet = ${sheet} and writes is not null`
+    await sql`select id from ${sql.table(name)} where id in (select referred.id ${asked}) order by id for share`.execute(
+      tx,
+    )
+    if (!hasActive) continue
+    const { rows } = await sql`select 1 from ${sql.table(name)} where not is_active
+      and id in (select referred.id ${asked} and not coalesce(referred.id = any (had), false)) limit 1`.execute(tx)
+    if (rows.length > 0) throw new Refusal('import-changed')
+  }
+}
+
+/**
+ * Locks the records of the rows.
  * @returns how many records are another version than the one that their row was compared with
  */
 export async function lockRecords(
@@ -29,11 +59,6 @@ export async function lockRecords(
   noun: ImportedNoun,
   { id, sheet }: SheetOf,
 ): Promise<number> {
-  for (const { table: name, fields } of noun.locks ?? [])
-    await sql`select id from ${sql.table(name)} where id in (
-      select unnest(array[${referred(noun, fields)}]) from import_rows
-      where import_id = ${id} and sheet = ${sheet} and writes is not null
-    ) order by id for share`.execute(tx)
   const { rows: asked } = await sql<{ id: number; version: number }>`select record_id as id, version from import_rows
     where import_id = ${id} and sheet = ${sheet} and writes = 'change'`.execute(tx)
   const ids = asked.map((row) => row.id)
@@ -46,14 +71,15 @@ export async function lockRecords(
 const typed = ({ columns }: ImportedNoun, fields: readonly string[]) =>
   sql.raw(fields.map((field) => `${columns[field]!.name} ${columns[field]!.type}`).join(', '))
 
-/** Writes the changed records of a sheet's rows, each under its next version. */
+/** Writes the changed records of a sheet's rows, each under its next version. @param sets what else is set, as SQL */
 export async function writeChanges(
   tx: Transaction<Tables>,
   noun: ImportedNoun,
   { id, sheet }: SheetOf,
+  sets?: string,
 ): Promise<number> {
   const fields = Object.keys(noun.columns)
-  const settings = Object.values(noun.columns).map(({ name }) => `${name} = came.${name}`)
+  const settings = [...Object.values(noun.columns).map(({ name }) => `${name} = came.${name}`), ...(sets ? [sets] : [])]
   const { numAffectedRows } = await sql`with came as materialized (
       select record_id, came.* from import_rows, json_to_record(values) as came (${typed(noun, fields)})
       where import_id = ${id} and sheet = ${sheet} and writes = 'change'
@@ -63,12 +89,21 @@ export async function writeChanges(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Writes the new records of a sheet's rows. A column that no row has keeps its default. */
-export async function writeNew(tx: Transaction<Tables>, noun: ImportedNoun, { id, sheet }: SheetOf): Promise<number> {
+/**
+ * Writes the new records of a sheet's rows. A column that no row has keeps its default.
+ * @param given columns that have one value in all of them
+ */
+export async function writeNew(
+  tx: Transaction<Tables>,
+  noun: ImportedNoun,
+  { id, sheet }: SheetOf,
+  given: Readonly<Record<string, number>> = {},
+): Promise<number> {
   const fields = Object.keys(noun.columns).filter((field) => field !== 'isActive')
-  const columns = sql.raw(fields.map((field) => noun.columns[field]!.name).join(', '))
+  const columns = sql.raw([...fields.map((field) => noun.columns[field]!.name), ...Object.keys(given)].join(', '))
+  const values = sql.join([sql`came.*`, ...Object.values(given).map((value) => sql`${value}::integer`)])
   const { numAffectedRows } = await sql`insert into ${table(noun)} (${columns})
-    select came.* from (
+    select ${values} from (
       select values from import_rows where import_id = ${id} and sheet = ${sheet} and writes = 'add' order by row
     ) as added, json_to_record(values) as came (${typed(noun, fields)})`.execute(tx)
   return Number(numAffectedRows ?? 0n)

@@ -4,25 +4,26 @@ import type { Choices } from '#contract/merge.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { recordsWithKey, storedRecords, type StoredRecord } from './compared-records.queries.ts'
+import type { Comparison } from './comparison.rules.ts'
 import type { ComparedImportRow, RowDetails, RowProblem, StagedRow } from './import-rows.queries.ts'
-import { recordOfValues, type ImportedNoun, type Values } from './imported-nouns.rules.ts'
-import { newRecord, problemOf, readRow, valuesOfRow, type ReadRow, type Terms } from './row-reading.rules.ts'
+import {
+  problemsOf,
+  recordOfValues,
+  type CheckTerms,
+  type ImportedNoun,
+  type NaturalKey,
+  type Values,
+} from './imported-noun.rules.ts'
+import { learnReferences } from './learn-references.service.ts'
+import { newRecord, problemOf, readRow, valuesOfRow, type ReadRow } from './row-reading.rules.ts'
 
-/** What rows are compared under. */
-export interface Comparison extends Terms {
-  noun: ImportedNoun
-  /** The file is of another installation: its ids are not ours. */
-  stranger: boolean
-  /** The day in Bogotá. */
-  day: string
-}
-
-/** A row on its way: its record, its values, and which record it is like. */
+/** A row on its way: its record, its values, and which record it is like by which keys. */
 interface Row {
   row: ReadRow
   stored: StoredRecord | undefined
   mine: Values
   likeId: number | undefined
+  likeBy: NaturalKey[]
 }
 
 /** Compares rows of a file with what is stored; the order is theirs. */
@@ -31,39 +32,60 @@ export async function compareRows(
   comparison: Comparison,
   staged: readonly StagedRow[],
 ): Promise<ComparedImportRow[]> {
-  const { noun } = comparison
+  const { noun, project } = comparison
   const read = staged.map((row) => readRow(row, comparison))
   const asked = comparison.stranger ? [] : read.flatMap(({ id, version }) => (id === null ? [] : [{ id, version }]))
-  const records = await storedRecords(db, noun, asked)
+  const records = await storedRecords(db, noun, asked, project?.id)
+  await learnReferences(comparison, read, records)
   const rows = read.map((row): Row => {
     const stored = row.id === null ? undefined : records.get(row.id)
-    return { row, stored, mine: valuesOfRow(row, noun, comparison, [stored?.base, stored?.theirs]), likeId: undefined }
+    const mine = valuesOfRow(row, noun, comparison, [stored?.base, stored?.theirs])
+    return { row, stored, mine, likeId: undefined, likeBy: [] }
   })
   await findLikes(db, comparison, rows)
   const likes = rows.flatMap(({ row, likeId }) =>
     likeId !== undefined && row.choice === 'update' ? [{ id: likeId, version: null }] : [],
   )
-  const alike = await storedRecords(db, noun, likes)
+  const alike = await storedRecords(db, noun, likes, project?.id)
+  await learnReferences(comparison, [], alike)
   return rows.map((row) => compared(comparison, row, alike))
+}
+
+/** The texts of a natural key, where a row has all of them and one of them is not its record's already. */
+function askedKey({ fields, unique }: NaturalKey, { row, mine, stored }: Row): string[] | undefined {
+  if (row.id !== null && (!stored || !unique)) return undefined
+  const values: Values = { ...stored?.theirs, ...mine }
+  const isNew = fields.some((field) => mine[field] !== undefined && mine[field] !== stored?.theirs[field])
+  const parts = fields.map((field) => values[field])
+  return isNew && parts.every((part) => typeof part === 'string' || typeof part === 'number')
+    ? parts.map(String)
+    : undefined
 }
 
 /** Notes which record a new row is like by a natural key, and which key of a changed one another record has. */
 async function findLikes(db: Database, comparison: Comparison, rows: Row[]): Promise<void> {
-  const { noun } = comparison
+  const { noun, project } = comparison
   for (const key of noun.keys) {
-    const isAsked = ({ row, mine, stored }: Row): boolean =>
-      (row.id === null || stored !== undefined) &&
-      typeof mine[key.field] === 'string' &&
-      mine[key.field] !== stored?.theirs[key.field]
-    const asking = rows.filter(isAsked)
-    const found = await recordsWithKey(db, noun, key, [...new Set(asking.map(({ mine }) => String(mine[key.field])))])
-    for (const one of asking) {
-      const like = found.get(String(one.mine[key.field]))
+    const asking = rows.flatMap((one) => {
+      const parts = askedKey(key, one)
+      return parts ? [{ one, parts }] : []
+    })
+    const asked = asking.map(({ parts }) => parts)
+    const found = await recordsWithKey(db, noun, key, asked, project?.id)
+    for (const [place, { one }] of asking.entries()) {
+      const like = found.get(place)
       if (like === undefined || like === one.stored?.id) continue
-      if (one.row.id === null && (one.likeId === undefined || one.likeId === like)) one.likeId = like
-      else one.row.problems.set(key.field, problemOf(one.row, comparison, key.field, { code: 'taken' }))
+      if (one.row.id === null && (one.likeId === undefined || one.likeId === like)) {
+        one.likeId = like
+        one.likeBy.push(key)
+      } else noteTaken(comparison, one, key)
     }
   }
+}
+
+function noteTaken(comparison: Comparison, { row }: Row, { fields, unique }: NaturalKey): void {
+  const field = fields.at(-1)!
+  if (unique && !row.problems.has(field)) row.problems.set(field, problemOf(row, comparison, field, { code: 'taken' }))
 }
 
 function rowProblem({ stranger }: Comparison, { row, stored }: Row): RowProblem | null {
@@ -83,29 +105,45 @@ function compared(comparison: Comparison, row: Row, alike: ReadonlyMap<number, S
   return ofNew(comparison, row)
 }
 
-const keysOf = ({ keys }: ImportedNoun, values: Values): string[] =>
-  keys.flatMap(({ field }) => (typeof values[field] === 'string' ? [`${field}:${values[field].toLowerCase()}`] : []))
+/** The natural keys that a row would write, as texts. @param changed the fields that it changes; all of a new record */
+const keysOf = ({ keys }: ImportedNoun, values: Values, changed?: readonly string[]): string[] =>
+  keys.flatMap(({ fields, unique }) => {
+    const parts = fields.map((field) => values[field])
+    const isWritten = changed === undefined || (unique && fields.some((field) => changed.includes(field)))
+    return isWritten && parts.every((part) => typeof part === 'string' || typeof part === 'number')
+      ? [`${fields.join('+')}:${parts.join('|').toLowerCase()}`]
+      : []
+  })
+
+const checkTerms = ({ day, project, catalogues }: Comparison): CheckTerms => ({
+  day,
+  projectStart: project?.startDate,
+  customerOf: (id) => catalogues.get('contact')?.byId(id)?.ownerId,
+})
+
+function noteProblems(comparison: Comparison, { row }: Row, values: Values, changed?: readonly string[]): void {
+  for (const { path, code } of problemsOf(comparison.noun, values, checkTerms(comparison), changed))
+    row.problems.set(path, problemOf(row, comparison, path, { code }))
+}
 
 function ofNew(comparison: Comparison, one: Row): ComparedImportRow {
   const { noun } = comparison
   const { row, likeId, mine } = one
   const values = newRecord(row, noun, comparison, mine)
   const like = likeId !== undefined
-  if (like && row.choice === 'create')
-    for (const { field } of noun.keys)
-      if (!row.problems.has(field)) row.problems.set(field, problemOf(row, comparison, field, { code: 'taken' }))
-  for (const { path, code } of values ? (noun.check?.(values, comparison.day) ?? []) : [])
-    row.problems.set(path, problemOf(row, comparison, path, { code }))
+  const created = like && row.choice === 'create'
+  if (created) for (const key of one.likeBy) noteTaken(comparison, one, key)
+  if (values) noteProblems(comparison, one, values)
   if (!values || row.problems.size > 0) return rejected(comparison, one, null)
   const skipped = row.choice === 'skip'
   return {
     row: row.row,
     kind: like ? 'conflict' : 'added',
     decided: like && row.choice !== null,
-    writes: like || skipped ? null : 'add',
+    writes: (like && !created) || skipped ? null : 'add',
     recordId: likeId ?? null,
     version: null,
-    keys: like ? [] : keysOf(noun, values),
+    keys: like && !created ? [] : keysOf(noun, values),
     values: recordOfValues(noun, values),
     details: detailsOf(comparison, one, { mine }),
   }
@@ -128,9 +166,9 @@ function ofRecord(comparison: Comparison, one: Row, stored: StoredRecord): Compa
   const first = compareRow(sides, noun.rules)
   const choices = choicesOf(one, first.conflicts)
   const came = compareRow(sides, noun.rules, choices)
-  // A reason against what is not written is none: somebody else's value stands there.
-  const problems = (noun.check?.(came.values, comparison.day) ?? []).filter(({ path }) => came.changed.includes(path))
-  for (const { path, code } of problems) row.problems.set(path, problemOf(row, comparison, path, { code }))
+  noteProblems(comparison, one, came.values, came.changed)
+  for (const field of noun.fixed ?? [])
+    if (came.changed.includes(field)) row.problems.set(field, problemOf(row, comparison, field, { code: 'fixed' }))
   const skipped = row.choice === 'skip'
   if (row.problems.size > 0 && !skipped) return { ...rejected(comparison, one, null, stored, first) }
   const like = one.stored === undefined
@@ -142,10 +180,7 @@ function ofRecord(comparison: Comparison, one: Row, stored: StoredRecord): Compa
     writes: came.kind === 'changed' && !skipped ? 'change' : null,
     recordId: stored.id,
     version: stored.version,
-    keys:
-      came.kind === 'changed'
-        ? keysOf(noun, Object.fromEntries(came.changed.map((field) => [field, came.values[field]])))
-        : [],
+    keys: came.kind === 'changed' ? keysOf(noun, came.values, came.changed) : [],
     values: recordOfValues(noun, came.values),
     details: detailsOf(comparison, one, { mine, stored, came: first }),
   }
@@ -171,10 +206,13 @@ function rejected(
   }
 }
 
-/** A value as it is shown: of a reference its name. */
+/** A value as it is shown: of a reference its name, of several theirs. */
 function shownValue({ columns, catalogues }: Comparison, field: string, value: unknown): AuditValue {
   const of = columns.find((column) => column.field === field)?.of
-  const name = of && typeof value === 'number' ? catalogues.get(of)?.byId(value)?.name : undefined
+  const nameOf = (id: unknown): string | undefined =>
+    of && typeof id === 'number' ? catalogues.get(of)?.byId(id)?.name : undefined
+  if (Array.isArray(value)) return value.map((id) => nameOf(id) ?? String(id))
+  const name = nameOf(value)
   if (name !== undefined) return name
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
@@ -185,24 +223,30 @@ interface Told {
   came?: ComparedRow<Values> | undefined
 }
 
+const hasValue = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
 /** What is told of a row: of a record that there is what differs, of a new one all that it has. */
 function detailsOf(comparison: Comparison, { row, likeId }: Row, { mine, stored, came }: Told): RowDetails {
   const { noun, columns, mapping } = comparison
   const conflicts = came?.conflicts ?? []
   const leadOf = (field: string): string | null => conflicts.find((names) => names.includes(field))?.[0] ?? null
   const differs = (field: string): boolean =>
-    came ? came.changed.includes(field) || leadOf(field) !== null : mine[field] !== undefined && mine[field] !== ''
+    came ? came.changed.includes(field) || leadOf(field) !== null : hasValue(mine[field])
   const told = columns.filter(({ field }) => row.problems.has(field) || (field in noun.columns && differs(field)))
   const shown = (field: string, values: Values | undefined) => shownValue(comparison, field, values?.[field])
+  const all = { ...stored?.theirs, ...mine }
+  // What nobody contradicts is told as it would be written: of a list both people's changes.
+  const written = (field: string): Values => (came && leadOf(field) === null && field in mine ? came.values : mine)
   return {
-    name: noun.nameOf({ ...stored?.theirs, ...mine }),
+    name: noun.nameOf(all, (field) => String(shown(field, all) ?? '')),
     duplicate: likeId !== undefined,
     baseAt: stored?.baseAt ?? null,
     problem: null,
     cells: told.map(({ field }) => ({
       field,
       column: mapping.columns[field] ?? '',
-      mine: shown(field, mine),
+      mine: shown(field, written(field)),
       base: shown(field, stored?.base ?? stored?.theirs),
       theirs: shown(field, stored?.theirs),
       conflict: leadOf(field),

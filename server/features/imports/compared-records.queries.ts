@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { rewound, type TrailedRecord } from '#server/features/forecast/rewind.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { valuesOfRecord, type ImportedNoun, type NaturalKey, type Values } from './imported-nouns.rules.ts'
+import { valuesOfRecord, type ImportedNoun, type NaturalKey, type Values } from './imported-noun.rules.ts'
 
 const Stored = z.object({ id: z.int(), version: z.int(), record: z.looseObject({ id: z.int() }) })
 
@@ -66,20 +66,25 @@ function lastChanges({ columns }: ImportedNoun, changes: readonly Change[]): Rec
   return found
 }
 
-/** The records that rows name, each with what it was at the row's version: put back by the trail. */
+/**
+ * The records that rows name, each with what it was at the row's version: put back by the trail.
+ * @param projectId whose records they have to be, where the noun's are those of one project
+ */
 export async function storedRecords(
   db: Database,
   noun: ImportedNoun,
   asked: readonly { id: number; version: number | null }[],
+  projectId?: number,
 ): Promise<Map<number, StoredRecord>> {
   if (asked.length === 0) return new Map()
   const columns = Object.values(noun.columns).map(({ name }) => name)
   const records = await db.named(
     `imports.records.${noun.table}`,
     `select id, version, to_json(those) as record from (
-      select id, version, ${columns.join(', ')} from ${noun.table} where id = any ($1::integer[])
+      select id, version, ${columns.join(', ')} from ${noun.table}
+      where id = any ($1::integer[])${noun.ofProject ? ' and project_id = $2::integer' : ''}
     ) as those`,
-    [asked.map(({ id }) => id)],
+    [asked.map(({ id }) => id), ...ofProject(noun, projectId)],
     Stored,
   )
   const versions = new Map(asked.map(({ id, version }) => [id, version]))
@@ -109,19 +114,28 @@ export async function storedRecords(
   )
 }
 
-/** The records that have one of these natural keys, by the text that was asked for. */
+/** What a statement about records of one project is asked with beside. */
+const ofProject = (noun: ImportedNoun, projectId: number | undefined): (number | null)[] =>
+  noun.ofProject ? [projectId ?? null] : []
+
+/** The records that have one of these natural keys, by its place among those asked for; of several the oldest. */
 export async function recordsWithKey(
   db: Database,
-  { table }: ImportedNoun,
-  { field, sql, of }: NaturalKey,
-  texts: readonly string[],
-): Promise<Map<string, number>> {
-  if (texts.length === 0) return new Map()
+  noun: ImportedNoun,
+  { fields, sql }: NaturalKey,
+  asked: readonly (readonly string[])[],
+  projectId?: number,
+): Promise<Map<number, number>> {
+  if (asked.length === 0) return new Map()
+  const { table } = noun
+  const texts = (place: number) => asked.map((parts) => parts[place] ?? '')
   const rows = await db.named(
-    `imports.key.${table}.${field}`,
-    `select ${table}.id, asked.text from unnest($1::text[]) as asked (text) join ${table} on ${sql} = ${of}(asked.text)`,
-    [texts],
-    z.object({ id: z.int(), text: z.string() }),
+    `imports.key.${table}.${fields.join('.')}`,
+    `select min(${table}.id) as id, asked.place::integer as place
+    from unnest($1::text[], $2::text[]) with ordinality as asked (f0, f1, place)
+    join ${table} on ${sql}${noun.ofProject ? ` and ${table}.project_id = $3::integer` : ''} group by asked.place`,
+    [texts(0), texts(1), ...ofProject(noun, projectId)],
+    z.object({ id: z.int(), place: z.int() }),
   )
-  return new Map(rows.map(({ id, text }) => [text, id]))
+  return new Map(rows.map(({ id, place }) => [place - 1, id]))
 }

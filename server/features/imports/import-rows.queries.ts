@@ -15,7 +15,7 @@ import type { Cell, SheetRow } from '#server/platform/sheets/sheet-rows.ts'
 import type { CellProblem } from './cell-values.rules.ts'
 
 /** Reasons of a row as a whole. */
-export type RowProblem = 'noRecord' | 'newerVersion' | 'otherInstallation' | 'sameRecord' | 'sameKey'
+export type RowProblem = 'noRecord' | 'newerVersion' | 'otherInstallation' | 'sameRecord' | 'sameKey' | 'weights'
 
 /** Why a cell can't be saved, before it has a sentence. */
 export interface StoredProblem {

@@ -4,16 +4,34 @@ import type { ImportMapping } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { readSheets } from '#server/platform/sheets/read-sheets.ts'
 import { SheetRefusal } from '#server/platform/sheets/sheet-problem.ts'
 import type { Language } from '#texts/texts.ts'
 
-import { compareRows, type Comparison } from './compare-rows.service.ts'
+import { compareRows } from './compare-rows.service.ts'
+import type { Comparison } from './comparison.rules.ts'
 import { aboutRows, isStranger, mappingOf, takenColumns } from './header-mapping.rules.ts'
-import { addRows, firstRows, rejectTwins, saveCompared, stagedRows, type StagedRow } from './import-rows.queries.ts'
+import {
+  addRows,
+  firstRows,
+  rejectTwins,
+  saveCompared,
+  stagedRows,
+  type SheetOf,
+  type StagedRow,
+} from './import-rows.queries.ts'
 import { importedNouns } from './imported-nouns.rules.ts'
 import { noteSheets, portalId, sayAlive, setMapping, setState, type StoredImport } from './imports.queries.ts'
-import { catalogueOf, type Catalogue, type ReferredKind } from './references.queries.ts'
+import { projectOf, rejectWeights } from './project-weights.queries.ts'
+import {
+  catalogueOf,
+  growingCatalogue,
+  isLarge,
+  type Catalogue,
+  type GrowingCatalogue,
+  type ReferredKind,
+} from './references.queries.ts'
 
 /** An import that was forgotten while it was being read. */
 class Forgotten extends Error {}
@@ -24,15 +42,17 @@ const batch = 250
 /** What the rows of an import are compared under. */
 export async function comparisonOf(
   { db, clock }: Context,
-  stored: Pick<StoredImport, 'noun' | 'from1904' | 'stranger'>,
+  stored: Pick<StoredImport, 'noun' | 'from1904' | 'stranger' | 'projectId'>,
   mapping: ImportMapping,
   language: Language,
 ): Promise<Comparison> {
   const columns = takenColumns(stored.noun)
   const kinds = new Set(columns.flatMap(({ of }) => of ?? []))
   const catalogues = new Map<ReferredKind, Catalogue>()
+  const growing = new Map<ReferredKind, GrowingCatalogue>()
   for (const kind of kinds) {
-    const catalogue = await catalogueOf(db, kind)
+    if (isLarge(kind)) growing.set(kind, growingCatalogue(db, kind))
+    const catalogue = growing.get(kind) ?? (await catalogueOf(db, kind))
     if (catalogue) catalogues.set(kind, catalogue)
   }
   return {
@@ -41,6 +61,8 @@ export async function comparisonOf(
     reading: { language, dateOrder: mapping.dateOrder, from1904: stored.from1904 },
     columns,
     catalogues,
+    growing,
+    project: stored.projectId === null ? undefined : await projectOf(db, stored.projectId),
     stranger: stored.stranger,
     day: today(clock),
   }
@@ -57,13 +79,19 @@ export async function compareAll({ db }: Context, id: number, comparison: Compar
     after = rows.at(-1)!.row
     await pause()
   }
-  await rejectTwins(db, { id, sheet })
+  await rejectTogether(db, { id, sheet }, comparison)
+}
+
+/** Rejects rows that can't be saved beside each other: two of one record, and milestones that weigh too much in all. */
+export async function rejectTogether(db: Database, of: SheetOf, { project }: Comparison): Promise<void> {
+  await rejectTwins(db, of)
+  if (project) await rejectWeights(db, of, project.id)
 }
 
 /** Reads a file into the rows of an import, and compares them as its headers say. */
 async function work(context: Context, stored: StoredImport, file: ArrayBuffer, terms: WorkTerms): Promise<void> {
   const { db } = context
-  const { id, noun } = stored
+  const { id, noun, projectId } = stored
   const { language, signal } = terms
   let from1904 = false
   await readSheets(
@@ -83,7 +111,7 @@ async function work(context: Context, stored: StoredImport, file: ArrayBuffer, t
   const mapping = mappingOf(noun, first, language)
   const stranger = isStranger(first, await portalId(db))
   await setMapping(db, id, mapping, stranger)
-  await compareAll(context, id, await comparisonOf(context, { noun, from1904, stranger }, mapping, language))
+  await compareAll(context, id, await comparisonOf(context, { noun, projectId, from1904, stranger }, mapping, language))
   await setState(db, id, { state: 'ready' })
 }
 

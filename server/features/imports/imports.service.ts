@@ -9,7 +9,9 @@ import {
   type RowChange,
 } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
+import { projectExists } from '#server/features/projects/projects.queries.ts'
 import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Caller, CallContext, ReadForm } from '#server/platform/http/endpoint.ts'
 import { collected } from '#server/platform/sheets/read-sheets.ts'
 import { sheetLimits, SheetRefusal } from '#server/platform/sheets/sheet-problem.ts'
@@ -17,8 +19,9 @@ import { sheetLimits, SheetRefusal } from '#server/platform/sheets/sheet-problem
 import { compareRows } from './compare-rows.service.ts'
 import { columnsIn, takenColumns } from './header-mapping.rules.ts'
 import { importAnswer, rowAnswer } from './import-answers.service.ts'
-import { headersOfSheet, rejectTwins, rowPage, saveCompared, shownRows, stagedRows } from './import-rows.queries.ts'
-import { compareAll, comparisonOf, readImport } from './import-work.service.ts'
+import { headersOfSheet, rowPage, saveCompared, shownRows, stagedRows, type StagedRow } from './import-rows.queries.ts'
+import { compareAll, comparisonOf, readImport, rejectTogether } from './import-work.service.ts'
+import { importedNouns } from './imported-nouns.rules.ts'
 import {
   importById,
   importsOf,
@@ -30,6 +33,7 @@ import {
   setState,
   type StoredImport,
 } from './imports.queries.ts'
+import { chosenIn } from './row-reading.rules.ts'
 
 type Owned = CallContext & { caller: Caller }
 type OfImport = Owned & { params: { id: number } }
@@ -67,12 +71,26 @@ async function received(readForm: ReadForm<unknown, 'required'>): Promise<{ name
   }
 }
 
+/** The project whose milestones are read; null for the other nouns. @throws Refusal invalid-input, not-found */
+async function projectIdOf(
+  db: Database,
+  {
+    params: { noun },
+    query: { projectId },
+  }: { params: { noun: ImportNoun }; query: { projectId?: number | undefined } },
+): Promise<number | null> {
+  if (!importedNouns[noun].ofProject) return null
+  if (projectId === undefined) throw wrongField('projectId', 'required')
+  if (!(await projectExists(db, projectId))) throw new Refusal('not-found')
+  return projectId
+}
+
 /** A name that can be stored and shown in one line. */
 const shortName = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '').slice(0, 200)
 
 /**
  * Reads a file as a dry run. What can't be read within two seconds goes on behind the answer.
- * @throws Refusal not-allowed, file-too-large, sheet-refused
+ * @throws Refusal not-allowed, invalid-input, not-found, file-too-large, sheet-refused
  */
 export async function beginImport(
   context: Context,
@@ -86,12 +104,13 @@ export async function beginImport(
   const { db, clock } = context
   const { caller, params, language } = call
   admitNoun(caller, params.noun)
+  const projectId = await projectIdOf(db, call)
   await removeOldImports(db, clock.now())
   const { name, bytes } = await received(call.readForm)
   const values = {
     ownerId: caller.employeeId,
     noun: params.noun,
-    projectId: null,
+    projectId,
     fileName: shortName(name),
     now: clock.now(),
   }
@@ -165,6 +184,15 @@ export async function listRows(
   return { data: rows.map((row) => rowAnswer(row, call.language)), total }
 }
 
+/** What was typed, as it is kept: an id for a list is one more of those that its ambiguous names mean. */
+const typedOf = (noun: ImportNoun, { typed }: StagedRow, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const isList = takenColumns(noun).some((column) => column.field === field && column.type === 'references')
+      return [field, isList && typeof value === 'number' ? [...chosenIn({ typed }, field), value] : value]
+    }),
+  )
+
 /**
  * Chooses about a row, or gives fields of it other values, and compares it again.
  * @throws Refusal not-found, not-allowed, import-state, invalid-input
@@ -183,11 +211,16 @@ export async function decideRow(
   const known = new Set(takenColumns(stored.noun).map(({ field }) => field))
   const strange = Object.keys(values).find((field) => !known.has(field) || field === 'id' || field === 'version')
   if (strange !== undefined) throw wrongField(strange, 'unknown')
-  const typed = Object.keys(values).length > 0 ? { ...staged.typed, ...values } : staged.typed
+  const typed =
+    Object.keys(values).length > 0 ? { ...staged.typed, ...typedOf(stored.noun, staged, values) } : staged.typed
   await saveChoice(db, { ...of, row }, { choice, sides, typed })
   const comparison = await comparisonOf(context, stored, stored.mapping, call.language)
-  await saveCompared(db, of, await compareRows(db, comparison, [{ ...staged, choice, sides, typed }]))
-  await rejectTwins(db, of)
+  // Of a project's milestones one row decides about the others: what they weigh in all.
+  if (comparison.project) await compareAll(context, stored.id, comparison)
+  else {
+    await saveCompared(db, of, await compareRows(db, comparison, [{ ...staged, choice, sides, typed }]))
+    await rejectTogether(db, of, comparison)
+  }
   const [shown] = await shownRows(db, of, [row])
   return rowAnswer(found(shown), call.language)
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ImportRow } from '#contract/imports.ts'
 import { signedIn } from '#server/testing/factories.ts'
-import { csv, headers, importing, lineOf } from '#server/testing/imports.ts'
+import { csv } from '#server/testing/imports-of.ts'
+import { headers, importing, lineOf } from '#server/testing/imports.ts'
 import { bookOf, textCell } from '#server/testing/packages.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 

@@ -10,38 +10,73 @@ export interface Candidate {
   id: number
   name: string
   isActive: boolean
+  /** What tells it from others of its name; '' where there is nothing. */
+  detail: string
+  /** The customer of a contact. */
+  ownerId?: number
 }
 
 export type ReferredKind = NonNullable<SheetColumn['of']>
 
-/** Kinds of which there are few: each is read whole. `more` are other texts that name one. */
-const small: Partial<Record<ReferredKind, { table: string; name: string; more?: string; active?: string }>> = {
-  city: { table: 'cities', name: 'label', more: 'array[name, code]' },
-}
-
 /** Records of one kind by what names them, and by their id. */
 export interface Catalogue {
-  named(text: string): readonly Candidate[]
+  /** @param ownerId the customer whose contacts are meant */
+  named(text: string, ownerId?: number): readonly Candidate[]
   byId(id: number): Candidate | undefined
+  /** Those that a cell may be filled with, where they are few. */
   readonly all: readonly Candidate[]
 }
 
-const Named = z.object({ id: z.int(), name: z.string(), isActive: z.boolean(), more: z.array(z.string()) })
+/** What a batch of rows refers to, before it is known. */
+interface Asked {
+  texts: ReadonlySet<string>
+  ids: ReadonlySet<number>
+  /** Customers whose contacts may be named. */
+  ownerIds: ReadonlySet<number>
+}
+
+/** The records of a kind of which there are many: those that were asked for so far. */
+export interface GrowingCatalogue extends Catalogue {
+  learn(asked: Asked): Promise<void>
+}
+
+interface Source {
+  table: string
+  name: string
+  /** Other texts that name one. */
+  more?: string
+  active?: string
+  detail?: string
+}
+
+/** Kinds of which there are few: each is read whole. */
+const small: Partial<Record<ReferredKind, Source>> = {
+  city: { table: 'cities', name: 'label', more: 'array[name, code]' },
+  documentType: { table: 'document_types', name: 'name', more: 'array[code]', active: 'is_active' },
+  position: { table: 'positions', name: 'name', active: 'is_active' },
+  group: { table: 'groups', name: 'name', active: 'is_active' },
+  product: { table: 'products', name: 'name', active: 'is_active' },
+  milestone: { table: 'milestones', name: 'name', detail: 'type_project' },
+}
+
+const candidate = { id: z.int(), name: z.string(), isActive: z.boolean(), detail: z.string() }
+const Named = z.object({ ...candidate, more: z.array(z.string()) })
 
 /** All records of a kind of which there are few. Undefined for one of which there are many. */
 export async function catalogueOf(db: Database, kind: ReferredKind): Promise<Catalogue | undefined> {
   const source = small[kind]
   if (!source) return undefined
-  const { table, name, more = "'{}'::text[]", active = 'true' } = source
+  const { table, name, more = "'{}'::text[]", active = 'true', detail = "''" } = source
   const rows = await db.named(
     `imports.catalogue.${kind}`,
-    `select id, ${name} as name, ${active} as "isActive", ${more} as more from ${table} order by ${name}, id`,
+    `select id, ${name} as name, ${active} as "isActive", ${detail} as detail, ${more} as more
+    from ${table} order by ${name}, id`,
     [],
     Named,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byName = Map.groupBy(rows, (row) => folded(row.name))
-  const byOther = new Map<string, z.infer<typeof Named>[]>()
+  const byOther = new Map<string, Candidate[]>()
   for (const row of rows)
     for (const text of row.more.map(folded)) byOther.set(text, [...(byOther.get(text) ?? []), row])
   return {
@@ -50,3 +85,104 @@ export async function catalogueOf(db: Database, kind: ReferredKind): Promise<Cat
     all: rows.filter(({ isActive }) => isActive),
   }
 }
+
+/** Most records of one name that are told of. */
+const mostAlike = 21
+const fullName = 'full_name(first_name, middle_name, last_name, surname)'
+
+/** Kinds of which there are many: how the ids that a text names are found by an index, names before what else is theirs alone. */
+const large = {
+  customer: {
+    columns: `id, commercial_name as name, is_active as "isActive", code as detail, 0 as "ownerId" from customers`,
+    named: `select id, 1 as rank from customers where name_key = sort_key(asked.text)
+      union all select id, 2 from customers where ignore_case(code) = ignore_case(asked.text)
+      union all select id, 2 from customers where document_key = ignore_case(regexp_replace(asked.text, '[.[:space:]]', '', 'g'))`,
+  },
+  employee: {
+    columns: `id, ${fullName} as name, is_active as "isActive", email as detail, 0 as "ownerId" from employees`,
+    // The first name begins with the first word of the whole one.
+    named: `select id, 1 as rank from employees
+        where name_key >= sort_key(split_part(asked.text, ' ', 1)) and name_key < sort_key(split_part(asked.text, ' ', 1)) || chr(1114111)
+          and fold(${fullName}) = fold(asked.text)
+      union all select id, 2 from employees where email_key = ignore_case(asked.text)
+      union all select id, 2 from employees where document_key = ignore_case(regexp_replace(asked.text, '[.[:space:]]', '', 'g'))`,
+  },
+  contact: {
+    columns: `id, ${fullName} as name, true as "isActive", email as detail, customer_id as "ownerId" from contacts`,
+    named: undefined,
+  },
+} as const
+type LargeKind = keyof typeof large
+
+const Known = z.object({ ...candidate, ownerId: z.int() })
+const Match = z.object({ text: z.string(), id: z.int(), rank: z.int() })
+
+/** The records of these ids, or all contacts of these customers. */
+const recordsOf = (db: Database, kind: LargeKind, by: 'id' | 'customer_id', ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db.named(
+        `imports.referred.${kind}.${by}`,
+        `select ${large[kind].columns} where ${by} = any ($1::integer[]) order by id`,
+        [ids],
+        Known,
+      )
+
+const matchesOf = (db: Database, kind: LargeKind, texts: readonly string[]): Promise<z.infer<typeof Match>[]> =>
+  db.named(
+    `imports.named.${kind}`,
+    `select asked.text, found.id, found.rank from unnest($1::text[]) as asked (text),
+      lateral (select distinct id, rank from (${large[kind].named}) as those order by rank, id limit ${mostAlike}) as found`,
+    [texts],
+    Match,
+  )
+
+const fresh = <Key>(keys: ReadonlySet<Key>, known: ReadonlyMap<Key, unknown>): Key[] =>
+  [...keys].filter((key) => !known.has(key))
+
+/** A catalogue of a kind of which there are many, empty yet. */
+export function growingCatalogue(db: Database, kind: LargeKind): GrowingCatalogue {
+  const byId = new Map<number, Candidate>()
+  const byText = new Map<string, Candidate[]>()
+  const byOwner = new Map<number, Candidate[]>()
+  const add = (rows: readonly z.infer<typeof Known>[]): void => {
+    for (const row of rows) byId.set(row.id, row)
+  }
+  return {
+    all: [],
+    byId: (id) => byId.get(id),
+    named(text, ownerId) {
+      if (kind !== 'contact') return byText.get(text) ?? []
+      const theirs = byOwner.get(ownerId ?? 0) ?? []
+      const called = theirs.filter(({ name }) => folded(name) === folded(text))
+      return called.length > 0 ? called : theirs.filter(({ detail }) => folded(detail) === folded(text))
+    },
+    async learn({ texts, ids, ownerIds }) {
+      if (kind === 'contact') {
+        const owners = fresh(ownerIds, byOwner)
+        const rows = await recordsOf(db, kind, 'customer_id', owners)
+        add(rows)
+        for (const owner of owners)
+          byOwner.set(
+            owner,
+            rows.filter(({ ownerId }) => ownerId === owner),
+          )
+      }
+      const asked = kind === 'contact' ? [] : fresh(texts, byText)
+      const matches = asked.length > 0 ? await matchesOf(db, kind, asked) : []
+      add(await recordsOf(db, kind, 'id', fresh(new Set([...ids, ...matches.map(({ id }) => id)]), byId)))
+      const found = Map.groupBy(matches, ({ text }) => text)
+      for (const text of asked) {
+        const all = found.get(text) ?? []
+        const best = Math.min(...all.map(({ rank }) => rank))
+        byText.set(
+          text,
+          all.filter(({ rank }) => rank === best).flatMap(({ id }) => byId.get(id) ?? []),
+        )
+      }
+    },
+  }
+}
+
+/** Whether there are so many of a kind that no list can have them all. */
+export const isLarge = (kind: ReferredKind): kind is LargeKind => kind in large

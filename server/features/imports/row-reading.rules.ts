@@ -9,8 +9,9 @@ import type { Cell } from '#server/platform/sheets/sheet-rows.ts'
 import { readCell, textOfCell, type CellValue, type Reading } from './cell-values.rules.ts'
 import { placeOf } from './header-mapping.rules.ts'
 import type { StagedRow, StoredProblem } from './import-rows.queries.ts'
-import type { ImportedNoun, Values } from './imported-nouns.rules.ts'
+import type { ImportedNoun, Values } from './imported-noun.rules.ts'
 import type { Catalogue, ReferredKind } from './references.queries.ts'
+import { referredList, referredOne } from './referred-records.rules.ts'
 
 /** A row as it was read: what names its record, and what its cells say, with the reasons of those that say nothing. */
 export interface ReadRow extends StagedRow {
@@ -45,16 +46,17 @@ export const problemOf = (
   ...problem,
 })
 
-/** Reads the cells of a row; what was typed in place of one is taken as it is. */
+/** Reads the cells of a row; what was typed in place of one is taken as it is, ids of a list beside it. */
 export function readRow(row: StagedRow, terms: Terms): ReadRow {
   const read: ReadRow = { ...row, id: null, version: null, read: new Map(), problems: new Map() }
   for (const column of terms.columns) {
     const { field } = column
     const typed = row.typed !== null && field in row.typed
     if (terms.mapping.columns[field] === undefined && !typed) continue
-    const value: CellValue = typed
-      ? { value: row.typed![field] }
-      : readCell(cellOf(row, terms, field), column, terms.reading)
+    const value: CellValue =
+      typed && !Array.isArray(row.typed![field])
+        ? { value: row.typed![field] }
+        : readCell(cellOf(row, terms, field), column, terms.reading)
     if ('code' in value) read.problems.set(field, problemOf(row, terms, field, { code: value.code }))
     else if (field === 'id' || field === 'version') readNumber(read, terms, field, value.value)
     else read.read.set(column, value)
@@ -68,31 +70,40 @@ function readNumber(row: ReadRow, terms: Terms, field: 'id' | 'version', value: 
   else row.problems.set(field, problemOf(row, terms, field, { code: 'invalid' }))
 }
 
-/** Whether a text names a reference as it is shown. */
-const names = (text: unknown, id: unknown, catalogue: Catalogue): boolean =>
-  typeof text === 'string' && typeof id === 'number' && catalogue.byId(id)?.name === text.trim()
-
-/** The id that a text names: of what is stored already where that is called so, else of the only one that is. */
-function referred(row: ReadRow, terms: Terms, column: SheetColumn, text: unknown, stored: readonly unknown[]): unknown {
-  const { field, of } = column
-  const catalogue = terms.catalogues.get(of!)!
-  if (typeof text !== 'string') return text
-  const known = stored.find((id) => names(text, id, catalogue))
-  if (known !== undefined) return known
-  const candidates = catalogue.named(text)
-  const [only] = candidates
-  if (only && candidates.length === 1) {
-    if (!only.isActive) row.problems.set(field, problemOf(row, terms, field, { code: 'inactive' }))
-    return only.id
-  }
-  const choices = candidates.slice(0, 20).map(({ id, name }) => ({ id, name }))
-  const code = candidates.length === 0 ? 'noName' : 'manyNames'
-  row.problems.set(field, problemOf(row, terms, field, { code, ...(choices.length > 0 && { choices }) }))
-  return undefined
-}
-
 /** What a record has in a field now, and had when the file was written. */
 type Stored = readonly (Values | undefined)[]
+
+const isId = (value: unknown): value is number => typeof value === 'number'
+
+/** What somebody chose for a field that names records: one id of it, or some of those that a list names. */
+export const chosenIn = ({ typed }: Pick<StagedRow, 'typed'>, field: string): readonly number[] =>
+  [typed?.[field]].flat().filter(isId)
+
+/** The ids that a cell of names means; undefined where it means none, which is noted. */
+function referred(row: ReadRow, terms: Terms, { column, cell, stored, ownerId }: Naming): unknown {
+  const { field, of, type } = column
+  const catalogue = terms.catalogues.get(of!)!
+  const note = (problem: Pick<StoredProblem, 'code' | 'choices'>, value?: string): undefined => {
+    row.problems.set(field, { ...problemOf(row, terms, field, problem), ...(value !== undefined && { value }) })
+  }
+  if (isId(cell.value)) {
+    const one = catalogue.byId(cell.value)
+    if (!one) return note({ code: 'unknown' })
+    return one.isActive || stored.includes(one.id) ? one.id : note({ code: 'inactive' })
+  }
+  const texts = [cell.value, cell.also].filter((text) => typeof text === 'string')
+  if (texts.length === 0) return cell.value
+  const naming = { column, texts, catalogue, stored, ownerId, chosen: chosenIn(row, field) }
+  const found = type === 'references' ? referredList(naming) : referredOne(naming)
+  return 'value' in found ? found.value : note(found.problem, found.part.slice(0, 200))
+}
+
+interface Naming {
+  column: SheetColumn
+  cell: { value: unknown; also?: unknown }
+  stored: readonly unknown[]
+  ownerId: number | undefined
+}
 
 /**
  * The values that a row has for its record, by the rules of its form; what can't be taken is noted, but for what is
@@ -106,13 +117,16 @@ export function valuesOfRow(row: ReadRow, noun: ImportedNoun, terms: Terms, stor
     // What only a record that there is has, as its activity, is nothing that a new one begins with.
     if (column.taken === 'ofStored' && row.id === null) continue
     const before = stored.flatMap((record) => (record ? [record[field]] : []))
-    const value = column.type === 'reference' ? referred(row, terms, column, read.value, before) : read.value
+    const owner = mine['customerId'] ?? stored.findLast((record) => record !== undefined)?.['customerId']
+    const ownerId = isId(owner) ? owner : undefined
+    const value = column.of ? referred(row, terms, { column, cell: read, stored: before, ownerId }) : read.value
     if (row.problems.has(field)) continue
     const same = before.findIndex((one) => isSame(one, value) || (read.also !== undefined && isSame(one, read.also)))
-    const result = z.safeParse(noun.update.shape[field]!, value)
+    const empty = noun.columns[field]?.empty ?? null
+    const result = z.safeParse(noun.update.shape[field]!, value ?? (Array.isArray(empty) ? empty : null))
     if (same !== -1) mine[field] = before[same]
-    else if (result.success) mine[field] = result.data ?? noun.columns[field]?.empty ?? null
-    else {
+    else if (result.success) mine[field] = result.data ?? empty
+    else if (value !== null || row.id !== null) {
       const [problem] = fieldProblemsOf(result.error.issues)
       row.problems.set(field, problemOf(row, terms, field, problem ?? { code: 'invalid' }))
     }

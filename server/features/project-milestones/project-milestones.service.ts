@@ -9,6 +9,7 @@ import { found, Refusal, unchanged } from '#server/platform/base/refusal.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
+import { wrongPlannedDays } from './planned-days.rules.ts'
 import {
   assignedRows,
   assignmentsOf,
@@ -76,19 +77,6 @@ const isSame = (one: StoredAssignment, other: StoredAssignment | undefined): boo
 /** The start of a project may have moved behind days that are stored: whoever does not send any is not told. */
 const sendsDays = ({ plannedStart, plannedEnd }: Pick<Assignment, 'plannedStart' | 'plannedEnd'>): boolean =>
   plannedStart !== undefined || plannedEnd !== undefined
-
-/** Both planned days or none, in their order, none before the project's start. `path` is what their fields begin with. */
-function wrongPlannedDays(
-  { plannedStart: start, plannedEnd: end }: Pick<StoredAssignment, 'plannedStart' | 'plannedEnd'>,
-  projectStart: string,
-  path = '',
-): FieldProblem[] {
-  if (start === null && end === null) return []
-  if (start === null || end === null)
-    return [{ path: `${path}${start === null ? 'plannedStart' : 'plannedEnd'}`, code: 'days.both' }]
-  if (start < projectStart) return [{ path: `${path}plannedStart`, code: 'beforeStart' }]
-  return end < start ? [{ path: `${path}plannedEnd`, code: 'days.order' }] : []
-}
 
 function refuseWrongDays(fields: FieldProblem[]): void {
   if (fields.length > 0) throw new Refusal('invalid-input', { fields })

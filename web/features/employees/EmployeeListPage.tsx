@@ -89,6 +89,7 @@ export function EmployeeListPage() {
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.employees.create}
+      importHref={canWrite && paths.employees.import}
     >
       <InvitationDialog invitation={invitation} onClose={close} />
     </RecordListPage>

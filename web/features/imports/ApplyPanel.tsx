@@ -9,6 +9,7 @@ import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 
+import { staleKeys } from './import-place.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { applyImport } from './imports.api.ts'
 
@@ -31,7 +32,7 @@ export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
       applyImport(data.id, { skipRejected: skip, ...(conflicts && { conflicts }) }),
     onSuccess({ added, changed }) {
       toastSuccess(texts.applied(format.integer(added), format.integer(changed)))
-      void cache.invalidateQueries({ queryKey: [noun] })
+      for (const key of staleKeys[noun]) void cache.invalidateQueries({ queryKey: [key] })
     },
     onSettled: onChange,
   })

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import type { Import, ImportMapping, ImportNoun } from '#contract/imports.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
 
-import { labelsOf, takenColumns } from './field-words.ts'
+import { takenColumns, useLabels } from './field-words.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { importById, mapImport, rowsKey } from './imports.api.ts'
 
@@ -26,7 +25,6 @@ interface ColumnsPanelProps {
 
 /** The second step: which sheet, which row of headers, and which column each field is read from. */
 export function ColumnsPanel({ noun, data, onDone }: ColumnsPanelProps) {
-  const portalTexts = useTexts()
   const texts = useImportTexts()
   const format = useFormat()
   const cache = useQueryClient()
@@ -38,7 +36,7 @@ export function ColumnsPanel({ noun, data, onDone }: ColumnsPanelProps) {
       void cache.invalidateQueries({ queryKey: rowsKey(data.id) })
     },
   })
-  const labels = labelsOf(noun, portalTexts)
+  const labels = useLabels(noun)
   const isElsewhere = mapping.sheet !== data.mapping?.sheet || mapping.headerRow !== data.mapping.headerRow
   const letters = [
     { value: '', label: texts.noColumn },

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Import, ImportNoun } from '#contract/imports.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { classNames } from '#web/platform/kit/class-names.ts'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
@@ -12,9 +11,9 @@ import { ErrorState } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
-import { paths } from '#web/platform/paths.ts'
 
 import { ColumnsPanel } from './ColumnsPanel.tsx'
+import { useImportPlace } from './import-place.ts'
 import { ImportActionsPanel } from './ImportActionsPanel.tsx'
 import { useImportTexts } from './imports-texts.ts'
 import { importById } from './imports.api.ts'
@@ -67,6 +66,8 @@ const rowsOf = ({ counts, rows }: Import): number =>
 
 interface OpenImportProps {
   noun: ImportNoun
+  /** Where the records show once they are saved. */
+  list: string
   data: Import
   columnsOpen: boolean
   onColumns: (open: boolean) => void
@@ -74,7 +75,7 @@ interface OpenImportProps {
 }
 
 /** An import as far as it is: being read, to be mapped, to be reviewed, applied, or one that could not be read. */
-function OpenImportPanel({ noun, data, columnsOpen, onColumns, onGone }: OpenImportProps) {
+function OpenImportPanel({ noun, list, data, columnsOpen, onColumns, onGone }: OpenImportProps) {
   const texts = useImportTexts()
   if (data.state === 'reading') return <ReadingPanel data={data} onGone={onGone} />
   if (data.state === 'failed')
@@ -83,16 +84,12 @@ function OpenImportPanel({ noun, data, columnsOpen, onColumns, onGone }: OpenImp
         <InlineAlert tone="bad" live="alert" title={texts.failedTitle}>
           {data.problem}
         </InlineAlert>
-        <UploadPanel noun={noun} />
+        <UploadPanel noun={noun} projectId={data.projectId ?? undefined} />
       </>
     )
   if (data.state === 'applied')
     return (
-      <InlineAlert
-        tone="ok"
-        title={texts.appliedTitle}
-        action={<LinkButton href={paths[noun].list}>{texts.toList}</LinkButton>}
-      />
+      <InlineAlert tone="ok" title={texts.appliedTitle} action={<LinkButton href={list}>{texts.toList}</LinkButton>} />
     )
   return columnsOpen ? (
     <ColumnsPanel key={data.mapping?.sheet} noun={noun} data={data} onDone={() => onColumns(false)} />
@@ -101,9 +98,16 @@ function OpenImportPanel({ noun, data, columnsOpen, onColumns, onGone }: OpenImp
   )
 }
 
+interface ImportPageProps {
+  noun: ImportNoun
+  /** The customer whose contacts, or the project whose milestones, are in the list. */
+  ownerId?: number
+}
+
 /** 'Importar': a file is read as a dry run, mapped, reviewed row by row, and saved whole or not at all. */
-export function ImportPage({ noun }: { noun: ImportNoun }) {
-  const portalTexts = useTexts()
+export function ImportPage({ noun, ownerId }: ImportPageProps) {
+  const place = useImportPlace(noun, ownerId)
+  const projectId = noun === 'milestones' ? ownerId : undefined
   const texts = useImportTexts()
   const format = useFormat()
   const [id, open] = useImportId()
@@ -118,21 +122,29 @@ export function ImportPage({ noun }: { noun: ImportNoun }) {
   return (
     <Page
       title={texts.title(texts.nouns[noun])}
-      crumbs={[{ label: portalTexts[noun].title, href: paths[noun].list }, { label: texts.crumb }]}
+      kicker={place.kicker}
+      crumbs={[...place.crumbs, { label: texts.crumb }]}
       meta={data?.state === 'ready' && texts.where(data.fileName, sheet, format.integer(rowsOf(data)))}
       actions={data?.state === 'ready' && <ImportActionsPanel id={data.id} onGone={gone} />}
     >
       <StepList current={step} />
-      {id === undefined && <UploadPanel noun={noun} />}
+      {id === undefined && <UploadPanel noun={noun} projectId={projectId} />}
       {id !== undefined && answer.isPending && <Loader inline label={texts.readingTitle} />}
       {id !== undefined && answer.isError && (
         <>
           <ErrorState message={textOf(answer.error)} />
-          <UploadPanel noun={noun} />
+          <UploadPanel noun={noun} projectId={projectId} />
         </>
       )}
       {data && (
-        <OpenImportPanel noun={noun} data={data} columnsOpen={columnsOpen} onColumns={setChosen} onGone={gone} />
+        <OpenImportPanel
+          noun={noun}
+          list={place.list}
+          data={data}
+          columnsOpen={columnsOpen}
+          onColumns={setChosen}
+          onGone={gone}
+        />
       )}
     </Page>
   )

@@ -13,7 +13,7 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 
-import { labelsOf, useFieldWords } from './field-words.ts'
+import { useFieldWords, useLabels } from './field-words.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { type Decision, decideRow } from './imports.api.ts'
 
@@ -44,7 +44,7 @@ function KindMark({ row: { kind, decided, duplicate } }: { row: ImportRow }) {
 
 /** What both changed, with all three values; a side is chosen for each. */
 function ConflictRow({ noun, row, onDecide }: PartProps) {
-  const portalTexts = useTexts()
+  const labels = useLabels(noun)
   const texts = useImportTexts()
   const format = useFormat()
   const write = useFieldWords(noun)
@@ -60,7 +60,7 @@ function ConflictRow({ noun, row, onDecide }: PartProps) {
   return (
     <Contradictions
       conflict={{ merge: { taken: [], kept: [], conflicts }, who, people: [] }}
-      labels={labelsOf(noun, portalTexts)}
+      labels={labels}
       write={(name, side) => write(name, cellOf(name)?.[side] ?? null)}
       choices={choices}
       undecided
@@ -80,7 +80,7 @@ function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }
   const portalTexts = useTexts()
   const texts = useImportTexts()
   const write = useFieldWords(noun)
-  const label = labelsOf(noun, portalTexts)[cell.field] ?? cell.field
+  const label = useLabels(noun)[cell.field] ?? cell.field
   const { problem } = cell
   const [before, after] = [write(cell.field, cell.theirs), write(cell.field, cell.mine)]
   return (
@@ -121,16 +121,21 @@ function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }
   )
 }
 
-/** A new row that is like a record there is: it updates that one, or is left out. */
-function DuplicateRow({ row, onDecide }: Pick<PartProps, 'row' | 'onDecide'>) {
+/** Choices about a new row that is like a record: two projects of a customer may have one name. */
+const likeChoices = (noun: ImportNoun) =>
+  noun === 'projects' ? (['update', 'create', 'skip'] as const) : (['update', 'skip'] as const)
+
+/** A new row that is like a record there is: it updates that one, is one more, or is left out. */
+function DuplicateRow({ noun, row, onDecide }: PartProps) {
   const texts = useImportTexts()
+  const choices = likeChoices(noun)
   return (
     <RadioGroup
       inline
       label={texts.duplicateText(row.name)}
-      value={row.choice === 'update' || row.choice === 'skip' ? row.choice : null}
+      value={choices.find((choice) => choice === row.choice) ?? null}
       onChange={(choice) => onDecide({ choice })}
-      options={(['update', 'skip'] as const).map((choice) => ({
+      options={choices.map((choice) => ({
         value: choice,
         label: texts.duplicateChoices[choice],
       }))}

@@ -15,15 +15,15 @@ import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { useImportTexts } from './imports-texts.ts'
 import { fetchTemplate, readFile } from './imports.api.ts'
 
-/** The first step: a file is dropped or chosen, or an empty one taken along. */
-export function UploadPanel({ noun }: { noun: ImportNoun }) {
+/** The first step: a file is dropped or chosen, or an empty one taken along. `projectId` is the project of milestones. */
+export function UploadPanel({ noun, projectId }: { noun: ImportNoun; projectId: number | undefined }) {
   const texts = useImportTexts()
   const format = useFormat()
   const navigation = useNavigation()
   const { pathname } = useUrlState()
   const [share, setShare] = useState(0)
   const read = useMutation({
-    mutationFn: (file: File) => readFile(noun, file, { onProgress: setShare }),
+    mutationFn: (file: File) => readFile(noun, projectId, file, { onProgress: setShare }),
     onMutate: () => setShare(0),
     onSuccess: ({ id }) => navigation?.navigate(`${pathname}?import=${id}`, { replace: true }),
   })

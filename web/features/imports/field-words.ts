@@ -1,10 +1,11 @@
 import type { AuditValue } from '#contract/audit.ts'
 import type { ImportNoun } from '#contract/imports.ts'
 import { type SheetColumn, sheetColumns } from '#contract/sheet-columns.ts'
-import type { Texts } from '#texts/texts.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
+
+import { useImportTexts } from './imports-texts.ts'
 
 /** What an import takes of a noun: its id and version first. */
 export const takenColumns = (noun: ImportNoun): readonly SheetColumn[] =>
@@ -12,10 +13,16 @@ export const takenColumns = (noun: ImportNoun): readonly SheetColumn[] =>
     ({ field, taken }) => taken !== undefined || field === 'id' || field === 'version',
   )
 
-const own: Readonly<Record<string, string>> = { id: 'Id', version: 'Versión' }
-
 /** The label of each field of a noun, as its form has it. */
-export const labelsOf = (noun: ImportNoun, texts: Texts): Record<string, string> => ({ ...own, ...texts[noun].fields })
+export function useLabels(noun: ImportNoun): Readonly<Record<string, string>> {
+  const texts = useTexts()
+  const { version } = useImportTexts()
+  const { fields } = useAuditTexts()
+  const own = { id: 'Id', version }
+  if (noun !== 'milestones') return { ...own, ...texts[noun].fields }
+  const { milestoneId: projectMilestoneId, ...others } = fields.projectMilestone
+  return { ...own, projectMilestoneId, ...others }
+}
 
 /** Writes a value of a field in words; '' where there is none. */
 export function useFieldWords(noun: ImportNoun): (field: string, value: AuditValue) => string {

@@ -38,9 +38,13 @@ export const importRows = (id: number, kind: RowKind | undefined, { offset, top 
     placeholderData: keepPreviousData,
   })
 
-/** Rejects with 413 and 415 for what can't be read. */
-export const readFile = (noun: ImportNoun, file: File, options: UploadOptions): Promise<Import> =>
-  upload(imports.read, { params: { noun }, fields: {}, file }, options)
+/** Rejects with 413 and 415 for what can't be read. @param projectId the project of milestones */
+export const readFile = (
+  noun: ImportNoun,
+  projectId: number | undefined,
+  file: File,
+  options: UploadOptions,
+): Promise<Import> => upload(imports.read, { params: { noun }, query: { projectId }, fields: {}, file }, options)
 
 export const mapImport = (id: number, body: ImportMapping) => call(imports.map, { params: { id }, body })
 

@@ -106,7 +106,7 @@ function Order({ list }: { list: List<ProjectSortField> }) {
 
 /** 'Proyectos': projects as cards, paged, searched, sorted and narrowed by the server. */
 export function ProjectListPage() {
-  const { projects } = useTexts()
+  const { projects, app } = useTexts()
   const canWrite = useCan('projects.write')
   const { search } = useUrlState()
   const list = useListParams(projectListOptions)
@@ -129,6 +129,7 @@ export function ProjectListPage() {
         <>
           <ProjectViewSelect current="cards" />
           <ExportButton {...cardsToExport(search, list.params)} total={answer.data?.filteredRecordsCount} />
+          {canWrite && <LinkButton href={paths.projects.import}>{app.import}</LinkButton>}
           {add}
         </>
       }

@@ -96,7 +96,7 @@ function useColumns(): Column<PortfolioRow, PortfolioSortField>[] {
 /** 'Proyectos' as a table, with the filters of the cards. */
 export function ProjectTablePage() {
   const texts = usePortfolioTexts()
-  const { projects } = useTexts()
+  const { projects, app } = useTexts()
   const canWrite = useCan('projects.write')
   const { search } = useUrlState()
   const { state } = usePortfolioState()
@@ -112,6 +112,7 @@ export function ProjectTablePage() {
         <>
           <ProjectViewSelect current="table" />
           <ExportButton route={calls.list} query={tableQuery(search)} total={answer.data?.filteredRecordsCount} />
+          {canWrite && <LinkButton href={paths.projects.import}>{app.import}</LinkButton>}
           {canWrite && (
             <LinkButton kind="primary" icon={<Plus />} href={paths.projects.create}>
               {projects.add}

@@ -11,11 +11,13 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { RuleLegend } from '#web/platform/kit/ProgressRule.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import { MilestoneTablePanel } from './MilestoneTablePanel.tsx'
 import { milestonesOfProject } from './project-milestones.api.ts'
@@ -60,7 +62,7 @@ function Figures({ milestones }: { milestones: readonly ProjectMilestone[] }) {
 
 /** 'Gestión de hitos': the milestones of a project, how far each is, and what assigns them. */
 export function MilestonesPanel({ projectId, days }: { projectId: number; days: ProjectDays }) {
-  const { projectMilestones: texts } = useTexts()
+  const { projectMilestones: texts, app } = useTexts()
   const format = useFormat()
   const canWrite = useCan('milestones.write')
   const answer = useQuery(milestonesOfProject(projectId))
@@ -85,6 +87,7 @@ export function MilestonesPanel({ projectId, days }: { projectId: number; days: 
       actions={
         <>
           <ExportButton route={projectMilestones.list} query={{ projectId }} total={milestones?.length} />
+          {canWrite && <LinkButton href={paths.projects.importMilestones(projectId)}>{app.import}</LinkButton>}
           {assign}
         </>
       }

@@ -10,6 +10,8 @@ type UploadRoute = Route & { form: Schema; file: 'required' | 'optional' }
 
 interface UploadOf<R extends UploadRoute> {
   params: { [K in keyof (R['params'] extends Schema ? z.input<R['params']> : object)]: string | number }
+  /** What follows the path; what is undefined is left out. */
+  query?: { [K in keyof (R['query'] extends Schema ? z.input<R['query']> : object)]?: string | number | undefined }
   /** The form's fields; those that are undefined are left out. */
   fields: z.input<R['form']>
   file: File
@@ -29,7 +31,7 @@ export interface UploadOptions {
  */
 export async function upload<R extends UploadRoute>(
   route: R,
-  { params, fields, file }: UploadOf<R>,
+  { params, query = {}, fields, file }: UploadOf<R>,
   options: UploadOptions = {},
 ): Promise<AnswerOf<R>> {
   const { headers, token } = credentialsFor(route)
@@ -39,7 +41,7 @@ export async function upload<R extends UploadRoute>(
   }
   // Last, so that whoever reads the form knows the fields when the file arrives.
   form.append('file', file)
-  const response = await send(route.method, addressOf(route.path, params, {}), headers, form, options)
+  const response = await send(route.method, addressOf(route.path, params, query), headers, form, options)
   return (await settle(route, token, response, answerOf)) as AnswerOf<R>
 }
 

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { employeeDraft } from '#server/testing/drafts.ts'
+import { createUser, openSession, signedIn } from '#server/testing/factories.ts'
+import { importScene, kindsOf, problemsOf, type Stored } from '#server/testing/import-scene.ts'
+import { csv, importsOf } from '#server/testing/imports-of.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+
+// Employees that are brought in: the rules of their form, and what follows for who is a user.
+
+let app: TestApp
+let mine: Awaited<ReturnType<typeof importScene>>
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  mine = await importScene(app)
+})
+afterAll(() => app.close())
+
+describe('employees', () => {
+  test('one who is deactivated is signed out, and nothing says who is a user', async () => {
+    const user = await createUser(app, { role: 'Comercial' })
+    const session = await openSession(app, user)
+    const { version } = await mine.read(`/employees/employee-by-id/${user.id}`)
+    const came = await mine.into('employees').imported(
+      csv([
+        ['Id', 'Versión', 'Activo', 'Es Usuario?', 'Rol'],
+        [user.id, version, 'No', 'No', 'Administrador'],
+      ]),
+    )
+    expect(came.rows[0]!.cells.map(({ field }) => field)).toEqual(['isActive'])
+    expect((await mine.into('employees').apply(came.id)).body).toMatchObject({ changed: 1 })
+    expect((await call(app, 'GET /employees/employees-list?offset=0&top=1', { token: session.token })).status).toBe(401)
+    expect(await mine.read(`/employees/employee-by-id/${user.id}`)).toMatchObject({
+      isActive: false,
+      hasUser: true,
+      roleName: 'Comercial',
+    })
+  })
+
+  test('the last administrator stays', async () => {
+    const { db } = app.context
+    await db.pool.query(
+      `update employees set is_active = false where has_user and role_id in (select id from roles where name = 'Administrador')`,
+    )
+    const me = await signedIn(app, { role: 'Administrador' })
+    const alone = importsOf(app, me.token, { noun: 'employees' })
+    const came = await alone.imported(
+      csv([
+        ['Id', 'Activo'],
+        [me.employeeId, 'No'],
+      ]),
+    )
+    expect((await alone.apply(came.id)).body).toMatchObject({ type: 'urn:portal:problem:last-administrator' })
+    expect((await call(app, `GET /employees/employee-by-id/${me.employeeId}`, { token: me.token })).body).toMatchObject(
+      { isActive: true },
+    )
+  })
+
+  test('a new one has no user; a document, an e-mail and a birth date are held to the rules of the form', async () => {
+    const one = await mine.made('/employees', await employeeDraft(app))
+    const headers = [
+      'Primer Nombre',
+      'Primer Apellido',
+      'Tipo de Documento',
+      'Número de Documento',
+      'Correo Electrónico',
+      'Ciudad',
+      'Cargo',
+      'Grupo',
+      'Fecha de Nacimiento',
+      'Género',
+    ]
+    const line = (document: string, email: string, birth: string) => [
+      'Nuevo',
+      'Pérez',
+      String(one['documentTypeName']),
+      document,
+      email,
+      String(one['cityName']),
+      String(one['positionName']),
+      String(one['groupName']),
+      birth,
+      '',
+    ]
+    const came = await mine
+      .into('employees')
+      .imported(
+        csv([
+          headers,
+          line('77.001.001', 'nuevo@empresa.test', '31/12/1990'),
+          line('77001002', 'otro@empresa.test', '31/12/2999'),
+          line(String(one['documentNumber']), 'mas@empresa.test', ''),
+        ]),
+      )
+    expect(kindsOf(came.rows)).toEqual(['added', 'rejected', 'conflict'])
+    expect(came.rows[2]).toMatchObject({ duplicate: true, recordId: one.id })
+    expect(problemsOf(came.rows[1]!)).toEqual([['birthDate', '31/12/2999', expect.any(String)]])
+    await mine.into('employees').decide(came.id, 4, { choice: 'skip' })
+    expect((await mine.into('employees').apply(came.id, { skipRejected: true })).body).toMatchObject({ added: 1 })
+    const { data } = await mine.read<{ data: Stored[] }>(
+      '/employees/employees-list?offset=0&top=5&searchTerm=nuevo%40empresa',
+    )
+    expect(await mine.read(`/employees/employee-by-id/${data[0]!.id}`)).toMatchObject({
+      documentNumber: '77001001',
+      birthDate: '1990-12-31',
+      hasUser: false,
+      gender: 0,
+    })
+  })
+
+  test('what two changed is a conflict, which is decided', async () => {
+    const one = await mine.made('/employees', await employeeDraft(app, { address: 'A' }))
+    await mine.put(`/employees/update-employee/${one.id}`, { address: 'C' })
+    const came = await mine.into('employees').imported(
+      csv([
+        ['Id', 'Versión', 'Dirección'],
+        [one.id, one.version, 'B'],
+      ]),
+    )
+    expect(came.rows[0]).toMatchObject({ kind: 'conflict', cells: [{ mine: 'B', base: 'A', theirs: 'C' }] })
+    await mine.into('employees').decide(came.id, 2, { sides: { address: 'theirs' } })
+    expect((await mine.into('employees').apply(came.id)).body).toMatchObject({ changed: 0 })
+  })
+})

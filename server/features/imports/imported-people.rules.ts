@@ -1,0 +1,101 @@
+import { ContactDraft, ContactUpdate } from '#contract/contacts.ts'
+import { EmployeeDraft, EmployeeUpdate } from '#contract/employees.ts'
+import { fullName } from '#contract/people.ts'
+
+import { textIn, type ImportedNoun, type Values } from './imported-noun.rules.ts'
+
+const text = (name: string) => ({ name, type: 'text' })
+const reference = (name: string) => ({ name, type: 'integer' })
+
+const nameColumns = {
+  firstName: text('first_name'),
+  middleName: text('middle_name'),
+  lastName: text('last_name'),
+  surname: text('surname'),
+}
+
+const personName = (values: Values): string =>
+  fullName({
+    firstName: textIn(values['firstName']),
+    middleName: textIn(values['middleName']),
+    lastName: textIn(values['lastName']),
+    surname: textIn(values['surname']),
+  }) || textIn(values['email'])
+
+/** Employees. Who is a user, and with which role, is not imported. */
+export const employees: ImportedNoun = {
+  entity: 'employee',
+  table: 'employees',
+  columns: {
+    documentTypeId: reference('document_type_id'),
+    documentNumber: text('document_number'),
+    ...nameColumns,
+    email: text('email'),
+    phoneNumber: text('phone_number'),
+    cellphoneNumber: text('cellphone_number'),
+    address: text('address'),
+    cityId: reference('city_id'),
+    positionId: reference('position_id'),
+    groupId: reference('group_id'),
+    birthDate: { name: 'birth_date', type: 'date' },
+    gender: { name: 'gender', type: 'smallint' },
+    isActive: { name: 'is_active', type: 'boolean' },
+  },
+  draft: EmployeeDraft,
+  update: EmployeeUpdate,
+  keys: [
+    { fields: ['email'], sql: 'employees.email_key = ignore_case(asked.f0)', unique: true },
+    {
+      fields: ['documentTypeId', 'documentNumber'],
+      sql: 'employees.document_type_id = asked.f0::integer and employees.document_key = ignore_case(asked.f1)',
+      unique: true,
+    },
+  ],
+  constraints: {
+    employees_email_unique: { code: 'duplicate-email', field: 'email' },
+    employees_document_unique: { code: 'duplicate-document', field: 'documentNumber' },
+  },
+  nameOf: personName,
+  locks: [
+    { table: 'document_types', fields: ['documentTypeId'], hasActive: true },
+    { table: 'positions', fields: ['positionId'], hasActive: true },
+    { table: 'groups', fields: ['groupId'], hasActive: true },
+  ],
+  checks: [
+    {
+      of: ['birthDate'],
+      problems: ({ birthDate }, { day }) => (textIn(birthDate) > day ? [{ path: 'birthDate', code: 'future' }] : []),
+    },
+  ],
+}
+
+/** Contacts of whichever customers. */
+export const contacts: ImportedNoun = {
+  entity: 'contact',
+  table: 'contacts',
+  columns: {
+    customerId: reference('customer_id'),
+    cityId: reference('city_id'),
+    ...nameColumns,
+    email: text('email'),
+    phoneNumber: text('phone_number'),
+    cellphoneNumber: text('cellphone_number'),
+    position: text('position'),
+  },
+  draft: ContactDraft,
+  update: ContactUpdate,
+  keys: [
+    {
+      fields: ['customerId', 'email'],
+      sql: 'contacts.customer_id = asked.f0::integer and contacts.email_key = ignore_case(asked.f1)',
+      unique: true,
+    },
+  ],
+  constraints: {
+    contacts_email_unique: { code: 'duplicate-email', field: 'email' },
+    licences_holder: { code: 'contact-in-use', field: 'customerId', problem: 'invalid' },
+    project_contacts_contact: { code: 'contact-in-use', field: 'customerId', problem: 'invalid' },
+  },
+  nameOf: personName,
+  locks: [{ table: 'customers', fields: ['customerId'], hasActive: true }],
+}

@@ -1,0 +1,101 @@
+import { Assignment } from '#contract/project-milestones.ts'
+import { daysBeforeStart, ProjectDraft, ProjectUpdate } from '#contract/projects.ts'
+import { wrongPlannedDays } from '#server/features/project-milestones/planned-days.rules.ts'
+
+import { textIn, type ImportedNoun, type Values } from './imported-noun.rules.ts'
+
+const day = (name: string) => ({ name, type: 'date' })
+const reference = (name: string) => ({ name, type: 'integer' })
+const percentage = (name: string) => ({ name, type: 'numeric(5,2)' })
+const people = (name: string) => ({ name, type: 'integer[]', empty: [] })
+
+type Days = Parameters<typeof daysBeforeStart>[0]
+
+const dayOf = (value: unknown): string | null => textIn(value) || null
+
+const strangers = (values: Values, customerOf: (id: number) => number | undefined): boolean =>
+  (values['customerContactsIds'] as number[]).some(
+    (id) => (customerOf(id) ?? values['customerId']) !== values['customerId'],
+  )
+
+/** Projects. Their status changes by novedades alone: a new one begins in the first open one. */
+export const projects: ImportedNoun = {
+  entity: 'project',
+  table: 'projects',
+  columns: {
+    name: { name: 'name', type: 'text' },
+    customerId: reference('customer_id'),
+    customerContactsIds: people('contact_ids'),
+    employeeIds: people('employee_ids'),
+    cityId: reference('city_id'),
+    productId: reference('product_id'),
+    startDate: day('start_date'),
+    endDate: day('end_date'),
+    scheduledDate: day('scheduled_date'),
+    realEndDate: day('real_end_date'),
+    percentage: { name: 'percentage', type: 'smallint' },
+    totalCost: { name: 'total_cost', type: 'bigint' },
+    summary: { name: 'summary', type: 'text' },
+  },
+  draft: ProjectDraft,
+  update: ProjectUpdate,
+  keys: [
+    {
+      fields: ['customerId', 'name'],
+      sql: 'projects.customer_id = asked.f0::integer and projects.name_key = sort_key(asked.f1)',
+      unique: false,
+    },
+  ],
+  constraints: {
+    licences_customer: { code: 'customer-has-licences', field: 'customerId', problem: 'invalid' },
+    project_contacts_contact: { code: 'unknown-reference', field: 'customerContactsIds', problem: 'otherCustomer' },
+  },
+  nameOf: ({ name }) => textIn(name),
+  rules: { units: [['customerId', 'customerContactsIds']] },
+  locks: [
+    { table: 'employees', fields: ['employeeIds'], hasActive: true },
+    { table: 'customers', fields: ['customerId'], hasActive: true },
+    { table: 'contacts', fields: ['customerContactsIds'] },
+    { table: 'products', fields: ['productId'], hasActive: true },
+  ],
+  checks: [
+    {
+      of: ['startDate', 'endDate', 'scheduledDate', 'realEndDate'],
+      problems: (values) => daysBeforeStart(values as Days).map((path) => ({ path, code: 'beforeStart' })),
+    },
+    {
+      of: ['customerId', 'customerContactsIds'],
+      problems: (values, { customerOf }) =>
+        strangers(values, customerOf) ? [{ path: 'customerContactsIds', code: 'otherCustomer' }] : [],
+    },
+  ],
+}
+
+/** The milestones of one project. That their weights make 100 at most is a rule of all of them (project-weights.queries.ts). */
+export const milestones: ImportedNoun = {
+  entity: 'projectMilestone',
+  table: 'project_milestones',
+  columns: {
+    projectMilestoneId: reference('milestone_id'),
+    weight: percentage('weight'),
+    plannedPercentage: percentage('planned_percentage'),
+    percentageRealized: percentage('percentage_realized'),
+    plannedStart: day('planned_start'),
+    plannedEnd: day('planned_end'),
+  },
+  draft: Assignment,
+  update: Assignment,
+  keys: [{ fields: ['projectMilestoneId'], sql: 'project_milestones.milestone_id = asked.f0::integer', unique: true }],
+  constraints: {},
+  nameOf: (_, shown) => shown('projectMilestoneId'),
+  fixed: ['projectMilestoneId'],
+  locks: [{ table: 'milestones', fields: ['projectMilestoneId'] }],
+  checks: [
+    {
+      of: ['plannedStart', 'plannedEnd'],
+      problems: ({ plannedStart, plannedEnd }, { projectStart = '' }) =>
+        wrongPlannedDays({ plannedStart: dayOf(plannedStart), plannedEnd: dayOf(plannedEnd) }, projectStart),
+    },
+  ],
+  ofProject: true,
+}

@@ -1,0 +1,46 @@
+import type { SheetColumn } from '#contract/sheet-columns.ts'
+
+import type { StoredRecord } from './compared-records.queries.ts'
+import type { Comparison } from './comparison.rules.ts'
+import type { Values } from './imported-noun.rules.ts'
+import type { GrowingCatalogue } from './references.queries.ts'
+import { namesIn } from './referred-records.rules.ts'
+import { chosenIn, type ReadRow } from './row-reading.rules.ts'
+
+/** The texts of a row's cell: as it is read, and as it stands where a sign was taken off. */
+function textsOf(row: ReadRow, column: SheetColumn): string[] {
+  const read = row.read.get(column)
+  return read && 'value' in read ? [read.value, read.also].filter((text) => typeof text === 'string') : []
+}
+
+const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
+
+/** Learns what a batch of rows and their records refer to, of kinds of which there are too many to know all. */
+export async function learnReferences(
+  { columns, catalogues, growing }: Comparison,
+  rows: readonly ReadRow[],
+  records: ReadonlyMap<number, StoredRecord>,
+): Promise<void> {
+  const stored = [...records.values()].flatMap(({ base, theirs }): Values[] => (base ? [base, theirs] : [theirs]))
+  const learn = async (column: SheetColumn, catalogue: GrowingCatalogue): Promise<void> => {
+    const { field } = column
+    const texts = rows.flatMap((row) => textsOf(row, column)).flatMap((text) => namesIn(column, text))
+    const ids = [...rows.flatMap((row) => chosenIn(row, field)), ...stored.flatMap((values) => idsIn(values[field]))]
+    await catalogue.learn({ texts: new Set(texts), ids: new Set(ids), ownerIds: new Set(ownersOf()) })
+  }
+  /** The customers that rows name, or have already: their contacts may be named. */
+  const ownersOf = (): number[] => {
+    const column = columns.find(({ of }) => of === 'customer')
+    const named = rows.flatMap((row) =>
+      column ? textsOf(row, column).flatMap((text) => catalogues.get('customer')?.named(text.trim()) ?? []) : [],
+    )
+    const typed = rows.flatMap((row) => chosenIn(row, 'customerId'))
+    return [...named.map(({ id }) => id), ...typed, ...stored.flatMap((values) => idsIn(values['customerId']))]
+  }
+  for (const column of columns.toSorted(
+    (one, other) => Number(one.of === 'contact') - Number(other.of === 'contact'),
+  )) {
+    const catalogue = column.of && growing.get(column.of)
+    if (catalogue) await learn(column, catalogue)
+  }
+}

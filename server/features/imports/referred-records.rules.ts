@@ -1,0 +1,97 @@
+import { isSame } from '#contract/merge.ts'
+import type { SheetColumn } from '#contract/sheet-columns.ts'
+
+import type { StoredProblem } from './import-rows.queries.ts'
+import type { Candidate, Catalogue } from './references.queries.ts'
+
+/** What a cell that names records means: their ids, or why it means none. `part` is the name at which it fails. */
+type Referred = { value: unknown } | { problem: Pick<StoredProblem, 'code' | 'choices'>; part: string }
+
+/** A text that names records: as it is read, and as it stands where a sign was taken off. */
+interface NamingCell {
+  column: SheetColumn
+  texts: readonly string[]
+  catalogue: Catalogue
+  /** What its record has in this field, now and when the file was written. */
+  stored: readonly unknown[]
+  /** The customer whose contacts are meant. */
+  ownerId: number | undefined
+  /** Ids that somebody chose where a name means several. */
+  chosen: readonly number[]
+}
+
+/** Most letters of a workbook's cell; a longer text ends with this sign there. */
+const mostLetters = 32_767
+const cut = '…'
+
+const isText = (text: string, whole: string): boolean =>
+  text.trim() === whole.trim() ||
+  (text.length === mostLetters && text.endsWith(cut) && whole.startsWith(text.slice(0, -cut.length)))
+
+const nameOf = (id: unknown, catalogue: Catalogue): string | undefined =>
+  typeof id === 'number' ? catalogue.byId(id)?.name : undefined
+
+/** The names of a list as an export joins them. */
+const joined = (ids: unknown, catalogue: Catalogue): string | undefined =>
+  Array.isArray(ids) && ids.length > 0 ? ids.map((id) => nameOf(id, catalogue) ?? '').join('; ') : undefined
+
+/** How a candidate is offered. */
+const offered = ({ id, name, detail }: Candidate): { id: number; name: string } => ({
+  id,
+  name: detail === '' ? name : `${name} (${detail})`,
+})
+
+/**
+ * Of those that have a name the one that is meant; undefined where all of them stand in the list already.
+ * @param before what the record had: it may be inactive by now
+ */
+function oneOf(
+  candidates: readonly Candidate[],
+  { before, chosen, taken }: { before: readonly unknown[]; chosen: readonly number[]; taken: readonly number[] },
+): Candidate | Pick<StoredProblem, 'code' | 'choices'> | undefined {
+  if (candidates.length === 0) return { code: 'noName' }
+  const left = candidates.filter(({ id }) => !taken.includes(id))
+  const active = left.filter(({ isActive }) => isActive)
+  const usable = active.length > 0 ? active : left
+  const [only] = usable
+  const named = left.find(({ id }) => before.includes(id) || chosen.includes(id))
+  const picked = named ?? (usable.length === 1 ? only : undefined)
+  if (picked) return picked.isActive || before.includes(picked.id) ? picked : { code: 'inactive' }
+  return only && { code: 'manyNames', choices: usable.slice(0, 20).map(offered) }
+}
+
+/** The record that a cell names: what is stored already where that is called so, else the only one that is. */
+export function referredOne({ texts, catalogue, stored, ownerId, chosen }: NamingCell): Referred {
+  const known = stored.find((id) => texts.some((text) => nameOf(id, catalogue) === text.trim()))
+  if (known !== undefined) return { value: known }
+  const [text = ''] = texts
+  const found = oneOf(catalogue.named(text.trim(), ownerId), { before: stored, chosen, taken: [] })
+  return found === undefined || 'code' in found
+    ? { problem: found ?? { code: 'noName' }, part: text }
+    : { value: found.id }
+}
+
+/** The records that a list names, divided by `;`, in its order: first of all the list that is stored. */
+export function referredList({ texts, catalogue, stored, ownerId, chosen }: NamingCell): Referred {
+  const whole = stored.find((ids) => {
+    const text = joined(ids, catalogue)
+    return text !== undefined && texts.some((one) => isText(one, text))
+  })
+  if (whole !== undefined) return { value: whole }
+  const before = stored.flatMap((ids) => (Array.isArray(ids) ? (ids as unknown[]) : []))
+  const ids: number[] = []
+  const parts = (texts[0] ?? '').split(';').map((part) => part.trim())
+  for (const part of parts.filter((one) => one !== '')) {
+    const known = before.find((id) => !ids.includes(id as number) && nameOf(id, catalogue) === part)
+    const found = known === undefined ? undefined : catalogue.byId(known as number)
+    const one = found ?? oneOf(catalogue.named(part, ownerId), { before, chosen, taken: ids })
+    if (one === undefined) continue
+    if ('code' in one) return { problem: one, part }
+    ids.push(one.id)
+  }
+  return { value: stored.find((one) => isSame(one, ids)) ?? ids }
+}
+
+/** The names of a cell, each of which means a record. */
+export const namesIn = ({ type }: SheetColumn, text: string): string[] =>
+  type === 'references' ? text.split(';').map((part) => part.trim()) : [text.trim()]

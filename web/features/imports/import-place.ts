@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { ImportNoun } from '#contract/imports.ts'
+import { contactsKey } from '#web/features/contacts/contacts.api.ts'
+import { customerById, customersKey } from '#web/features/customers/customers.api.ts'
+import { employeesKey } from '#web/features/employees/employees.api.ts'
+import { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
+import { projectById, projectsKey } from '#web/features/projects/projects.api.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import type { Crumb } from '#web/platform/kit/Breadcrumbs.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+/** First words of the keys of all queries that an import of a noun makes stale. */
+export const staleKeys: Readonly<Record<ImportNoun, readonly string[]>> = {
+  employees: [employeesKey],
+  customers: [customersKey],
+  contacts: [contactsKey],
+  projects: [projectsKey],
+  milestones: [projectMilestonesKey, projectsKey],
+}
+
+/** Where an import belongs: the way to its list, and whose records these are. */
+interface ImportPlace {
+  list: string
+  crumbs: Crumb[]
+  /** The name of the customer or the project; a blank while it is on its way. */
+  kicker?: string
+}
+
+/** Where an import belongs. @param ownerId the customer whose contacts, or the project whose milestones, are in the list */
+export function useImportPlace(noun: ImportNoun, ownerId = 0): ImportPlace {
+  const { employees, customers, contacts, projects } = useTexts()
+  const customer = useQuery({ ...customerById(ownerId), enabled: noun === 'contacts' })
+  const project = useQuery({ ...projectById(ownerId), enabled: noun === 'milestones' })
+  if (noun === 'contacts') {
+    const list = paths.contacts.list(ownerId)
+    const crumbs = [
+      { label: customers.title, href: paths.customers.list },
+      { label: contacts.title, href: list },
+    ]
+    return { list, crumbs, kicker: customer.data?.commercialName ?? '\u00A0' }
+  }
+  if (noun === 'milestones') {
+    const list = paths.projects.overview(ownerId)
+    const name = project.data?.name ?? '\u00A0'
+    return {
+      list,
+      crumbs: [
+        { label: projects.title, href: paths.projects.list },
+        { label: name, href: list },
+      ],
+    }
+  }
+  const { list } = paths[noun]
+  return { list, crumbs: [{ label: { employees, customers, projects }[noun].title, href: list }] }
+}
