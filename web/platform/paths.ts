@@ -6,13 +6,11 @@ export const paths = {
     list: '/employees',
     create: '/employees/create-employee',
     update: (id: number) => `/employees/update-employee/${id}`,
-    import: '/employees/import',
   },
   customers: {
     list: '/customers',
     create: '/customers/create-customer',
     update: (id: number) => `/customers/update-customer/${id}`,
-    import: '/customers/import',
     page: (id: number) => `/customers/${id}`,
   },
   contacts: {
@@ -21,7 +19,6 @@ export const paths = {
     create: (customerId?: number) =>
       `/customers/contacts/create-contact${customerId === undefined ? '' : `?customerId=${customerId}`}`,
     update: (id: number) => `/customers/contacts/update-contact/${id}`,
-    import: (customerId: number) => `/customers/contacts/import/${customerId}`,
   },
   projects: {
     list: '/projects',
@@ -34,8 +31,6 @@ export const paths = {
     update: (id: number) => `/projects/update-project/${id}`,
     overview: (id: number) => `/projects/projects-list/${id}`,
     timeline: '/projects/timeline',
-    import: '/projects/import',
-    importMilestones: (id: number) => `/projects/import-milestones/${id}`,
   },
   checkpoints: {
     /** Opens with the tasks of the person. */
@@ -57,6 +52,8 @@ export const paths = {
     create: '/project-milestone/create-project-milestone',
     update: (id: number) => `/project-milestone/update-project-milestone/${id}`,
   },
+  /** Where files for a list are brought in, by the list's address. */
+  import: (list: string) => `${list}/import`,
   portfolio: '/portfolio',
   workload: '/workload',
   catalogs: '/admin/catalogs',

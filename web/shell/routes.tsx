@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 
-import type { ImportNoun } from '#contract/imports.ts'
 import * as checkpointTaskCalls from '#web/features/checkpoint-tasks/checkpoint-tasks.api.ts'
 import * as checkpoints from '#web/features/checkpoints/checkpoints.api.ts'
 import * as contacts from '#web/features/contacts/contacts.api.ts'
@@ -68,17 +67,10 @@ const customerUpdate = recordScreen(
   (ask, id) => ask(customers.customerById(id)),
 )
 
-const importOf = (noun: ImportNoun) =>
-  screen(async () => {
-    const { ImportPage } = await import('#web/features/imports/ImportPage.tsx')
-    return () => <ImportPage noun={noun} />
-  })
+const loadImport = async () => (await import('#web/features/imports/ImportPage.tsx')).ImportPage
+const importPage = screen(loadImport)
 /** Of the contacts of a customer, or the milestones of a project. */
-const importWithin = (noun: ImportNoun) =>
-  recordScreen(async () => {
-    const { ImportPage } = await import('#web/features/imports/ImportPage.tsx')
-    return ({ id }: { id: number }) => <ImportPage noun={noun} ownerId={id} />
-  })
+const importWithin = recordScreen(loadImport)
 
 const customerPage = recordScreen(
   async () => (await import('./customer/CustomerPage.tsx')).CustomerPage,
@@ -189,17 +181,17 @@ export const routes = root.addChildren([
   at('/employees', employeeList),
   at('/employees/create-employee', employeeCreate),
   at('/employees/update-employee/$id', employeeUpdate),
-  at('/employees/import', importOf('employees')),
+  at('/employees/import', importPage),
 
   at('/customers', customerList),
   at('/customers/create-customer', customerCreate),
   at('/customers/update-customer/$id', customerUpdate),
-  at('/customers/import', importOf('customers')),
+  at('/customers/import', importPage),
   at('/customers/$id', customerPage),
   at('/customers/contacts/contacts-list/$id', contactList),
   at('/customers/contacts/create-contact', contactCreate),
   at('/customers/contacts/update-contact/$id', contactUpdate),
-  at('/customers/contacts/import/$id', importWithin('contacts')),
+  at('/customers/contacts/contacts-list/$id/import', importWithin),
 
   at('/portfolio', portfolio),
   at('/workload', workload),
@@ -212,8 +204,8 @@ export const routes = root.addChildren([
   at('/projects/projects-list', projectList),
   at('/projects/table', projectTable),
   at('/projects/timeline', timeline),
-  at('/projects/import', importOf('projects')),
-  at('/projects/import-milestones/$id', importWithin('milestones')),
+  at('/projects/import', importPage),
+  at('/projects/projects-list/$id/import', importWithin),
   at('/projects/create-project', projectCreate),
   at('/projects/update-project/$id', projectUpdate),
   at('/projects/projects-list/$id', projectOverview),

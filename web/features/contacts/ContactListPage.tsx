@@ -79,7 +79,7 @@ export function ContactListPage({ id }: { id: number }) {
       bulk={canWrite && bulk}
       exported={{ route: calls.list, params: { id } }}
       create={canWrite && !customer.isError && paths.contacts.create(id)}
-      importHref={canWrite && !customer.isError && paths.contacts.import(id)}
+      importHref={canWrite && !customer.isError && paths.import(paths.contacts.list(id))}
     />
   )
 }

@@ -84,7 +84,7 @@ export function CustomerListPage() {
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.customers.create}
-      importHref={canWrite && paths.customers.import}
+      importHref={canWrite && paths.import(paths.customers.list)}
     />
   )
 }

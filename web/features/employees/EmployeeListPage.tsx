@@ -89,7 +89,7 @@ export function EmployeeListPage() {
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.employees.create}
-      importHref={canWrite && paths.employees.import}
+      importHref={canWrite && paths.import(paths.employees.list)}
     >
       <InvitationDialog invitation={invitation} onClose={close} />
     </RecordListPage>

@@ -13,7 +13,7 @@ import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 
 import { ColumnsPanel } from './ColumnsPanel.tsx'
-import { useImportPlace } from './import-place.ts'
+import { nounAt, useImportPlace } from './import-place.ts'
 import { ImportActionsPanel } from './ImportActionsPanel.tsx'
 import { useImportTexts } from './imports-texts.ts'
 import { importById } from './imports.api.ts'
@@ -98,14 +98,12 @@ function OpenImportPanel({ noun, list, data, columnsOpen, onColumns, onGone }: O
   )
 }
 
-interface ImportPageProps {
-  noun: ImportNoun
-  /** The customer whose contacts, or the project whose milestones, are in the list. */
-  ownerId?: number
-}
-
-/** 'Importar': a file is read as a dry run, mapped, reviewed row by row, and saved whole or not at all. */
-export function ImportPage({ noun, ownerId }: ImportPageProps) {
+/**
+ * 'Importar': a file is read as a dry run, mapped, reviewed row by row, and saved whole or not at all. `id` is the customer
+ * whose contacts, or the project whose milestones, are in the list.
+ */
+export function ImportPage({ id: ownerId }: { id?: number }) {
+  const noun = nounAt(useUrlState().pathname, ownerId)
   const place = useImportPlace(noun, ownerId)
   const projectId = noun === 'milestones' ? ownerId : undefined
   const texts = useImportTexts()

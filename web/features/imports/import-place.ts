@@ -19,6 +19,13 @@ export const staleKeys: Readonly<Record<ImportNoun, readonly string[]>> = {
   milestones: [projectMilestonesKey, projectsKey],
 }
 
+/** What is brought in at an address: that of a list with `/import` behind it. */
+export function nounAt(pathname: string, ownerId: number | undefined): ImportNoun {
+  const [, first] = pathname.split('/')
+  if (ownerId !== undefined) return first === 'customers' ? 'contacts' : 'milestones'
+  return first === 'employees' || first === 'customers' ? first : 'projects'
+}
+
 /** Where an import belongs: the way to its list, and whose records these are. */
 interface ImportPlace {
   list: string

@@ -129,7 +129,7 @@ export function ProjectListPage() {
         <>
           <ProjectViewSelect current="cards" />
           <ExportButton {...cardsToExport(search, list.params)} total={answer.data?.filteredRecordsCount} />
-          {canWrite && <LinkButton href={paths.projects.import}>{app.import}</LinkButton>}
+          {canWrite && <LinkButton href={paths.import(paths.projects.list)}>{app.import}</LinkButton>}
           {add}
         </>
       }

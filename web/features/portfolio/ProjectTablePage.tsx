@@ -112,7 +112,7 @@ export function ProjectTablePage() {
         <>
           <ProjectViewSelect current="table" />
           <ExportButton route={calls.list} query={tableQuery(search)} total={answer.data?.filteredRecordsCount} />
-          {canWrite && <LinkButton href={paths.projects.import}>{app.import}</LinkButton>}
+          {canWrite && <LinkButton href={paths.import(paths.projects.list)}>{app.import}</LinkButton>}
           {canWrite && (
             <LinkButton kind="primary" icon={<Plus />} href={paths.projects.create}>
               {projects.add}

@@ -87,7 +87,7 @@ export function MilestonesPanel({ projectId, days }: { projectId: number; days: 
       actions={
         <>
           <ExportButton route={projectMilestones.list} query={{ projectId }} total={milestones?.length} />
-          {canWrite && <LinkButton href={paths.projects.importMilestones(projectId)}>{app.import}</LinkButton>}
+          {canWrite && <LinkButton href={paths.import(paths.projects.overview(projectId))}>{app.import}</LinkButton>}
           {assign}
         </>
       }
