@@ -30,6 +30,7 @@ export interface PortalProcess {
  * @param options.env its settings
  * @param options.port where it listens instead of on a free port
  * @param options.logFile where everything it prints goes
+ * @param options.limitMs how long it may take to come up; a minute without it
  * @throws with the end of its log when it does not come up
  */
 export async function startPortal(options: {
@@ -37,8 +38,9 @@ export async function startPortal(options: {
   env: Record<string, string>
   logFile: string
   port?: number | undefined
+  limitMs?: number
 }): Promise<PortalProcess> {
-  const { command, env, logFile, port = await freePort() } = options
+  const { command, env, logFile, port = await freePort(), limitMs = START_LIMIT } = options
   const address = `http://127.0.0.1:${port}`
   const log = openSync(logFile, 'w')
   const started = performance.now()
@@ -57,7 +59,7 @@ export async function startPortal(options: {
     if (code !== 0 && code !== 'SIGINT')
       throw new Error(`The portal ended with ${code} when it was told to stop.\n${endOf(logFile)}`)
   }
-  if (!(await answers(address, portal))) {
+  if (!(await answers(address, portal, limitMs))) {
     await ended(portal, tell)
     throw new Error(`The portal did not come up.\n${endOf(logFile)}`)
   }
@@ -82,8 +84,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function answers(address: string, portal: ChildProcess): Promise<boolean> {
-  const limit = Date.now() + START_LIMIT
+async function answers(address: string, portal: ChildProcess, limitMs: number): Promise<boolean> {
+  const limit = Date.now() + limitMs
   while (Date.now() < limit && portal.exitCode === null && portal.signalCode === null) {
     // Refused until it listens: that is what is waited for.
     const answer = await fetch(`${address}/api/health/ready`).catch(() => undefined)

@@ -1,5 +1,7 @@
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
+import { forecasts } from '#contract/forecast.ts'
+import { portfolio } from '#contract/portfolio.ts'
 import { projects, projectSortFields } from '#contract/projects.ts'
 import type { Engine } from '#server/platform/database/database.ts'
 
@@ -114,6 +116,19 @@ export const readsAt = (scale: number): readonly Case[] => [
     floor: { postgres: 3800, embedded: 1100 },
     ofBare: { postgres: 0.75, embedded: 0.4 },
   })),
+  ...projectSortFields.map((field) => ({
+    name: `open projects' cards by ${field}`,
+    paths: pagesOf(portfolio.cards.path, `&open=true&orderBy=${field}`),
+    ofBare: { postgres: 0.6, embedded: 0.4 },
+  })),
+  {
+    name: 'how ten projects stand',
+    paths: times(2000, (index) => {
+      const ids = times(10, (step) => 1 + ((index * 7 + step * 131) % (10_000 * scale)))
+      return `${forecasts.byProjects.path}?ids=${ids.join()}`
+    }),
+    ofBare: { postgres: 0.6, embedded: 0.4 },
+  },
   {
     name: 'names of people, other terms, orders and pages',
     paths: firstNames.flatMap((first) =>

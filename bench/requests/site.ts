@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { session } from '#contract/session.ts'
-import { type Engine, openDatabase } from '#server/platform/database/database.ts'
+import { type Database, type Engine, openDatabase } from '#server/platform/database/database.ts'
 
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts'
 import { fillCompany } from '../../server/testing/company.ts'
@@ -37,9 +37,14 @@ export interface Site {
 /**
  * Makes a scratch database of an engine, fills it at a scale, and serves it.
  *
+ * @param addTo adds to what it is filled with
  * @returns undefined where there is no PostgreSQL to make one on
  */
-export async function openSite(engine: Engine, scale: number): Promise<Site | undefined> {
+export async function openSite(
+  engine: Engine,
+  scale: number,
+  addTo?: (db: Database) => Promise<void>,
+): Promise<Site | undefined> {
   const server = engine === 'postgres' ? await startScratchServer() : undefined
   if (engine === 'postgres' && !server) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -63,7 +68,10 @@ export async function openSite(engine: Engine, scale: number): Promise<Site | un
       startPortal({ env: { ...env, ...more }, logFile: join(folder, 'log') })
     // The first start makes the first data.
     await (await start()).stop()
-    await fill(dataDir, url, scale)
+    await fill(dataDir, url, async (db) => {
+      await fillCompany(db, scale, (line) => console.log(`  ${line}`))
+      await addTo?.(db)
+    })
     // One process has an embedded database: the bare route gets a copy.
     const copy = join(folder, 'copy')
     if (url === undefined) cpSync(dataDir, copy, { recursive: true })
@@ -93,10 +101,10 @@ export async function openSite(engine: Engine, scale: number): Promise<Site | un
   }
 }
 
-async function fill(dataDir: string, url: string | undefined, scale: number): Promise<void> {
+async function fill(dataDir: string, url: string | undefined, work: (db: Database) => Promise<void>): Promise<void> {
   const db = await openDatabase({ dataDir, ...(url !== undefined && { url }), statementTimeoutMs: 300_000 })
   try {
-    await fillCompany(db, scale, (line) => console.log(`  ${line}`))
+    await work(db)
     // What the filling wrote is on the disk before anything is measured.
     await db.pool.query('checkpoint')
   } finally {

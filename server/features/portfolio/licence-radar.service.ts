@@ -22,11 +22,11 @@ import { foundProjects, peopleById } from './portfolio.queries.ts'
 /** How long entries are made before other calls have their turn, in milliseconds. */
 const sliceMs = 10
 
-/** The entries of a day of the portfolio, which is another one once something was changed: what is missing, then by expiry. */
-const held = new WeakMap<PortfolioDay, Promise<RadarEntry[]>>()
+/** The entries of the rows of a day, which are other ones once something was changed: what is missing, then by expiry. */
+const held = new WeakMap<PortfolioDay['rows'], Promise<RadarEntry[]>>()
 
 function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<RadarEntry[]> {
-  const known = held.get(day)
+  const known = held.get(day.rows)
   if (known) return known
   const read = async () => {
     const atRisk = day.rows.filter(({ licenceRisk }) => licenceRisk)
@@ -47,8 +47,8 @@ function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<Radar
     return entries
   }
   const entries = read()
-  held.set(day, entries)
-  entries.catch(() => held.delete(day))
+  held.set(day.rows, entries)
+  entries.catch(() => held.delete(day.rows))
   return entries
 }
 

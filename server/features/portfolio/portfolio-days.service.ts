@@ -9,28 +9,33 @@ import { rewound } from '#server/features/forecast/rewind.rules.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { readPortfolio, trailStamp, type Changed, type PortfolioReader } from './portfolio.queries.ts'
+import { ownKinds, readerOf, readPortfolio, type Changed, type PortfolioReader } from './portfolio.queries.ts'
 import { portfolioRow, type ComputedRow, type PortfolioParts, type PortfolioTerms } from './portfolio.rules.ts'
-import { nothingPutBack, recordsOf, type ManyKind, type PutBack } from './put-back.queries.ts'
+import { nothingPutBack, recordsOf, type ManyKind, type PutBack, type Read } from './put-back.queries.ts'
+import { newsSince, trailEnd, trailStamp, type TrailEnd } from './trail.queries.ts'
 
 /** How long the rows are computed before other calls have their turn, in milliseconds. */
 const sliceMs = 10
 /** How many days are held at once: today, a past one and what both are compared with. */
 const mostDays = 4
+/** What was changed since a day was read: beyond so many projects, or so many rows of the trail, all is read anew. */
+const mostChanged = 500
 
-/** All rows of the portfolio at the end of a day. */
+/** All rows of the portfolio at the end of a day, and where the trail ended when they were read. */
 export interface PortfolioDay {
   rows: readonly ComputedRow[]
   byId: ReadonlyMap<number, ComputedRow>
+  trail: TrailEnd
 }
 
 interface Held {
-  /** What the trail and the day were when it was read. */
+  /** What the trail was when it was read, and the day of reading. */
   stamp: string
+  now: string
   day: Promise<PortfolioDay>
 }
 
-/** The portfolio at the end of days; read and computed anew once something was changed, by whomever. */
+/** The portfolio at the end of days, kept up to date with what is changed, by whomever. */
 export class PortfolioDays {
   readonly #parts: Pick<Context, 'db' | 'clock'>
   readonly #held = new Map<string, Held>()
@@ -46,9 +51,11 @@ export class PortfolioDays {
     const stamp = `${now} ${await trailStamp(db)}`
     const held = this.#held.get(asOf)
     if (held?.stamp === stamp) return held.day
-    const day = computed(db, asOf, now)
+    // What could not be read is no beginning.
+    const former = held?.now === now ? held.day.catch(() => undefined) : undefined
+    const day = readDay(db, { asOf, now }, former)
     this.#held.delete(asOf)
-    this.#held.set(asOf, { stamp, day })
+    this.#held.set(asOf, { stamp, now, day })
     for (const other of this.#held.keys()) if (this.#held.size > mostDays) this.#held.delete(other)
     day.catch(() => {
       if (this.#held.get(asOf)?.day === day) this.#held.delete(asOf)
@@ -57,15 +64,34 @@ export class PortfolioDays {
   }
 }
 
-async function computed(db: Database, asOf: string, now: string): Promise<PortfolioDay> {
+/** A day with all its rows; of one that was read before, those of the projects that were changed since then are made anew. */
+async function readDay(
+  db: Database,
+  { asOf, now }: { asOf: string; now: string },
+  former: Promise<PortfolioDay | undefined> | undefined,
+): Promise<PortfolioDay> {
+  const before = await former
+  const { trail, changed, parts } = await readPortfolio(db, async (read) => {
+    const trail = await trailEnd(read)
+    const changed = before && (await changedSince(read, before))
+    if (changed?.length === 0) return { trail }
+    return { trail, changed, parts: await partsAt(readerOf(read, changed), asOf, asOf < now) }
+  })
+  if (before && !parts) return { ...before, trail }
+  // Read last: what of these is changed from now on is in the trail behind that end.
   const [calendar, thresholds, rhythms] = await Promise.all([
     companyCalendar(db),
     readForecastSettings(db),
     cadenceRows(db),
   ])
   const cadences = new Map(rhythms.map(({ classification, days }) => [classification, days]))
-  const terms: PortfolioTerms = { asOf, calendar, thresholds, cadences }
-  const parts = await readPortfolio(db, async (reader) => partsAt(reader, asOf, asOf < now))
+  const made = await rowsOf(parts!, { asOf, calendar, thresholds, cadences })
+  const anew = new Set(changed)
+  const rows = [...(changed ? before!.rows.filter(({ row }) => !anew.has(row.id)) : []), ...made]
+  return { rows, byId: new Map(rows.map((row) => [row.row.id, row])), trail }
+}
+
+async function rowsOf(parts: PortfolioParts, terms: PortfolioTerms): Promise<ComputedRow[]> {
   const rows: ComputedRow[] = []
   let began = performance.now()
   for (const project of parts.projects) {
@@ -75,7 +101,27 @@ async function computed(db: Database, asOf: string, now: string): Promise<Portfo
     await nextTurn()
     began = performance.now()
   }
-  return { rows, byId: new Map(rows.map((row) => [row.row.id, row])) }
+  return rows
+}
+
+/** Of what a record of these kinds says, the rows that refer to it show something. */
+const referring = { customer: 'customerId', projectStatus: 'projectStatusId', product: 'productId' } as const
+/** Kinds of record that every row hangs on; the phase of a project is the ordinality of a milestone. */
+const ofAllRows: readonly string[] = ['calendarException', 'forecastSettings', 'cadence', 'milestone']
+
+/** The projects whose rows may be other ones than when a day was read; undefined where these are many, or it is not known. */
+async function changedSince(read: Read, { trail, rows }: PortfolioDay): Promise<number[] | undefined> {
+  const kinds = [...ownKinds, ...Object.keys(referring), ...ofAllRows]
+  const news = await newsSince(read, trail, { kinds, most: mostChanged })
+  if (!news || news.length === mostChanged || news.some(({ entity }) => ofAllRows.includes(entity))) return undefined
+  const changed = new Set(
+    news.flatMap(({ projectId, formerProjectId }) => [projectId, formerProjectId]).filter((id) => id !== null),
+  )
+  for (const [kind, field] of Object.entries(referring)) {
+    const ids = new Set(news.filter(({ entity }) => entity === kind).map(({ recordId }) => recordId))
+    if (ids.size > 0) for (const { row } of rows) if (ids.has(row[field])) changed.add(row.id)
+  }
+  return changed.size < mostChanged ? [...changed] : undefined
 }
 
 const byId = <R extends { id: number }>(records: readonly R[]): Map<number, R> =>

@@ -3,6 +3,7 @@ import type { Light } from '#contract/forecast.ts'
 import { lights } from '#contract/forecast.ts'
 import type { RadarFilter } from '#contract/licence-radar.ts'
 import { dueSoonDays, type PortfolioFilter, type PortfolioSortField, type SummaryKey } from '#contract/portfolio.ts'
+import type { ProjectSortField } from '#contract/projects.ts'
 
 import type { ComputedRow } from './portfolio.rules.ts'
 
@@ -64,25 +65,41 @@ const values: Record<PortfolioSortField, (computed: ComputedRow) => Value> = {
   Light: ({ row }) => worstFirst(row.light),
 }
 
+/** What cards are ordered by. */
+const cardValues: Record<ProjectSortField, (computed: ComputedRow) => Value> = {
+  CustomerId: ({ keys }) => keys.customer,
+  TotalCost: ({ row }) => row.totalCost,
+  ProjectStatusId: ({ keys }) => keys.status,
+  Phases: ({ keys }) => keys.phase,
+  Percentage: ({ keys }) => keys.percentage,
+}
+
 /**
  * Rows in an order that ends in the id; what has no value stands last in both directions. Attention is the latest first,
  * and among these the worst light.
  */
-export function inOrder(rows: readonly ComputedRow[], field: PortfolioSortField, ascending: boolean): ComputedRow[] {
+export const inOrder = (rows: readonly ComputedRow[], field: PortfolioSortField, ascending: boolean): ComputedRow[] =>
+  sorted(rows, ascending, values[field], field === 'Attention' ? ({ row }) => worstFirst(row.light) : () => 0)
+
+/** Rows in an order of the cards. */
+export const inCardOrder = (rows: readonly ComputedRow[], field: ProjectSortField, ascending: boolean): ComputedRow[] =>
+  sorted(rows, ascending, cardValues[field], () => 0)
+
+function sorted(
+  rows: readonly ComputedRow[],
+  ascending: boolean,
+  valueOf: (computed: ComputedRow) => Value,
+  nextOf: (computed: ComputedRow) => number,
+): ComputedRow[] {
   const direction = ascending ? 1 : -1
-  const valueOf = values[field]
-  const keyed = rows.map((computed) => ({
-    computed,
-    value: valueOf(computed),
-    light: field === 'Attention' ? worstFirst(computed.row.light) : 0,
-  }))
+  const keyed = rows.map((computed) => ({ computed, value: valueOf(computed), next: nextOf(computed) }))
   keyed.sort((one, other) => {
     if (one.value !== other.value) {
       if (one.value === null) return 1
       if (other.value === null) return -1
       return one.value < other.value ? -direction : direction
     }
-    return (one.light - other.light || one.computed.row.id - other.computed.row.id) * direction
+    return (one.next - other.next || one.computed.row.id - other.computed.row.id) * direction
   })
   return keyed.map(({ computed }) => computed)
 }

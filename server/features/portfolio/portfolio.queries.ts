@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { nearLicenceDays } from '#contract/licence-risk.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
+import type { RowClaim } from '#server/platform/database/row-claim.ts'
 import { matching } from '#server/platform/database/search-words.ts'
 
 import { putBackValues, withPutBack, type PutBack, type Read } from './put-back.queries.ts'
@@ -27,6 +28,7 @@ const StoredProject = z.object({
   total_cost: z.int(),
   planned: z.number(),
   realized: z.number(),
+  phase: z.nullable(z.int()),
 })
 export type StoredProject = z.infer<typeof StoredProject>
 
@@ -46,11 +48,12 @@ export type Status = z.infer<typeof Status>
 const Product = z.object({ id: z.int(), name: z.string(), channel: z.string(), licensed: z.boolean() })
 export type Product = z.infer<typeof Product>
 
-/** Kinds of record that a portfolio is made of. */
-const kinds = ['project', 'projectMilestone', 'projectStatus', 'customer', 'product', 'checkpoint', 'licence'] as const
+/** Kinds of record that a portfolio is made of: projects and what belongs to one, and what these refer to. */
+export const ownKinds = ['project', 'projectMilestone', 'checkpoint', 'licence'] as const
+const sharedKinds = ['projectStatus', 'customer', 'product'] as const
 
 const Changed = z.object({
-  entity: z.enum(kinds),
+  entity: z.enum([...ownKinds, ...sharedKinds]),
   id: z.int(),
   action: z.enum(['create', 'update', 'delete']),
   projectId: z.nullable(z.int()),
@@ -99,101 +102,123 @@ const Licensed = z.object({
 })
 export type Licensed = z.infer<typeof Licensed>
 
-const projects = `select projects.id, projects.version, projects.name, sort_key(projects.name) as name_key, customer_id, product_id,
+const projects = `select projects.id, projects.version, projects.name, name_key, customer_id, product_id,
     project_status_id, employee_ids, start_date, end_date, scheduled_date, real_end_date, percentage, total_cost,
-    planned, realized
+    planned, realized, phase
   from projects`
 
-const changes = `select entity, entity_id as id, action, project_id as "projectId",
-    before - '{summary,contact_ids,city_id,comments,serial_number,description}'::text[] as before
-  from audit where at >= $1::timestamptz and entity = any ($2::text[]) order by at desc, audit.id desc`
+const changesOf = (kinds: readonly string[], more: string): string => `select entity, entity_id as id, action,
+    project_id as "projectId", before - '{summary,contact_ids,city_id,comments,serial_number,description}'::text[] as before,
+    at, audit.id as trail_id
+  from audit where at >= $1::timestamptz and entity = any ('{${kinds.join()}}') ${more}`
 
-const moves = `select entity_id as id, (extract(epoch from at) * 1000)::float8 as at,
+const newestFirst = (changes: string): string =>
+  `select entity, id, action, "projectId", before from (${changes}) as changes order by at desc, trail_id desc`
+
+const moves = (more: string): string => `select entity_id as id, (extract(epoch from at) * 1000)::float8 as at,
     case when before ? 'scheduled_date' then coalesce(before ->> 'scheduled_date', '') end as scheduled,
     before ->> 'end_date' as end, (before ->> 'project_status_id')::integer as status
   from audit where entity = 'project' and action = 'update'
-    and before ?| array['scheduled_date', 'end_date', 'project_status_id']
+    and before ?| array['scheduled_date', 'end_date', 'project_status_id'] ${more}
   order by at, audit.id`
 
-const work = `select project_id as id, sum(weight) as assigned,
+const work = (more: string): string => `select project_id as id, sum(weight) as assigned,
     case when count(planned_start) = count(*) then json_agg(json_build_object(
       'weight', weight, 'plannedStart', planned_start, 'plannedEnd', planned_end)) end as windows
-  from ${withPutBack('projectMilestone')} group by project_id`
+  from ${withPutBack('projectMilestone')} where true ${more} group by project_id`
 
 const progressBefore = `select distinct on (project_id) project_id as id, at, planned, realized, percentage
   from progress_history where at < $1::timestamptz and project_id = any ($2::integer[])
   order by project_id, at desc, progress_history.id desc`
 
-const lastFollowUps = `select project_id as id, (max(date) at time zone 'America/Bogota')::date as last
+const lastFollowUps = (more: string): string => `select project_id as id,
+    (max(date) at time zone 'America/Bogota')::date as last
   from ${withPutBack('checkpoint')}
-  where date < $3::timestamptz group by project_id`
+  where date < $3::timestamptz ${more} group by project_id`
 
-const licences = `with those as materialized (select * from ${withPutBack('licence')})
+const licences = (more: string): string => `with those as materialized (
+    select * from ${withPutBack('licence')} where true ${more}
+  )
   select project_id as id, min(expiration_date) filter (where expiration_date >= $3::date) as next,
     min(expiration_date) as soonest,
     bool_or(expiration_date between $3::date - ${nearLicenceDays} and $3::date + ${nearLicenceDays}) as near,
     bool_or(status = 1 and expiration_date >= $3::date) as active
   from those where not exists (select from those as renewal where renewal.renews_id = those.id) group by project_id`
 
-/** What a portfolio reads, all of it of one moment; days as `YYYY-MM-DD`, instants in ISO 8601. */
-const readerOf = (read: Read) => ({
-  projects: () => read('portfolio.projects', projects, [], StoredProject),
-  customers: (ids: readonly number[]) =>
-    read(
-      'portfolio.customers',
-      `select id, commercial_name as name, name_key as key, classification from customers
+/**
+ * What a portfolio reads, all of it of one moment; days as `YYYY-MM-DD`, instants in ISO 8601.
+ * @param only the projects that are read; without them all are
+ */
+export const readerOf = (read: Read, only?: readonly number[]) => {
+  /** Reads by the statement of all, or by the one of some, whose ids are its last value. */
+  const readThose = <Row extends object>(
+    name: string,
+    text: (more: string) => string,
+    values: unknown[],
+    { claim, column }: { claim: RowClaim<Row>; column: string },
+  ): Promise<Row[]> =>
+    only
+      ? read(`${name}.some`, text(`and ${column} = any ($${values.length + 1}::integer[])`), [...values, only], claim)
+      : read(name, text(''), values, claim)
+  return {
+    projects: () =>
+      readThose('portfolio.projects', (more) => `${projects} where true ${more}`, [], {
+        claim: StoredProject,
+        column: 'projects.id',
+      }),
+    customers: (ids: readonly number[]) =>
+      read(
+        'portfolio.customers',
+        `select id, commercial_name as name, name_key as key, classification from customers
         where id = any ($1::integer[])`,
-      [ids],
-      Customer,
-    ),
-  statuses: () =>
-    read(
-      'portfolio.statuses',
-      'select id, name, color, order_key as key, closes_project, quiet from project_statuses',
-      [],
-      Status,
-    ),
-  products: () => read('portfolio.products', 'select id, name, channel, licensed from products', [], Product),
-  /** What was changed from an instant on, newest first. */
-  changedSince: (end: string) => read('portfolio.changes', changes, [end, kinds], Changed),
-  /** All changes of days and statuses, in the order in which they were made. */
-  moves: () => read('portfolio.moves', moves, [], Move),
-  work: (putBack: PutBack) => read('portfolio.work', work, putBackValues(putBack), Work),
-  /** How far projects were before an instant. */
-  progressBefore: (end: string, ids: readonly number[]) =>
-    read('portfolio.progress', progressBefore, [end, ids], Progress),
-  lastFollowUps: (end: string, putBack: PutBack) =>
-    read('portfolio.followUps', lastFollowUps, [...putBackValues(putBack), end], FollowUp),
-  licences: (asOf: string, putBack: PutBack) =>
-    read('portfolio.licences', licences, [...putBackValues(putBack), asOf], Licensed),
-  read,
-})
+        [ids],
+        Customer,
+      ),
+    statuses: () =>
+      read(
+        'portfolio.statuses',
+        'select id, name, color, order_key as key, closes_project, quiet from project_statuses',
+        [],
+        Status,
+      ),
+    products: () => read('portfolio.products', 'select id, name, channel, licensed from products', [], Product),
+    /** What was changed from an instant on, newest first. */
+    changedSince: (end: string) =>
+      readThose(
+        'portfolio.changes',
+        (more) => newestFirst(`${changesOf(ownKinds, more)} union all ${changesOf(sharedKinds, '')}`),
+        [end],
+        { claim: Changed, column: 'project_id' },
+      ),
+    /** All changes of days and statuses, in the order in which they were made. */
+    moves: () => readThose('portfolio.moves', moves, [], { claim: Move, column: 'entity_id' }),
+    work: (putBack: PutBack) =>
+      readThose('portfolio.work', work, putBackValues(putBack), { claim: Work, column: 'project_id' }),
+    /** How far projects were before an instant. */
+    progressBefore: (end: string, ids: readonly number[]) =>
+      read('portfolio.progress', progressBefore, [end, ids], Progress),
+    lastFollowUps: (end: string, putBack: PutBack) =>
+      readThose('portfolio.followUps', lastFollowUps, [...putBackValues(putBack), end], {
+        claim: FollowUp,
+        column: 'project_id',
+      }),
+    licences: (asOf: string, putBack: PutBack) =>
+      readThose('portfolio.licences', licences, [...putBackValues(putBack), asOf], {
+        claim: Licensed,
+        column: 'project_id',
+      }),
+    read,
+  }
+}
 export type PortfolioReader = ReturnType<typeof readerOf>
 
 /** Reads with one look at the database, so that no change comes between a record and its trail. */
-export const readPortfolio = <T>(db: Database, work: (reader: PortfolioReader) => Promise<T>): Promise<T> =>
+export const readPortfolio = <T>(db: Database, work: (read: Read) => Promise<T>): Promise<T> =>
   db.sql
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => work(readerOf(async (name, text, values, claim) => namedIn(tx, name, text, values, claim))))
-
-const Stamp = z.object({ stamp: z.string() })
-
-/**
- * What changes with every change of the trail: its last place, and how many of the places before it are taken, since rows
- * are seen in another order than they are written.
- */
-export async function trailStamp(db: Database): Promise<string> {
-  const [row] = await db.quick(
-    'portfolio.stamp',
-    `select coalesce(max(id), 0) || '.' || count(*) as stamp
-      from audit where id > (select coalesce(max(id), 0) from audit) - 2000`,
-    [],
-    Stamp,
-  )
-  return row!.stamp
-}
+    .execute(async (tx) => work(async (name, text, values, claim) => namedIn(tx, name, text, values, claim)))
 
 /** The projects that a search finds, by today's names. */
 export async function foundProjects(db: Database, searchTerm: string): Promise<Set<number> | undefined> {

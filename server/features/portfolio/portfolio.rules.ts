@@ -46,7 +46,7 @@ export interface ComputedRow {
   /** Its product is licensed, and it has no active licence. */
   unlicensed: boolean
   channel: string
-  keys: { name: string; customer: string; status: string }
+  keys: { name: string; customer: string; status: string; phase: number | null; percentage: number }
 }
 
 function changeOf({ scheduled, end, status }: Move): Pick<TrailedChange, 'before'> {
@@ -146,6 +146,12 @@ export function portfolioRow(
     ),
     unlicensed: product.licensed && !(active ?? false),
     channel: product.channel,
-    keys: { name: project.name_key, customer: customer.key, status: status.key },
+    keys: {
+      name: project.name_key,
+      customer: customer.key,
+      status: status.key,
+      phase: project.phase,
+      percentage: project.percentage,
+    },
   }
 }

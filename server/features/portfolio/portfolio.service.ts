@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { comparedOf, differenceOf, grouped, groupFigures, summaryOf } from './portfolio-answer.rules.ts'
 import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
-import { inOrder, isWithin } from './portfolio-filter.rules.ts'
+import { inCardOrder, inOrder, isWithin } from './portfolio-filter.rules.ts'
 import { foundProjects, lastReasons, peopleById } from './portfolio.queries.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
@@ -108,20 +108,26 @@ export async function portfolioPage(parts: Parts, days: PortfolioDays, query: Po
 }
 
 /** The projects that a filter finds today. */
-async function filteredIds({ clock }: Parts, days: PortfolioDays, filter: PortfolioFilter): Promise<number[]> {
+async function filteredToday({ clock }: Parts, days: PortfolioDays, filter: PortfolioFilter): Promise<ComputedRow[]> {
   const asOf = today(clock)
   const { rows } = await days.at(asOf)
-  return rows.filter(isWithin(filter, asOf)).map(({ row }) => row.id)
+  return rows.filter(isWithin(filter, asOf))
 }
+
+const idsOf = (rows: readonly ComputedRow[]): number[] => rows.map(({ row }) => row.id)
 
 /** A page of the cards of the projects that a filter finds today. */
 export async function filteredCards(
   parts: Parts,
   days: PortfolioDays,
-  { searchTerm, offset, top, orderBy, ascending, ...filter }: CardQuery,
+  { searchTerm, offset, top, orderBy = 'CustomerId', ascending, ...filter }: CardQuery,
 ): Promise<Page<ProjectCard>> {
-  const ids = await filteredIds(parts, days, filter)
-  return projectPage(parts.db, { searchTerm, offset, top, orderBy, ascending }, ids)
+  const { db } = parts
+  const found = await foundProjects(db, searchTerm)
+  const rows = (await filteredToday(parts, days, filter)).filter(({ row }) => found?.has(row.id) ?? true)
+  const ids = idsOf(inCardOrder(rows, orderBy, ascending)).slice(offset, offset + top)
+  const page = await projectPage(db, { searchTerm: '', offset: 0, top, orderBy, ascending }, ids)
+  return { ...page, filteredRecordsCount: rows.length }
 }
 
 /** All projects that the pages of such a query have together, with what a sheet has of each. */
@@ -130,7 +136,8 @@ export async function cardBatches(
   days: PortfolioDays,
   { searchTerm, orderBy, ascending, ...filter }: Omit<CardQuery, 'offset' | 'top'>,
 ) {
-  return projectBatches(parts.db, { searchTerm, orderBy, ascending }, await filteredIds(parts, days, filter))
+  const ids = idsOf(await filteredToday(parts, days, filter))
+  return projectBatches(parts.db, { searchTerm, orderBy, ascending }, ids)
 }
 
 /** How many rows are shown at a time. */

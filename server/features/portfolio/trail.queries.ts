@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+import type { Database } from '#server/platform/database/database.ts'
+
+import type { Read } from './put-back.queries.ts'
+
+const Stamp = z.object({ stamp: z.string() })
+
+/**
+ * What changes with every change of the trail: its last place, and how many of the places before it are taken, since rows
+ * are seen in another order than they are written.
+ */
+export async function trailStamp(db: Database): Promise<string> {
+  const [row] = await db.quick(
+    'portfolio.stamp',
+    `select coalesce(max(id), 0) || '.' || count(*) as stamp
+      from audit where id > (select coalesce(max(id), 0) from audit) - 2000`,
+    [],
+    Stamp,
+  )
+  return row!.stamp
+}
+
+const TrailEnd = z.object({ last: z.int(), writer: z.string(), quiet: z.boolean() })
+/**
+ * Where the trail ended for one look at the database: the id of its last row, with the transaction that wrote it. `quiet`
+ * says that nobody was writing anything at that moment, so that every row that is seen later has a greater id.
+ */
+export type TrailEnd = z.infer<typeof TrailEnd>
+
+export async function trailEnd(read: Read): Promise<TrailEnd> {
+  const [end] = await read(
+    'portfolio.trailEnd',
+    `select coalesce(id, 0) as last, coalesce(xmin::text, '') as writer,
+        pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot()) as quiet
+      from (values (1)) as one left join lateral (select id, xmin from audit order by id desc limit 1) as last on true`,
+    [],
+    TrailEnd,
+  )
+  return end!
+}
+
+const News = z.object({
+  entity: z.string(),
+  recordId: z.int(),
+  projectId: z.nullable(z.int()),
+  formerProjectId: z.nullable(z.int()),
+})
+/** What was changed, and the projects that the record belongs to and belonged to. */
+type News = z.infer<typeof News>
+
+/** What was changed of some kinds since the trail ended there, `most` rows at most; undefined where that is not known. */
+export async function newsSince(
+  read: Read,
+  { last, writer, quiet }: TrailEnd,
+  { kinds, most }: { kinds: readonly string[]; most: number },
+): Promise<News[] | undefined> {
+  if (!quiet) return undefined
+  const [same] = await read(
+    'portfolio.trailGoesOn',
+    'select $1::bigint = 0 or exists (select from audit where id = $1 and xmin::text = $2) as "goesOn"',
+    [last, writer],
+    z.object({ goesOn: z.boolean() }),
+  )
+  if (!same!.goesOn) return undefined
+  return read(
+    'portfolio.news',
+    `select entity, entity_id as "recordId", project_id as "projectId",
+        (before ->> 'project_id')::integer as "formerProjectId"
+      from audit where id > $1 and entity = any ($2::text[]) order by id limit $3`,
+    [last, kinds, most],
+    News,
+  )
+}
