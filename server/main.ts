@@ -18,9 +18,6 @@ import { openMailer, senderOf, type Mailer } from '#server/platform/mail/mailer.
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 import { startTexts } from '#texts/operator/start.ts'
 
-import { buildApp, ownerCommands } from './app.ts'
-import { serveOwner } from './owner.ts'
-
 /** Milliseconds that requests under way get to finish after a stop was asked for. */
 const stopLimit = 20_000
 
@@ -60,6 +57,8 @@ export async function start(environment = process.env, options: StartOptions = {
   if (open.length > 0)
     log.warn({ open }, 'others on this machine can read the data folder; npm run doctor says what to do')
   let secret = config.secretKey ?? (await secretOf(config.dataDir))
+  // The embedded database opens in a thread of its own: meanwhile this one loads what the application is made of.
+  const loading = Promise.all([import('./app.ts'), import('./owner.ts')])
   const db = await progress(async (worthAWord) =>
     openDatabase({
       ...(config.databaseUrl && { url: config.databaseUrl }),
@@ -86,6 +85,7 @@ export async function start(environment = process.env, options: StartOptions = {
       log.error('the secret is not the one of this database')
       say(startTexts.otherSecret)
     }
+    const [{ buildApp, ownerCommands }, { serveOwner }] = await loading
     const app = await buildApp({ config, db, keys, clock: systemClock, mailer, storage, log, webDir })
     await app.ready()
     tidyUp()

@@ -18,15 +18,19 @@ const atOnce = 8
  * never again. So it is made in a folder beside, synced to the last file, and renamed when it is whole: at each moment
  * there is either no database or a good one. The next start clears what a kill left beside.
  *
+ * @param program the engine where it is compiled already, which takes a good part of a second
  * @throws Error when `folder` exists: it would have to be somebody's data.
  */
-export async function createFolder(folder: string): Promise<void> {
+export async function createFolder(folder: string, program?: WebAssembly.Module): Promise<void> {
   if (fs.existsSync(folder)) {
     throw new Error(databaseTexts.withoutDatabase(folder))
   }
   const beside = `${folder}.new`
   fs.rmSync(beside, { recursive: true, force: true })
-  const database = await PGlite.create({ fs: new OwnerFolder(beside) })
+  const database = await PGlite.create({
+    fs: new OwnerFolder(beside),
+    ...(program && { pgliteWasmModule: program }),
+  })
   await database.close()
   await syncTree(beside)
   await rename(beside, folder)

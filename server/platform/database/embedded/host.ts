@@ -7,7 +7,7 @@ import { holdsDatabase } from '#server/platform/base/holds-database.ts'
 
 import { spaceFor } from './copy-folder.ts'
 import { EngineLost, StatementEnded } from './engine-errors.ts'
-import type { EnginePlace, FromEngine, ToEngine, WorkerStart } from './messages.ts'
+import type { CreateStart, EnginePlace, FromEngine, ToEngine, WorkerStart } from './messages.ts'
 import { createActivity, type ActivityLimits, watchActivity } from './statement-watch.ts'
 import { EngineStream } from './stream.ts'
 
@@ -50,14 +50,13 @@ export class EngineHost {
 
   /** Opens the database, and makes it first when the folder does not exist. */
   static async start(options: HostOptions): Promise<EngineHost> {
-    if ('folder' in options.store && !holdsDatabase(options.store.folder)) {
-      options.log('creating the embedded database')
-      await runToEnd(
-        new Worker(new URL('./create-worker.ts', import.meta.url), { workerData: options.store, execArgv }),
-      )
-    }
     const binary = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
     const program = await WebAssembly.compile(fs.readFileSync(binary))
+    if ('folder' in options.store && !holdsDatabase(options.store.folder)) {
+      options.log('creating the embedded database')
+      const workerData: CreateStart = { folder: options.store.folder, program }
+      await runToEnd(new Worker(new URL('./create-worker.ts', import.meta.url), { workerData, execArgv }))
+    }
     const host = new EngineHost(options, program)
     await host.#ready()
     return host

@@ -12,6 +12,13 @@ export interface EnginePlace {
   housekeeping: HousekeepingOptions
 }
 
+/** What the worker that makes a database is started with. */
+export interface CreateStart {
+  folder: string
+  /** The engine, compiled. */
+  program: WebAssembly.Module
+}
+
 /** What the worker is started with. */
 export interface WorkerStart extends EnginePlace {
   program: WebAssembly.Module
