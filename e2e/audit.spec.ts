@@ -63,7 +63,7 @@ test('the trail is narrowed by person and day, and the address says so', async (
   await page.getByRole('combobox', { name: 'Persona' }).fill(person.lastName)
   await page.getByRole('option', { name: person.lastName }).click()
   await expect(page.getByRole('heading', { name: 'Ningún cambio coincide con los filtros' })).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('person')).toBe(String(person.id))
+  await expect.poll(() => new URL(page.url()).searchParams.get('person')).toBe(String(person.id))
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Persona' })).toHaveValue(`Íñigo ${person.lastName}`)
   await page.getByRole('button', { name: 'Quitar los filtros' }).click()

@@ -70,6 +70,7 @@ for (const what of ['an inline script', 'a style in the page', 'an image that te
 test('an error that nobody caught fails its test', async ({ page }, testInfo) => {
   testInfo.fail()
   await page.goto('/login')
+  const thrown = page.waitForEvent('pageerror')
   await page.evaluate(`void setTimeout(() => { throw new Error('nobody catches this') })`)
-  await page.waitForTimeout(300)
+  await thrown
 })

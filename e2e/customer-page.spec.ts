@@ -3,10 +3,8 @@ import { licences } from '#contract/licences.ts'
 import { lookups } from '#contract/lookups.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { someContact, someCustomer, someEmployee, someProject, tag } from './records.ts'
+import { inDays, someContact, someCustomer, someEmployee, someProject, tag } from './records.ts'
 import { expectNoSidewaysScroll, place, typeDay } from './screen.ts'
-
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('the name in the list opens the customer: contacts to call, projects with their light, licences to renew', async ({
   page,

@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { digits, someEmployee, tag } from './records.ts'
-import { box, expectNoSidewaysScroll, place, row, watchShifts } from './screen.ts'
+import { box, expectNoSidewaysScroll, holdEvents, place, row, watchShifts } from './screen.ts'
 
 /** Twelve employees who share a second surname; their first names are in the order of the alphabet. */
 async function twelve(api: Api): Promise<string> {
@@ -68,7 +68,7 @@ test.describe('the employee list', () => {
       }
     }
     await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
-    expect(await page.locator('th[aria-sort]').count()).toBe(1)
+    await expect(page.locator('th[aria-sort]')).toHaveCount(1)
   })
 
   test('is found as it was left on the way back from a record', async ({ page, signIn, api }) => {
@@ -125,6 +125,7 @@ test.describe('the employee list', () => {
       if (request.url().includes('employee-by-id')) asked.push(request.url())
     })
     await signIn(page)
+    await holdEvents(page)
     await page.goto(`/employees?q=${employee.lastName}`)
     const view = row(page, /^Íñigo/).getByRole('link', { name: /^Ver/ })
     await view.hover()
@@ -169,6 +170,9 @@ test('an employee is created with the keyboard alone', async ({ page, signIn }) 
   }
   await keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Nuevo Empleado' })).toBeFocused()
+  // The keys would pass a list by whose options have not come.
+  for (const list of ['Tipo de Documento', 'Cargo', 'Grupo'])
+    await expect(page.getByRole('combobox', { name: list })).toBeEnabled()
   await next('Camila')
   await next('')
   await next(unique)

@@ -9,15 +9,15 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someEmployee, someProject, tag } from './records.ts'
 import { box, place, row } from './screen.ts'
 
-/** What a save elsewhere may take to show, in milliseconds: well within a second, and more on a busy machine. */
-const soon = 3000
-
 /** Goes to a screen and waits until the page reads what others save. */
 async function openLive(page: Page, address: string): Promise<void> {
   const reading = page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok())
   await page.goto(address)
   await reading
 }
+
+/** Runs in the page: how many tabs of the browser wait for the stream that another one reads. */
+const waitingTabs = `navigator.locks.query().then(({ pending }) => pending.length)`
 
 async function rename(api: Api, id: number, firstName: string): Promise<void> {
   const stored = await api.call(employees.byId, { params: { id: String(id) } })
@@ -32,9 +32,9 @@ test.describe('what somebody else saves', () => {
     await openLive(page, `/employees?q=${surname}`)
     await expect(row(page, /Antes/)).toBeVisible()
     await rename(api, id, 'Después')
-    await expect(row(page, /Después/)).toBeVisible({ timeout: soon })
+    await expect(row(page, /Después/)).toBeVisible()
     await someEmployee(api, { firstName: 'Nueva', surname })
-    await expect(row(page, /Nueva/)).toBeVisible({ timeout: soon })
+    await expect(row(page, /Nueva/)).toBeVisible()
   })
 
   test('shows on the open overview of a project', async ({ page, signIn, api }) => {
@@ -52,7 +52,7 @@ test.describe('what somebody else saves', () => {
         employeeIds: stored.employees.map(({ id }) => id),
       },
     })
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: soon })
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
   test('is told beside a form with that record open, which keeps what is typed and where it stands', async ({
@@ -66,7 +66,7 @@ test.describe('what somebody else saves', () => {
     await box(page, 'Segundo Nombre').fill('Escrito aquí')
     const place = await box(page, 'Segundo Nombre').boundingBox()
     await rename(api, id, 'Después')
-    await expect(page.getByText(/guardó este registro/)).toBeVisible({ timeout: soon })
+    await expect(page.getByText(/guardó este registro/)).toBeVisible()
     expect(await box(page, 'Segundo Nombre').boundingBox()).toEqual(place)
     await expectNoAxeViolations(page)
     await expect(box(page, 'Segundo Nombre')).toHaveValue('Escrito aquí')
@@ -89,17 +89,20 @@ test.describe('what somebody else saves', () => {
     second.on('request', (request) => {
       if (request.url().includes('/api/events')) streams += 1
     })
-    const ready = second.waitForResponse((answer) => /assets\/live-.*\.js/.test(answer.url()))
     await second.goto(`/employees?q=${surname}`)
-    await ready
+    await expect(row(second, /Antes/)).toBeVisible()
+    // It hears of what is saved once it waits to be the tab that reads.
+    await expect.poll(() => second.evaluate<number>(waitingTabs)).toBe(1)
     await rename(api, id, 'Después')
-    for (const tab of [page, second]) await expect(row(tab, /Después/)).toBeVisible({ timeout: soon })
+    for (const tab of [page, second]) await expect(row(tab, /Después/)).toBeVisible()
     expect(streams).toBe(0)
 
+    const reading = second.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok())
     await page.close()
-    await expect.poll(() => streams).toBe(1)
+    await reading
+    expect(streams).toBe(1)
     await rename(api, id, 'Todavía')
-    await expect(row(second, /Todavía/)).toBeVisible({ timeout: soon })
+    await expect(row(second, /Todavía/)).toBeVisible()
   })
 })
 

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures.ts'
 import { someEmployee, someProject } from './records.ts'
+import { holdEvents } from './screen.ts'
 
-/** The addresses of the calls that the page makes, as they go out. */
-function watchCalls(page: Page, part: string): string[] {
+/** The addresses of the calls that the page makes by itself, as they go out; what others save makes it ask again. */
+async function watchCalls(page: Page, part: string): Promise<string[]> {
+  await holdEvents(page)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -27,7 +29,7 @@ test('what a project begins with is asked for beside its scripts, once', async (
   const project = await someProject(api)
   await signIn(page)
   const letCome = await holdBack(page, 'ProjectOverviewPage')
-  const calls = watchCalls(page, '/api/projects/project-by-id/')
+  const calls = await watchCalls(page, '/api/projects/project-by-id/')
   await page.goto(`/projects/projects-list/${project.id}`, { waitUntil: 'commit' })
   await expect.poll(() => calls).toEqual([`/api/projects/project-by-id/${project.id}`])
   letCome()
@@ -38,7 +40,7 @@ test('what a project begins with is asked for beside its scripts, once', async (
 test('a list is asked for as its address says, beside its scripts, once', async ({ page, signIn }) => {
   await signIn(page)
   const letCome = await holdBack(page, 'EmployeeListPage')
-  const calls = watchCalls(page, '/api/employees/employees-list')
+  const calls = await watchCalls(page, '/api/employees/employees-list')
   await page.goto('/employees?q=ana&size=20&sort=Email&asc=false', { waitUntil: 'commit' })
   await expect.poll(() => calls).toHaveLength(1)
   expect(Object.fromEntries(new URLSearchParams(calls[0]!.split('?')[1]))).toEqual({
@@ -58,8 +60,8 @@ test('resting on a link asks for the screen and what it begins with, and the cli
   signIn,
 }) => {
   await signIn(page)
+  const calls = await watchCalls(page, '/api/customers/')
   await page.goto('/')
-  const calls = watchCalls(page, '/api/customers/')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Clientes' }).first()
   await link.hover()
   await expect.poll(() => calls).toHaveLength(1)
@@ -76,8 +78,8 @@ test('the pointer and the focus on the link of a record ask for it once, and the
 }) => {
   const employee = await someEmployee(api)
   await signIn(page)
+  const calls = await watchCalls(page, '/api/employees/employee-by-id/')
   await page.goto(`/employees?q=${employee.email}`)
-  const calls = watchCalls(page, '/api/employees/employee-by-id/')
   const link = page.getByRole('link', { name: /^Ver / }).first()
   await link.hover()
   await link.focus()

@@ -5,7 +5,7 @@ import { lookups } from '#contract/lookups.ts'
 import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
-import { someContact, someProject } from './records.ts'
+import { inDays, someContact, someProject } from './records.ts'
 import { expectNoSidewaysScroll, fetched, search, typeDay } from './screen.ts'
 
 const until = '2099-12-31'
@@ -131,8 +131,7 @@ for (const [width, skin, theme, locale] of lastLook([
   [320, 'smart', 'light', 'en-US'],
 ] as const)) {
   test(`licences are accessible at ${width} px in ${skin}, ${theme}, ${locale}`, async ({ page, signIn, api }) => {
-    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    const { project, made } = await someLicences(api, 45, soon)
+    const { project, made } = await someLicences(api, 45, inDays(5))
     const contact = await someContact(api, project.customerId, {
       firstName: 'María Fernanda de los Ángeles',
       middleName: 'Guadalupe Concepción',

@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+import { finds } from './screen.ts'
 
 /** Runs in the page: the words of heads, labels, tabs and buttons that stand on two lines. */
 const brokenWords = `[...document.querySelectorAll('thead th, .ui-label, .ui-tab, .ui-button, dt')].flatMap((element) => {
@@ -69,16 +71,13 @@ const takenByBars = `(() => {
 /** Heads, labels and buttons keep their words whole, boxes show all of their figures, figures end in their column. */
 export async function expectWellSet(page: Page): Promise<void> {
   const where = page.url()
-  expect(await page.evaluate<string[]>(brokenWords), `words broken in two on ${where}`).toEqual([])
-  expect(await page.evaluate<string[]>(cutFigures), `figures that are cut on ${where}`).toEqual([])
-  const figures = [
-    ...(await page.evaluate<string[]>(figuresOutOfLine)),
-    ...(await page.evaluate<string[]>(cellsOutOfLine)),
-  ]
-  expect(figures, `figures beside their column on ${where}`).toEqual([])
+  await finds(page, brokenWords, `words broken in two on ${where}`).toEqual([])
+  await finds(page, cutFigures, `figures that are cut on ${where}`).toEqual([])
+  await finds(page, figuresOutOfLine, `figures beside what they stand over on ${where}`).toEqual([])
+  await finds(page, cellsOutOfLine, `figures beside their column on ${where}`).toEqual([])
 }
 
 /** At least half of the window is left to what scrolls. */
 export async function expectRoomToRead(page: Page): Promise<void> {
-  expect(await page.evaluate<number>(takenByBars), `what the bars of ${page.url()} take`).toBeLessThanOrEqual(0.5)
+  await finds<number>(page, takenByBars, `what the bars of ${page.url()} take`).toBeLessThanOrEqual(0.5)
 }

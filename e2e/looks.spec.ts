@@ -30,7 +30,7 @@ async function expectOwnWords(page: Page, { locale }: Look): Promise<void> {
 for (const [place, scene] of scenes.entries()) {
   for (const { name, looks } of looksOf(place)) {
     test(`${scene.name}: ${name}`, async ({ page, accounts, complaints, world }) => {
-      test.setTimeout(20_000 + looks.length * 20_000)
+      test.setTimeout(40_000 + looks.length * 20_000)
       if (scene.complaint) complaints.allow(scene.complaint)
       for (const look of looks) {
         await test.step(nameOfLook(look), async () => {

@@ -5,14 +5,10 @@ import { checkpointTasks } from '#contract/checkpoint-tasks.ts'
 import { setStatus, someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someProject, tag } from './records.ts'
-import { expectNoSidewaysScroll, place, row } from './screen.ts'
+import { countOfList, expectNoSidewaysScroll, numberIn, place, row } from './screen.ts'
 
-const number = async (page: Page): Promise<number> => {
-  const name = await page.getByRole('button', { name: /^Mi trabajo: / }).getAttribute('aria-label')
-  return Number(/\d+/.exec(name ?? '')?.[0])
-}
-const total = async (page: Page): Promise<number> =>
-  Number(/de ([\d.]+) registro/.exec(await page.locator('.ui-pager').innerText())?.[1]?.replaceAll('.', ''))
+const toDo = async (page: Page): Promise<number> =>
+  numberIn((await page.getByRole('button', { name: /^Mi trabajo: / }).getAttribute('aria-label')) ?? '')
 
 test('what I have to do is one press away from anywhere, and each number is the number of its list', async ({
   page,
@@ -33,17 +29,17 @@ test('what I have to do is one press away from anywhere, and each number is the 
   await expect(panel.getByRole('link', { name: project.name })).toBeVisible()
   await expectNoAxeViolations(page)
   const group = panel.getByRole('link', { name: /^Vencidas \d+$/ })
-  const count = Number(/\d+/.exec(await group.innerText())?.[0])
+  const count = numberIn(await group.innerText())
   await group.click()
   await expect(panel).toBeHidden()
   await expect.poll(() => place(page)).toContain(`/project-checkpoints/tasks?employeeId=${employee.id}&to=`)
   await expect(row(page, new RegExp(late.task))).toBeVisible()
-  expect(await total(page)).toBe(count)
+  await expect.poll(() => countOfList(page)).toBe(count)
 
   // What others save is counted at once.
-  const before = await number(page)
+  const before = await toDo(page)
   await api.call(checkpointTasks.create, { params: { id: String(id) }, body: someTask(employee.id) })
-  await expect.poll(() => number(page)).toBe(before + 1)
+  await expect.poll(() => toDo(page)).toBe(before + 1)
 })
 
 test('the tasks of all are narrowed in the address, and each filter is taken back by itself', async ({
@@ -61,7 +57,7 @@ test('the tasks of all are narrowed in the address, and each filter is taken bac
   await expect(page.getByRole('button', { name: 'Consultor Mías' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Fecha Estimada hasta el 31 dic 2020/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Estado Pendiente y En progreso' })).toBeVisible()
-  expect(await total(page)).toBe(1)
+  await expect.poll(() => countOfList(page)).toBe(1)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Quitar el filtro Fecha Estimada' }).press('Enter')
   await expect.poll(() => place(page)).not.toContain('to=')

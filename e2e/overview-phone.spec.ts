@@ -1,9 +1,11 @@
+import type { Locator } from '@playwright/test'
+
 import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, test } from './fixtures.ts'
 import { expectWellSet } from './look-rules.ts'
 import { someMilestone, someProject } from './records.ts'
-import { box, expectNoSidewaysScroll, row } from './screen.ts'
+import { box, expectNoSidewaysScroll, finds, row } from './screen.ts'
 
 /** Runs in the page: what scrolls up and down by itself inside of it. */
 const scrollingInside = `[...document.querySelectorAll('main *')]
@@ -30,25 +32,28 @@ test('eight milestones fit their panel on a desk; on a phone it shows four, and 
   await page.goto(`/projects/projects-list/${id}`)
   await expect(page.getByRole('table', { name: 'Gestión de hitos' }).getByRole('rowheader')).toHaveCount(8)
   const heights = `[...document.querySelectorAll('tbody .ui-row')].map((row) => row.offsetHeight)`
-  expect(await page.evaluate(heights)).toEqual(Array.from({ length: 8 }, () => 40))
-  expect(await page.evaluate(scrollingInside)).toEqual([])
+  await finds(page, heights).toEqual(Array.from({ length: 8 }, () => 40))
+  await finds(page, scrollingInside).toEqual([])
 
   // A figure that is pressed becomes a field in its place: it ends where it did.
   const figure = page.getByRole('button', { name: `Realizado de ${made[7]!.name}, en %` })
-  const before = (await figure.boundingBox())!
+  const end = async (of: Locator) => {
+    const { x, width } = (await of.boundingBox())!
+    return x + width
+  }
+  const before = await end(figure)
   await figure.click()
   const field = box(page, `Realizado de ${made[7]!.name}, en %`)
   await expect(field).toBeFocused()
-  const after = (await field.locator('..').boundingBox())!
-  expect(after.x + after.width).toBeCloseTo(before.x + before.width, 0)
-  expect(await page.evaluate(heights)).toEqual(Array.from({ length: 8 }, () => 40))
+  await expect.poll(() => end(field.locator('..'))).toBeCloseTo(before, 0)
+  await finds(page, heights).toEqual(Array.from({ length: 8 }, () => 40))
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  const tabs = (await page.getByRole('tablist').boundingBox())!
-  expect(tabs.y + tabs.height).toBeLessThanOrEqual(0.42 * 844)
   await expect(page.getByRole('rowheader')).toHaveCount(4)
-  expect(await page.evaluate(scrollingInside)).toEqual([])
+  const endOfTabs = `document.querySelector('[role=tablist]').getBoundingClientRect().bottom`
+  await finds<number>(page, endOfTabs).toBeLessThanOrEqual(0.42 * 844)
+  await finds(page, scrollingInside).toEqual([])
   await page.getByRole('button', { name: 'Ver todos (8)' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(8)
   await expect(page.getByRole('button', { name: 'Ver menos' })).toBeFocused()

@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test'
-
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someCustomer, someProject, tag } from './records.ts'
-import { expectNoSidewaysScroll, place, typeDay } from './screen.ts'
-
-const total = async (page: Page): Promise<number> =>
-  Number(/de ([\d.]+) registro/.exec(await page.locator('.ui-pager').innerText())?.[1]?.replaceAll('.', ''))
-const number = (text: string): number => Number(text.replaceAll('.', ''))
+import { countOfList, expectNoSidewaysScroll, numberIn, place, typeDay } from './screen.ts'
 
 test('which projects are late is answered in two presses, and each figure is the number of its list', async ({
   page,
@@ -31,10 +25,13 @@ test('which projects are late is answered in two presses, and each figure is the
   await expect(page.getByRole('tab', { name: /^Todos/ })).toHaveAttribute('aria-selected', 'true')
   const overdue = figures.getByRole('listitem').filter({ hasText: 'Vencidos' })
   await expect(overdue.locator('strong')).toHaveText(/^[\d.]+$/)
-  expect(await total(page)).toBe(number(await overdue.locator('strong').innerText()))
+  // Other tests make projects meanwhile, of which the figure and the list hear one after the other.
+  await expect(async () => {
+    expect(await countOfList(page)).toBe(numberIn(await overdue.locator('strong').innerText()))
+  }).toPass()
 
   await page.getByRole('searchbox').fill(name)
-  await expect.poll(() => total(page)).toBe(1)
+  await expect.poll(() => countOfList(page)).toBe(1)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Rojo: vencido hace')
   await expect(row).toContainText(customer.commercialName)

@@ -4,7 +4,7 @@ import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, test } from './fixtures.ts'
 import { someEmployee, someMilestone, someProject } from './records.ts'
-import { screenHeading } from './screen.ts'
+import { finds, screenHeading } from './screen.ts'
 
 /** Runs in the page: what is seen there and is only to be pressed, or scrolls, or is cut. A month too short for its name has none. */
 const wrongOnPaper = `(() => {
@@ -53,7 +53,7 @@ test('an overview is printed whole and light, with its rules and without what ca
   await expect(page.getByRole('rowheader')).toHaveCount(14)
   await page.setViewportSize({ width: 1000, height: 900 })
   await expect(page.getByRole('rowheader')).toHaveCount(14)
-  expect(await page.evaluate(wrongOnPaper)).toEqual([])
+  await finds(page, wrongOnPaper).toEqual([])
   expect(await colourOf(page, 'body', 'background-color')).toBe('rgb(255, 255, 255)')
   expect(await colourOf(page, 'body', 'color')).toBe('rgb(18, 33, 28)')
   for (const part of ['.project-band .ui-rule-done', 'tbody .ui-rule-done', 'tbody .ui-rule-track']) {
@@ -74,9 +74,10 @@ test('each tab of an overview, and a dialog in place of the page below it, is pr
   await expect(page.getByText('hasta 25 MB')).toBeVisible()
   for (const tab of ['Seguimientos', 'Novedades', 'Responsables', 'Licencias', 'Información']) {
     await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
     await expect(page.getByRole('tabpanel').locator('.ui-loader, [aria-busy=true], .is-skeleton')).toHaveCount(0)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.evaluate(wrongOnPaper), tab).toEqual([])
+    await finds(page, wrongOnPaper, tab).toEqual([])
     await expect(page.getByText('hasta 25 MB').filter({ visible: true })).toHaveCount(0)
     await page.emulateMedia({ media: 'screen' })
   }
@@ -85,14 +86,14 @@ test('each tab of an overview, and a dialog in place of the page below it, is pr
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(name).first()).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Asignar hitos' })).toBeVisible()
-  expect(await page.evaluate(wrongOnPaper)).toEqual([])
+  await finds(page, wrongOnPaper).toEqual([])
 })
 
 test('a list is printed as a table whose heads stand on each sheet', async ({ page, signIn, api }) => {
   const { id } = await someEmployee(api)
   await signIn(page)
   await print(page, '/employees')
-  expect(await page.evaluate(wrongOnPaper)).toEqual([])
+  await finds(page, wrongOnPaper).toEqual([])
   expect(await colourOf(page, 'thead', 'display')).toBe('table-header-group')
   expect(await colourOf(page, 'tbody tr', 'break-inside')).toBe('avoid')
   await expect(page.getByText('Saltar al contenido')).toBeHidden()

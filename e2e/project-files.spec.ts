@@ -23,6 +23,7 @@ test('files are uploaded, fetched byte by byte, and removed', async ({ page, sig
   expect(saved).toEqual({ name: 'Acta de inicio.pdf', content: '%PDF-1.7\nseñal' })
 
   await page.getByRole('button', { name: 'Más acciones de Acta de inicio.pdf' }).press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Eliminar Acta de inicio.pdf' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()

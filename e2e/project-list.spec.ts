@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { dayInBogota } from '#contract/days.ts'
-
 import { expect, test } from './fixtures.ts'
-import { someProject, tag } from './records.ts'
-import { expectNoSidewaysScroll, place, row } from './screen.ts'
+import { inDays, someProject, tag } from './records.ts'
+import { expectNoSidewaysScroll, finds, place, row } from './screen.ts'
 
-/** So many days after today, in Bogotá. */
-const inDays = (days: number): string => dayInBogota(new Date(Date.now() + days * 86_400_000))
 const cards = (page: Page) => page.getByRole('article')
 const names = (page: Page) => page.getByRole('article').locator('.project-name').allInnerTexts()
 
@@ -73,8 +69,8 @@ test('the table shows fourteen rows in a window of 900 px, closed ones last by s
   await signIn(page)
   await page.goto(`/projects/table?q=${unique}&open=true`)
   await expect(row(page, new RegExp(unique))).toHaveCount(14)
-  const last = await page.getByRole('row').last().boundingBox()
-  expect(last!.y + last!.height).toBeLessThanOrEqual(900)
+  const bottom = `document.querySelector('tbody tr:last-child').getBoundingClientRect().bottom`
+  await finds<number>(page, bottom).toBeLessThanOrEqual(900)
   await page.getByRole('columnheader', { name: 'Estado' }).getByRole('button').click()
   await expect.poll(() => place(page)).toBe(`/projects/table?q=${unique}&open=true&sort=Status`)
 })

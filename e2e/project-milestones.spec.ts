@@ -88,6 +88,7 @@ test('a milestone without tasks is taken from its project; one with tasks stays 
   await signIn(page)
   await page.goto(`/projects/projects-list/${id}`)
   await page.getByRole('button', { name: `Más acciones de ${free.name}` }).press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')

@@ -1,5 +1,6 @@
 import { contacts } from '#contract/contacts.ts'
 import { customers } from '#contract/customers.ts'
+import { dayInBogota } from '#contract/days.ts'
 import { employees } from '#contract/employees.ts'
 import { lookups } from '#contract/lookups.ts'
 import { milestones } from '#contract/milestones.ts'
@@ -24,8 +25,18 @@ export function digits(): string {
   return String((Date.now() * 7 + process.pid * 13 + made * 1_000_003) % 900_000_000).padStart(9, '1')
 }
 
-const first = async (api: Api, list: 'documentTypes' | 'positions' | 'groups' | 'cities' | 'products') =>
-  (await api.call(lookups[list], { query: { top: '1' } }))[0]!.id
+type Lookup = 'documentTypes' | 'positions' | 'groups' | 'cities' | 'products'
+const firsts = new WeakMap<Api, Partial<Record<Lookup, Promise<number>>>>()
+
+/** The first entry of a catalogue, which is asked for once. */
+function first(api: Api, list: Lookup): Promise<number> {
+  const known = firsts.get(api) ?? {}
+  firsts.set(api, known)
+  return (known[list] ??= api.call(lookups[list], { query: { top: '1' } }).then(([entry]) => entry!.id))
+}
+
+/** The day that is so many days after today in Bogotá. */
+export const inDays = (count: number): string => dayInBogota(new Date(Date.now() + count * 86_400_000))
 
 /** Makes an employee through the API; what is not told is made up. */
 export async function someEmployee(api: Api, change: Partial<CallOf<typeof employees.create>['body']> = {}) {

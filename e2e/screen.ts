@@ -57,13 +57,27 @@ export const place = (page: Page): string => {
   return pathname + query
 }
 
+/** How many records the list has on all of its pages, as its pager says; NaN until it has come. */
+export async function countOfList(page: Page): Promise<number> {
+  const words = (await page.locator('.ui-pager').allInnerTexts()).join()
+  return numberIn(/de ([\d.]+) registro/.exec(words)?.[1] ?? '')
+}
+
+/** The first whole number in what a Spanish screen says; NaN where there is none. */
+export const numberIn = (words: string): number => Number(/\d[\d.]*/.exec(words)?.[0].replaceAll('.', ''))
+
+/** What a script finds in the page, looked at until it is as it is expected: a layout may still be settling. */
+export const finds = <Found>(page: Page, script: string, what?: string) =>
+  expect.poll(() => page.evaluate<Found>(script), what)
+
 /** Nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overhang = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  )
-  expect(overhang, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
+  const overhang = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  await finds<number>(page, overhang, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
 }
+
+/** What others save meanwhile is not told to this page, so that it asks for nothing by itself. */
+export const holdEvents = (page: Page) => page.route('**/api/events*', () => undefined)
 
 /** Counts what moves by itself on the pages that are opened from now on; the answer reads the sum of the shifts. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someContact, someCustomer, someProject, tag } from './records.ts'
-import { place } from './screen.ts'
+import { finds, place } from './screen.ts'
 
 const box = { name: 'Buscar en todo' }
 
@@ -32,7 +32,7 @@ test('a project is found from anywhere by the keyboard alone, with its customer 
   await expect(dialog).toBeHidden()
 
   // What was visited stands there before a letter is typed, for this person alone.
-  await expect.poll(() => page.evaluate("localStorage.getItem('visited')")).toContain(word)
+  await finds(page, "localStorage.getItem('visited')").toContain(word)
   await page.goto('/')
   await page.getByRole('button', box).click()
   await expect(dialog.getByRole('option').first()).toContainText(word)
@@ -41,7 +41,7 @@ test('a project is found from anywhere by the keyboard alone, with its customer 
   await page.getByRole('button', { name: /^Menú de/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate("localStorage.getItem('visited')")).toBeNull()
+  await finds(page, "localStorage.getItem('visited')").toBeNull()
 })
 
 test('on a phone and on a slow line it says that it searches, and what it may not do is not there', async ({

@@ -2,7 +2,7 @@ import { session } from '#contract/session.ts'
 
 import { Api } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { place } from './screen.ts'
+import { finds, place } from './screen.ts'
 
 for (const [locale, toast, label, button] of [
   [
@@ -32,10 +32,9 @@ for (const [locale, toast, label, button] of [
     await page.getByRole('searchbox').fill('a')
     await expect(page.getByText(toast)).toHaveCount(1)
     await expect(page.getByText(toast)).toBeVisible()
-    await expect.poll(() => page.evaluate('localStorage.getItem("jwt")')).toBeNull()
+    await finds(page, 'localStorage.getItem("jwt")').toBeNull()
     // Nothing of the person stays in the browser for whoever comes next.
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-    expect(kept).not.toContain(employee.email)
+    await finds(page, 'JSON.stringify({ ...localStorage, ...sessionStorage })').not.toContain(employee.email)
     await expect.poll(() => place(page)).toBe('/login')
     await expect(page.getByText(label)).toBeVisible()
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectWellSet } from './look-rules.ts'
 import { someEmployee, tag } from './records.ts'
+import { finds } from './screen.ts'
 
 /** Runs in the page: how many rows stand on more than one line. */
 const tallRows = `[...document.querySelectorAll('tbody tr')].filter((row) => row.offsetHeight > 50).length`
@@ -33,7 +34,7 @@ for (const locale of ['es-CO', 'en-US'] as const)
       await someEmployee(api, { firstName, surname, email: `${firstName.slice(0, 8)}.${surname}@lumbrera.test` })
     await signIn(page, { locale })
     await open(page, `/employees?q=${surname}`, 1440)
-    expect(await page.evaluate<number>(tallRows)).toBe(0)
+    await finds(page, tallRows).toBe(0)
     // The list with the most columns, at the widths that are hardest for it.
     for (const width of [900, 768]) {
       await page.setViewportSize({ width, height: 900 })
@@ -55,7 +56,7 @@ test('on a long page the rows that come into view later have the columns of the 
   await expect(page.getByRole('rowheader')).toHaveCount(55)
   await page.getByRole('rowheader').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('rowheader').last()).toContainText('Zulma')
-  expect(await page.evaluate<number>(lastRowOff)).toBeLessThanOrEqual(1)
+  await finds<number>(page, lastRowOff).toBeLessThanOrEqual(1)
   await page.setViewportSize({ width: 1024, height: 900 })
-  await expect.poll(() => page.evaluate<number>(lastRowOff)).toBeLessThanOrEqual(1)
+  await finds<number>(page, lastRowOff).toBeLessThanOrEqual(1)
 })

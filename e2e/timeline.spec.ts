@@ -3,10 +3,8 @@ import { projectChanges } from '#contract/project-changes.ts'
 import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, test } from './fixtures.ts'
-import { someEmployee, someMilestone, someProject, tag } from './records.ts'
+import { inDays, someEmployee, someMilestone, someProject, tag } from './records.ts'
 import { expectNoSidewaysScroll, place } from './screen.ts'
-
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('the timeline is walked by the keyboard alone: bars, milestones, periods, and on to the project', async ({
   page,
@@ -88,7 +86,7 @@ test('the workload shows the tasks of a week and what is overdue, and each numbe
         employeeId: person.id,
         task: 'Enviar el acta',
         status: 1,
-        estimatedDate: day(days),
+        estimatedDate: inDays(days),
         comments: 'x',
       })),
     },

@@ -7,10 +7,9 @@ import { projectMilestones } from '#contract/project-milestones.ts'
 import { projectStatuses } from '#contract/project-statuses.ts'
 
 import type { Api } from '../api.ts'
-import { someContact, someCustomer, someEmployee, someMilestone, someProject, tag } from '../records.ts'
+import { inDays, someContact, someCustomer, someEmployee, someMilestone, someProject, tag } from '../records.ts'
 import type { World } from './scene.ts'
 
-const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 const long = 'Consorcio para la Modernización de la Infraestructura Tecnológica del Suroccidente Colombiano'
 
 /** Makes, through the API, what the scenes look at: a project with some of everything, and one with nothing. */
@@ -34,8 +33,8 @@ export async function makeWorld(api: Api): Promise<World> {
   const project = await someProject(api, {
     name: projectName,
     customerId: customer.id,
-    startDate: days(-200),
-    endDate: days(85),
+    startDate: inDays(-200),
+    endDate: inDays(85),
     percentage: 62,
     summary: 'Traslado del correo y de los archivos de 1.240 usuarios, con piloto y oleadas por regional. '.repeat(6),
     customerContactsIds: [contact.id, second.id],
@@ -97,7 +96,7 @@ async function addMilestones(api: Api, projectId: string) {
       comments: 'Instalar el servidor de correo',
       estimatedHours: 7.5,
       actualWorkHours: 6,
-      completedDate: days(-9),
+      completedDate: inDays(-9),
     },
   })
   await api.call(milestoneTasks.create, {
@@ -115,7 +114,7 @@ async function addChanges(api: Api, projectId: string) {
   for (const [place, reason] of comments.entries())
     await api.call(projectChanges.create, {
       params: { id: projectId },
-      body: { newDate: days(100 + place * 43), comments: reason },
+      body: { newDate: inDays(100 + place * 43), comments: reason },
     })
 }
 
@@ -124,7 +123,7 @@ async function addCheckpoints(api: Api, projectId: number, employeeId: number, c
     employeeId: consultant,
     task: words,
     status,
-    estimatedDate: days(status * 9 - 20),
+    estimatedDate: inDays(status * 9 - 20),
     comments,
   })
   const full = await api.call(checkpoints.create, {
@@ -148,9 +147,9 @@ async function addLicences(api: Api, projectId: string, contactId: number) {
   const [product] = await api.call(lookups.licensedProducts, { query: {} })
   const make = (quantity: number, expirationDate: string) =>
     api.call(licences.create, { params: { id: projectId }, body: { productId: product!.id, quantity, expirationDate } })
-  const [held] = await make(1, days(12))
+  const [held] = await make(1, inDays(12))
   await api.call(licences.assign, { params: { id: String(held!.id) }, body: { contactId } })
-  const [free] = await make(3, days(400))
+  const [free] = await make(3, inDays(400))
   return [held!.serialNumber, free!.serialNumber] as const
 }
 
