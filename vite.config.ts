@@ -68,7 +68,7 @@ function firstPaint(): Plugin {
         return (
           html
             .replace('<!-- first paint -->', firstTags(bundle))
-            // The stylesheet is what the first paint waits for: on a slow line the scripts must not share it.
+            // The stylesheet is what the first paint waits for: over a slow connection the scripts must not share it.
             .replace('<script type="module"', '<script type="module" fetchpriority="low"')
         )
       },

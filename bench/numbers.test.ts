@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { median, percentile, risePercent } from './numbers.ts'
 
-const hundred = Array.from({ length: 100 }, (_, place) => ((place * 37) % 100) + 1)
+const hundred = Array.from({ length: 100 }, (_, index) => ((index * 37) % 100) + 1)
 
 test('95 of 100 answers take at most the 95th in order', () => {
   expect(percentile(hundred, 0.95)).toBe(95)

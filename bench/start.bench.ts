@@ -13,7 +13,7 @@ import { startScratchServer } from './requests/scratch-server.ts'
 
 const root = join(import.meta.dirname, '..')
 const ROUNDS = 3
-/** As `npm start` has it (scripts/run.mjs): the modules' compiled form is kept, which saves time and memory. */
+/** As `npm start` has it (scripts/run.mjs): the modules' compiled form is cached, which saves time and memory. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile') }
 /** As a person starts it: npm, the script's runner, the look at whether the web is built. */
 const command = ['npm', 'start'] as const

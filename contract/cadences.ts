@@ -18,12 +18,12 @@ export type CadenceDraft = z.output<typeof CadenceDraft>
 /** Those that are sent; no classification twice. */
 const Cadences = z.array(CadenceDraft).check(z.minLength(1, problem('required')), (context) => {
   const seen = new Set<number>()
-  context.value.forEach(({ classification }, place) => {
+  context.value.forEach(({ classification }, index) => {
     if (seen.has(classification))
       context.issues.push({
         code: 'custom',
         message: problem('twice'),
-        path: [place, 'classification'],
+        path: [index, 'classification'],
         input: classification,
       })
     seen.add(classification)

@@ -26,7 +26,7 @@ export function timeInBogota(instant: Date): string {
   return `${hour}:${minute}:${second}`
 }
 
-/** The first instant after a day in Bogotá, in milliseconds since 1970. The city has kept this offset since 1993. */
+/** The first instant after a day in Bogotá, in milliseconds since 1970. The city has had this offset since 1993. */
 export const endOfDayInBogota = (day: string): number => Date.parse(`${day}T00:00:00-05:00`) + 86_400_000
 
 /** A date as the number of its day, counted from 1970-01-01, which is 0. */

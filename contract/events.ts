@@ -31,8 +31,8 @@ const EventsQuery = z.object({ recent: z._default(wholeNumber(0, longestRecent),
 
 /**
  * The names of a stream's events, beside `change`: `missed` says that changes may have been missed, so that everything on
- * the screen is to be asked for anew; `over` that the session has ended, and the stream with it. Comments keep the line
- * alive.
+ * the screen is to be asked for anew; `over` that the session has ended, and the stream with it. Comments keep the
+ * connection alive.
  */
 const eventNames = ['change', 'missed', 'over'] as const
 export type EventName = (typeof eventNames)[number]

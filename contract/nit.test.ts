@@ -12,9 +12,9 @@ test.each([
 })
 
 test('every digit matters: a changed digit changes the check digit in most places', () => {
-  const changed = Array.from('900123456', (digit, place) => {
+  const changed = Array.from('900123456', (digit, index) => {
     const other = String((Number(digit) + 1) % 10)
-    return nitCheckDigit(`${'900123456'.slice(0, place)}${other}${'900123456'.slice(place + 1)}`)
+    return nitCheckDigit(`${'900123456'.slice(0, index)}${other}${'900123456'.slice(index + 1)}`)
   })
   expect(changed.every((digit) => digit !== 8)).toBe(true)
 })

@@ -24,19 +24,19 @@ export function proposedDays(
   const first = numberOfDay(start)
   const length = Math.max(numberOfDay(due) - first + 1, 1)
   const all = milestones.reduce((sum, { weight }) => sum + weight, 0)
-  const places = Array.from(milestones.keys()).toSorted(
+  const order = Array.from(milestones.keys()).toSorted(
     (one, other) => milestones[one]!.ordinality - milestones[other]!.ordinality || one - other,
   )
   const proposed: PlannedDays[] = []
   let before = 0
   let taken = 0
-  for (const [turn, place] of places.entries()) {
+  for (const [nth, index] of order.entries()) {
     // Whoever comes later has a day left, where there are enough.
-    const most = Math.max(length - (places.length - turn - 1), 1)
-    before += all > 0 ? milestones[place]!.weight / all : 1 / places.length
-    const end = turn === places.length - 1 ? length : Math.min(Math.max(Math.round(before * length), taken + 1), most)
+    const most = Math.max(length - (order.length - nth - 1), 1)
+    before += all > 0 ? milestones[index]!.weight / all : 1 / order.length
+    const end = nth === order.length - 1 ? length : Math.min(Math.max(Math.round(before * length), taken + 1), most)
     const from = Math.min(taken, length - 1)
-    proposed[place] = {
+    proposed[index] = {
       plannedStart: dayOfNumber(first + from),
       plannedEnd: dayOfNumber(first + Math.max(end - 1, from)),
     }

@@ -66,12 +66,12 @@ const Assignments = z
   .array(Assignment)
   .check(z.minLength(1, problem('required')), z.maxLength(maxAssignments, problem('tooMany')), (context) => {
     const seen = new Set<number>()
-    context.value.forEach(({ projectMilestoneId }, place) => {
+    context.value.forEach(({ projectMilestoneId }, index) => {
       if (seen.has(projectMilestoneId))
         context.issues.push({
           code: 'custom',
           message: problem('twice'),
-          path: [place, 'projectMilestoneId'],
+          path: [index, 'projectMilestoneId'],
           input: projectMilestoneId,
         })
       seen.add(projectMilestoneId)

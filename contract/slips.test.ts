@@ -77,12 +77,12 @@ describe('of a thousand histories', () => {
   const state = fc.record({ scheduledDate: fc.option(day), endDate: day, statusId: fc.integer({ min: 1, max: 3 }) })
   /** States of a project one after the other, and its trail: the former values of the fields that changed. */
   const history = fc.array(state, { minLength: 1, maxLength: 12 }).map((states) => {
-    const trail = states.slice(1).flatMap((after, place) => {
-      const before = states[place]!
+    const trail = states.slice(1).flatMap((after, index) => {
+      const before = states[index]!
       const changed = Object.entries(before).filter(([name, value]) => after[name as keyof typeof after] !== value)
       return changed.length === 0
         ? []
-        : [moved(dayOfNumber(numberOfDay('2026-01-01') + 9 * place), Object.fromEntries(changed))]
+        : [moved(dayOfNumber(numberOfDay('2026-01-01') + 9 * index), Object.fromEntries(changed))]
     })
     return { first: states[0]!, last: states.at(-1)!, trail }
   })
@@ -111,7 +111,7 @@ describe('of a thousand histories', () => {
       fc.property(history, ({ last, trail }) => {
         const until = '2026-12-31'
         const intervals = statusIntervals({ statusId: last.statusId, created: at('2025-12-01'), until }, trail)
-        intervals.slice(1).forEach(({ from }, place) => expect(from).toBe(intervals[place]!.to))
+        intervals.slice(1).forEach(({ from }, index) => expect(from).toBe(intervals[index]!.to))
         expect([intervals[0]!.from, intervals.at(-1)!.to]).toEqual(['2025-12-01', until])
         expect(sumOf(intervals.map(({ days }) => days))).toBe(calendarDays('2025-12-01', until))
       }),

@@ -23,7 +23,7 @@ describe('a percentage is divided', () => {
 
   test('without a hundredth lost, for any number of milestones', () => {
     for (let count = 1; count <= 200; count += 1) {
-      const uneven = Array.from({ length: count }, (_, place) => 0.01 + ((place * 37) % 91))
+      const uneven = Array.from({ length: count }, (_, index) => 0.01 + ((index * 37) % 91))
       expect(sum(sharesOf(uneven, 100))).toBe(100)
       expect(
         sum(

@@ -19,7 +19,7 @@ export function sharesOf(parts: readonly number[], total: number): number[] {
   const byRemainder = Array.from(exact.keys()).toSorted(
     (one, other) => exact[other]! - shares[other]! - (exact[one]! - shares[one]!) || one - other,
   )
-  for (const place of byRemainder.slice(0, left)) shares[place]! += 1
+  for (const index of byRemainder.slice(0, left)) shares[index]! += 1
   return shares.map((share) => share / 100)
 }
 
@@ -68,5 +68,5 @@ export function withTotal(milestones: readonly MilestoneWeight[], total: number)
     milestones.map(({ weight }) => weight),
     total,
   )
-  return milestones.map((milestone, place) => ({ ...milestone, weight: shares[place]! }))
+  return milestones.map((milestone, index) => ({ ...milestone, weight: shares[index]! }))
 }

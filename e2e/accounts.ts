@@ -82,11 +82,11 @@ export function logIn(address: string, email: string, typed: string): Promise<Lo
 }
 
 /**
- * Puts a session, or that there is none, and what a person has chosen into the browser, as the screens themselves keep
- * it.
+ * Puts a session, or that there is none, and what a person has chosen into the browser, as the screens themselves
+ * store it.
  */
 export async function storeSession(page: Page, login: LoginResult | undefined, options: SignInOptions): Promise<void> {
-  const kept: Record<string, string> = {
+  const entries: Record<string, string> = {
     ...(login && { jwt: login.token, user: JSON.stringify(login.employee) }),
     lang: options.locale ?? 'es-CO',
     ...(options.skin !== undefined && { skin: options.skin }),
@@ -94,8 +94,8 @@ export async function storeSession(page: Page, login: LoginResult | undefined, o
   }
   // An address of the portal that runs no script of it: nothing reads the storage before it is filled.
   await page.goto('/api/health/live')
-  await page.evaluate((entries) => {
+  await page.evaluate((stored) => {
     localStorage.clear()
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, kept)
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }, entries)
 }

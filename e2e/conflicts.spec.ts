@@ -89,7 +89,7 @@ test.describe('two people who edit one employee at the same time', () => {
       await expectNoSidewaysScroll(page)
     }
 
-    // Back to the form: everything stands in it, and what somebody saves next is met as well.
+    // Back to the form: everything stands in it, and what somebody saves next is asked about, too.
     await page.keyboard.press('Escape')
     await expect(box(page, 'Dirección')).toHaveValue('La mía')
     await expect(box(page, 'Teléfono')).toHaveValue('601 555 0100')

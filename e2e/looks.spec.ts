@@ -27,8 +27,8 @@ async function expectOwnWords(page: Page, { locale }: Look): Promise<void> {
   expect(foreign, `words of the other language on ${page.url()}`).toEqual([])
 }
 
-for (const [place, scene] of scenes.entries()) {
-  for (const { name, looks } of looksOf(place)) {
+for (const [index, scene] of scenes.entries()) {
+  for (const { name, looks } of looksOf(index)) {
     test(`${scene.name}: ${name}`, async ({ page, accounts, complaints, world }) => {
       test.setTimeout(40_000 + looks.length * 20_000)
       if (scene.complaint) complaints.allow(scene.complaint)

@@ -23,10 +23,10 @@ export const nameOfLook = ({ width, locale, skin, theme }: Look) => `${width} px
  * The looks that a scene is seen in, in groups of one test each: all of them where `TEST_FULL` is set, else one, of
  * which the next scene has another, so that every look has its turn.
  */
-export function looksOf(place: number): { name: string; looks: Look[] }[] {
+export function looksOf(index: number): { name: string; looks: Look[] }[] {
   if (process.env['TEST_FULL'] !== '1') {
     // Odd, so that it goes round all of them.
-    const look = looks[(place * 13) % looks.length]!
+    const look = looks[(index * 13) % looks.length]!
     return [{ name: nameOfLook(look), looks: [look] }]
   }
   return [...Map.groupBy(looks, ({ locale, skin }) => `${locale}, ${skin}`)].map(([name, group]) => ({

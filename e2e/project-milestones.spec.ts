@@ -6,7 +6,7 @@ import { lastLook } from './looks.ts'
 import { someMilestone, someProject } from './records.ts'
 import { box, expectNoSidewaysScroll, row } from './screen.ts'
 
-test('milestones are assigned to 100 %, refused above it, and their progress is kept in place', async ({
+test('milestones are assigned to 100 %, refused above it, and their progress is changed in place', async ({
   page,
   signIn,
   api,

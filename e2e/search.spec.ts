@@ -44,7 +44,7 @@ test('a project is found from anywhere by the keyboard alone, with its customer 
   await finds(page, "localStorage.getItem('visited')").toBeNull()
 })
 
-test('on a phone and on a slow line it says that it searches, and what it may not do is not there', async ({
+test('on a phone and on a slow connection it says that it searches, and what it may not do is not there', async ({
   page,
   signIn,
   api,

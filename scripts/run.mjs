@@ -29,7 +29,7 @@ const RUNTIMES = {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /**
  * What runs where the portal serves, also on an installation for production alone. These start faster with the compiled
- * form of their modules kept; the tests don't, for the sake of their coverage.
+ * form of their modules cached; the tests don't, for the sake of their coverage.
  */
 const SERVES = new Set(
   ['start', 'demo', 'backup', 'restore', 'move', 'doctor'].concat(['admin', 'rotate-secret', 'maintenance']),

@@ -21,7 +21,7 @@ import { stopWith } from './stop.ts'
 const folder = 'server/platform/database/schema'
 /** Everything that the two files are made of. */
 const sources = [`${folder}/{migrations,functions}/*.sql`, 'scripts/schema*.ts', 'package-lock.json']
-/** What was written last, kept by the state of its sources: a database is made and migrated once for each. */
+/** What was written last, cached by the state of its sources: a database is made and migrated once for each. */
 const cacheFile = 'node_modules/.cache/portal-schema.json'
 
 await schema().catch(stopWith)
@@ -68,7 +68,7 @@ async function migrated(): Promise<Texts> {
   }
 }
 
-/** Undefined where nothing is kept, or what is was cut short. */
+/** Undefined where the cache is empty, or was cut short. */
 function cachedTexts(): { sha256: string; texts: Texts } | undefined {
   try {
     return JSON.parse(current(cacheFile)) as { sha256: string; texts: Texts }

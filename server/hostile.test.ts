@@ -67,7 +67,7 @@ interface Sent {
   headers: Record<string, string>
   /** Parsed JSON, or undefined for none. */
   body: unknown
-  /** As it goes over the line. */
+  /** As it is sent. */
   payload: string | Buffer | undefined
 }
 

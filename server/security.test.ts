@@ -156,8 +156,8 @@ describe('every answer', () => {
     }
   })
 
-  test('of the API is kept by nobody; only what never changes is kept for long', async () => {
-    const kept = (await answers()).map(([name, { headers }]) => [name, headers['cache-control']])
+  test('of the API is cached by nobody; only what never changes is cached for long', async () => {
+    const rulesSent = (await answers()).map(([name, { headers }]) => [name, headers['cache-control']])
     const rules: Record<string, string | undefined> = {
       'a page': 'no-cache',
       'a page below': 'no-cache',
@@ -165,7 +165,7 @@ describe('every answer', () => {
       'a missing asset': undefined,
       'the metrics': undefined,
     }
-    expect(kept).toEqual(kept.map(([name = '']) => [name, name in rules ? rules[name] : 'no-store']))
+    expect(rulesSent).toEqual(rulesSent.map(([name = '']) => [name, name in rules ? rules[name] : 'no-store']))
   })
 })
 

@@ -30,13 +30,13 @@ const script = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-/** A page whose processor and line can be slowed, and that says how long things take. */
+/** A page whose processor and connection can be slowed, and that says how long things take. */
 export interface Probe {
   page: Page
   /** How many times slower the processor is from now on. */
   slow: (times: number) => Promise<void>
-  /** A line as of a phone far from its mast, or the machine's own again. */
-  slowLine: (on: boolean) => Promise<void>
+  /** A connection as of a phone far from its mast, or the machine's own again. */
+  slowConnection: (on: boolean) => Promise<void>
   /** Presses something that the pointer has rested on a moment; milliseconds until `shows` (an expression) is painted. */
   press: (target: Locator, shows: string) => Promise<number>
   /** Types keys, `pause` milliseconds apart; milliseconds from each to its paint, those below 16 as 16. */
@@ -56,7 +56,7 @@ export async function probe(page: Page): Promise<Probe> {
   return {
     page,
     slow: async (times) => void (await protocol.send('Emulation.setCPUThrottlingRate', { rate: times })),
-    slowLine: async (on) =>
+    slowConnection: async (on) =>
       void (await protocol.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: on ? 150 : 0,

@@ -8,8 +8,8 @@ import { menuScreens, openMenu } from './screens.ts'
 const late = 600
 
 /**
- * What moves by itself on each screen, opened at its address, at the machine's own speed and on a slow line, and when
- * the screens are gone through by the menu on a slow line.
+ * What moves by itself on each screen, opened at its address, at the machine's own speed and on a slow connection, and when
+ * the screens are gone through by the menu on a slow connection.
  */
 export async function measureShifts(probe: Probe, address: string, projectId: number): Promise<Result[]> {
   const overview = `/projects/projects-list/${projectId}`
@@ -23,11 +23,11 @@ export async function measureShifts(probe: Probe, address: string, projectId: nu
   const results: Result[] = []
   for (const path of paths) {
     const alone = await opened(probe, address + path)
-    await probe.slowLine(true)
+    await probe.slowConnection(true)
     const slow = await opened(probe, address + path)
-    await probe.slowLine(false)
+    await probe.slowConnection(false)
     results.push(shift(`what moves on ${path.replace(/\d+/, '…')}`, alone, slow))
-    console.log(`  ${path}: ${alone.toFixed(3)}, slow line ${slow.toFixed(3)}`)
+    console.log(`  ${path}: ${alone.toFixed(3)}, slow connection ${slow.toFixed(3)}`)
   }
   results.push(await throughTheMenu(probe, address))
   return results
@@ -38,7 +38,7 @@ const shift = (name: string, alone: number, slow: number): Result => ({
   value: Math.max(alone, slow),
   unit: '',
   atMost: 0.02,
-  note: `${alone.toFixed(3)}, on a slow line ${slow.toFixed(3)}`,
+  note: `${alone.toFixed(3)}, on a slow connection ${slow.toFixed(3)}`,
 })
 
 async function opened(probe: Probe, url: string): Promise<number> {
@@ -49,13 +49,13 @@ async function opened(probe: Probe, url: string): Promise<number> {
   return probe.shifts()
 }
 
-/** What follows a click within half a second is expected, so the line is slow enough that data comes later. */
+/** What follows a click within half a second is expected, so the connection is slow enough that data comes later. */
 async function throughTheMenu(probe: Probe, address: string): Promise<Result> {
   const { page } = probe
   await page.goto(`${address}/projects`)
   await settle(probe)
   await openMenu(page)
-  await probe.slowLine(true)
+  await probe.slowConnection(true)
   const before = await probe.shifts()
   for (const { label } of menuScreens) {
     await page
@@ -65,13 +65,13 @@ async function throughTheMenu(probe: Probe, address: string): Promise<Result> {
     await page.waitForTimeout(late)
     await settle(probe)
   }
-  await probe.slowLine(false)
+  await probe.slowConnection(false)
   const sum = (await probe.shifts()) - before
   return {
     name: 'what moves while the menu is gone through',
     value: sum,
     unit: '',
     atMost: 0.02,
-    note: 'on a slow line',
+    note: 'on a slow connection',
   }
 }

@@ -113,7 +113,7 @@ export class Callers {
     return how === '200' && size === 0 ? 'silent' : how
   }
 
-  /** HTTP/1.1 over connections that are kept, as browsers and proxies do; what ends too early is an error. */
+  /** HTTP/1.1 over keep-alive connections, as browsers and proxies do; what ends too early is an error. */
   async #call(method: string, path: string, body: AsyncIterable<string> | string[] = [], type?: string) {
     const headers = { authorization: `Bearer ${this.#token}`, ...(type !== undefined && { 'content-type': type }) }
     const signal = path.startsWith(events.stream.path) ? { signal: this.#end.signal } : {}

@@ -118,7 +118,7 @@ async function onFullDisk(portal: Victim, dataDir: string): Promise<{ portal: Vi
   }
 }
 
-/** Writes, uploads and reads with no room on the disk, and again when there is some. */
+/** Writes, uploads and reads on a full disk, and again when there is space. */
 async function tryDisk(started: Victim, disk: string, free: number, storesRecords: boolean): Promise<Figure[]> {
   let portal = started
   let token = await signIn(portal.api)
@@ -158,7 +158,7 @@ async function tryDisk(started: Victim, disk: string, free: number, storesRecord
     { what: 'reads answered while it was full, of 20', value: well, is: 20 },
     ...full,
     { what: 'uploads refused with 503 "no-room", of 2', value: clear.filter(Boolean).length, is: 2 },
-    { what: 'writes acknowledged in the second after there was room', value: journal.codes.length - again, atLeast: 1 },
+    { what: 'writes acknowledged in the second after there was space', value: journal.codes.length - again, atLeast: 1 },
     { what: 'an upload then', value: uploaded.status, is: 201 },
     { what: 'odd answers', value: journal.odd, is: 0 },
     ...(await acknowledged(portal, journal)),

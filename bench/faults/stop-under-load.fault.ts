@@ -10,7 +10,7 @@ import type { Fault, Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
 import { onBothEngines, runs, startVictim, type Target, type Victim } from './portal.ts'
 
-/** Reads over connections that are kept; how many answers were whole, refused at the door, or cut off on their way. */
+/** Reads over keep-alive connections; how many answers were whole, refused at the door, or cut off on their way. */
 class Readers {
   whole = 0
   refused = 0
@@ -95,7 +95,7 @@ const stopUnderLoad: Fault = async ({ seconds }) =>
     const figures = await journal.figures(db)
     await db.close()
     return {
-      did: `${target.engine}: SIGTERM while 4 clients write, 8 read over kept connections and one uploads slowly, ${rounds} times`,
+      did: `${target.engine}: SIGTERM while 4 clients write, 8 read over keep-alive connections and one uploads slowly, ${rounds} times`,
       figures: [
         ...figures,
         {

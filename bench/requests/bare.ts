@@ -1,7 +1,7 @@
 // node bench/requests/bare.ts SERVER_URL|DATA_DIR
 //
-// A Fastify route with the same statement and nothing else: no session, no permission, no validation, no log, nothing
-// kept. What the portal's own work costs is the distance to this. Run by requests.bench.ts, which has it find the
+// A Fastify route with the same statement and nothing else: no session, no permission, no validation, no log, no
+// cache. What the portal's own work costs is the distance to this. Run by requests.bench.ts, which has it find the
 // statements beforehand.
 import type { AddressInfo } from 'node:net'
 

@@ -5,7 +5,7 @@ import { apart, drawGrowth } from './chart.ts'
 test('labels of lines that end close together stand below each other', () => {
   const placed = apart([100, 98, 300, 101])
   const sorted = placed.toSorted((one, other) => one - other)
-  expect(sorted.slice(1).every((height, place) => height - (sorted[place] ?? 0) >= 15)).toBe(true)
+  expect(sorted.slice(1).every((height, index) => height - (sorted[index] ?? 0) >= 15)).toBe(true)
   expect(placed[1]).toBeLessThan(placed[0] ?? 0)
   expect(placed[2]).toBe(300)
 })

@@ -80,7 +80,7 @@ async function addMilestones(api: Api, projectId: string) {
   ]
   const assigned = await api.call(projectMilestones.assign, {
     params: { id: projectId },
-    body: made.map(({ id }, place) => ({ projectMilestoneId: id, ...shares[place]! })),
+    body: made.map(({ id }, index) => ({ projectMilestoneId: id, ...shares[index]! })),
   })
   const { id: binned } = await someMilestone(api, { name: `Capacitación de los usuarios ${tag()}`, ordinality: 4 })
   const [removed] = await api.call(projectMilestones.assign, {
@@ -111,10 +111,10 @@ async function addMilestones(api: Api, projectId: string) {
 
 async function addChanges(api: Api, projectId: string) {
   const comments = ['Se suma una fase.', 'El cliente pidió aplazar la entrega de la segunda oleada. '.repeat(8)]
-  for (const [place, reason] of comments.entries())
+  for (const [index, reason] of comments.entries())
     await api.call(projectChanges.create, {
       params: { id: projectId },
-      body: { newDate: inDays(100 + place * 43), comments: reason },
+      body: { newDate: inDays(100 + index * 43), comments: reason },
     })
 }
 

@@ -56,9 +56,9 @@ function progressSaved(random: Random, project: KeptProject, catalogue: Catalogu
   return steps.map(({ day, milestones: state, percentage }, index) => {
     const former = steps[index - 1]
     const isLast = index === steps.length - 1
-    const changed = milestones.flatMap((milestone, place) => {
-      const { planned, realized } = state[place]!
-      const before = former?.milestones[place] ?? { planned: 0, realized: 0 }
+    const changed = milestones.flatMap((milestone, index) => {
+      const { planned, realized } = state[index]!
+      const before = former?.milestones[index] ?? { planned: 0, realized: 0 }
       return planned === before.planned && realized === before.realized ? [] : [{ ...milestone, planned, realized }]
     })
     const since = former?.day ?? ''

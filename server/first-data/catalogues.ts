@@ -79,7 +79,7 @@ export const projectStatuses = [
   { name: 'Suspendido', description: 'Detenido por un tiempo', color: statusColours.yellow, quiet: true },
   { name: 'Finalizado', description: 'Entregado y cerrado', color: statusColours.green, closes_project: true },
   { name: 'Cancelado', description: 'Cerrado sin terminar', color: statusColours.red, closes_project: true },
-].map((status, place) => ({ closes_project: false, quiet: false, position: place + 1, ...status }))
+].map((status, index) => ({ closes_project: false, quiet: false, position: index + 1, ...status }))
 
 /** Why projects are moved. */
 export const changeCauses = ['Cliente', 'Proveedor', 'Alcance', 'Recursos', 'Infraestructura', 'Interno'].map(

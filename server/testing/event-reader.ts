@@ -15,7 +15,7 @@ export interface EventReader {
   events: ReadEvent[]
   /** The data of the events named change. */
   changes: () => LiveChange[]
-  /** Whether the server has ended the stream: in order, or by cutting the line. */
+  /** Whether the server has ended the stream: in order, or by cutting the connection. */
   ended: () => 'whole' | 'cut' | undefined
   /** Reads no further, as a client whose line is clogged. */
   clog: () => void

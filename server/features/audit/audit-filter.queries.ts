@@ -7,7 +7,7 @@ interface Conditions {
   values: unknown[]
 }
 
-/** Bogotá has kept this offset since 1993. */
+/** Bogotá has had this offset since 1993. */
 const midnight = (day: string): string => `${day}T00:00:00-05:00`
 
 /** What the rows of a filter have in common. Days are days in Bogotá, both included. */

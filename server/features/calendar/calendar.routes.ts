@@ -13,7 +13,7 @@ import { calendarExceptions, deleteException, saveException, type StoredExceptio
 function lawfulDays({ from, to }: { from: string; to: string }, language: Language): CalendarDay[] {
   const { holidays } = (language === 'en-US' ? english : spanish).calendar
   const first = Number(from.slice(0, 4))
-  const years = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, place) => first + place)
+  const years = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index)
   return years
     .flatMap((year) => holidaysOf(year))
     .filter(({ day }) => day >= from && day <= to)

@@ -92,7 +92,7 @@ describe.each([
     expect((await update(name, 99999, draft)).status).toBe(404)
   })
 
-  test('is read by everybody and kept by those who may configure', async () => {
+  test('is read by everybody and changed by those who may configure', async () => {
     const keepers = ['Administrador', 'Gerente de Proyectos']
     expect(await rolesThatMay(app, `GET /catalogs/${name}`)).toEqual(roles)
     expect(await rolesThatMay(app, `POST /catalogs/${name}`, draft)).toEqual(keepers)

@@ -55,11 +55,11 @@ const all: ListSource<MyTask, TaskListSortField> = {
 
 function filterOf({ employeeId, projectId, from, to, status }: TaskFilter): Filter | undefined {
   const parts: FilterPart[] = []
-  if (employeeId !== undefined) parts.push(['e', (place) => `employee_id = ${place}`, employeeId])
-  if (projectId !== undefined) parts.push(['p', (place) => `project_id = ${place}`, projectId])
-  if (from !== undefined) parts.push(['f', (place) => `estimated_date >= ${place}::date`, from])
-  if (to !== undefined) parts.push(['t', (place) => `estimated_date <= ${place}::date`, to])
-  if (status !== undefined) parts.push(['s', (place) => `status = any (${place}::smallint[])`, status])
+  if (employeeId !== undefined) parts.push(['e', (parameter) => `employee_id = ${parameter}`, employeeId])
+  if (projectId !== undefined) parts.push(['p', (parameter) => `project_id = ${parameter}`, projectId])
+  if (from !== undefined) parts.push(['f', (parameter) => `estimated_date >= ${parameter}::date`, from])
+  if (to !== undefined) parts.push(['t', (parameter) => `estimated_date <= ${parameter}::date`, to])
+  if (status !== undefined) parts.push(['s', (parameter) => `status = any (${parameter}::smallint[])`, status])
   return everyOf(parts)
 }
 

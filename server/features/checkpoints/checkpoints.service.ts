@@ -17,7 +17,7 @@ export const createCheckpoint = (
   db.change(actor, async (tx) => {
     const people = [
       { path: 'employeeId', id: body.employeeId },
-      ...body.tasks.map((task, place) => ({ path: `tasks.${place}.employeeId`, id: task.employeeId })),
+      ...body.tasks.map((task, index) => ({ path: `tasks.${index}.employeeId`, id: task.employeeId })),
     ]
     const wrong = await unknownEmployees(tx, people)
     if (!(await isProject(tx, body.projectId))) wrong.push({ path: 'projectId', code: 'unknown' })

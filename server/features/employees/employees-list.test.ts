@@ -43,13 +43,13 @@ beforeAll(async () => {
   const { sql } = app.context.db
   const idOf = async (table: 'positions' | 'groups', name: string) =>
     (await sql.selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
-  for (const [place, { position, group, ...person }] of people.entries())
+  for (const [index, { position, group, ...person }] of people.entries())
     await createEmployee(app, {
       ...person,
       position_id: await idOf('positions', position),
       group_id: await idOf('groups', group),
-      email: `${String.fromCodePoint(122 - place)}@empresa.test`,
-      is_active: place % 3 !== 0,
+      email: `${String.fromCodePoint(122 - index)}@empresa.test`,
+      is_active: index % 3 !== 0,
     })
 })
 afterAll(async () => {

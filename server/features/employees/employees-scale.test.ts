@@ -30,8 +30,8 @@ beforeAll(async () => {
       select $1, $2, positions.id, groups.id, n || '-X', 'Nombre' || n % 97, 'Apellido' || n % 89, n || '@mucho.test',
         n % 9 > 0
       from generate_series($3::integer, $3 + 999) as n
-      join (select id, row_number() over () - 1 as place from positions) as positions on positions.place = n % 7
-      join (select id, row_number() over () - 1 as place from groups) as groups on groups.place = n % 6`,
+      join (select id, row_number() over () - 1 as nth from positions) as positions on positions.nth = n % 7
+      join (select id, row_number() over () - 1 as nth from groups) as groups on groups.nth = n % 6`,
       [document_type_id, city_id, from],
     )
   // As the database does by itself after a while: what the trigram index has not sorted in yet counts against it.
@@ -124,17 +124,17 @@ test('counts are exact at every moment of a storm of creates, deep and near, and
   })
   const drafts = await Promise.all(Array.from({ length: storm }, () => employeeDraft(app)))
   // Every third is sent twice: one of the two is refused, and must leave no trace in the counts.
-  const sent = drafts.flatMap((draft, place) => (place % 3 === 0 ? [draft, draft] : [draft]))
+  const sent = drafts.flatMap((draft, index) => (index % 3 === 0 ? [draft, draft] : [draft]))
   const answers = await Promise.all(sent.map((body) => call(app, 'POST /employees', { token, body })))
   over.abort()
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(storm)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(sent.length - storm)
-  for (const [place, pages] of (await Promise.all(readers)).entries()) {
+  for (const [index, pages] of (await Promise.all(readers)).entries()) {
     const totals = pages.map(({ totalRecordsCount }) => totalRecordsCount)
     expect(totals).toEqual(totals.toSorted((a, b) => a - b))
     for (const { data, filteredRecordsCount, totalRecordsCount } of pages) {
       expect(filteredRecordsCount).toBe(totalRecordsCount)
-      expect(data).toHaveLength(Math.min(10, totalRecordsCount - offsets[place]!))
+      expect(data).toHaveLength(Math.min(10, totalRecordsCount - offsets[index]!))
       expect(new Set(data.map(({ id }) => id)).size).toBe(data.length)
     }
   }

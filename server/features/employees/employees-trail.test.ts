@@ -196,8 +196,8 @@ describe('a renamed position or group', () => {
       await sql.updateTable('positions').set({ name }).where('id', '=', position.id).execute()
     }
     await Promise.all(
-      Array.from({ length: 60 }, async (_, place) =>
-        place % 10 === 5 ? rename(`Nombre ${place}`) : newEmployee({ positionId: position.id }),
+      Array.from({ length: 60 }, async (_, index) =>
+        index % 10 === 5 ? rename(`Nombre ${index}`) : newEmployee({ positionId: position.id }),
       ),
     )
     await rename('Definitivo')

@@ -71,12 +71,12 @@ export async function licencePage(
 }
 
 /** The licences that one licence renews, by way of others too, and those that renew it, itself among them. */
-const chainOfLicence = (place: string): string => `id in (
+const chainOfLicence = (parameter: string): string => `id in (
   with recursive former as (
-    select id, renews_id from licences where id = ${place}
+    select id, renews_id from licences where id = ${parameter}
     union all select licences.id, licences.renews_id from licences join former on licences.id = former.renews_id
   ), later as (
-    select id from licences where id = ${place}
+    select id from licences where id = ${parameter}
     union all select licences.id from licences join later on licences.renews_id = later.id
   ) select id from former union select id from later)`
 
@@ -85,9 +85,9 @@ function filterOf(
   today: string,
 ): Filter | undefined {
   const parts: FilterPart[] = []
-  if (status !== undefined) parts.push(['status', (place) => `status = ${place}`, status])
-  if (expired === true) parts.push(['past', (place) => `expiration_date < ${place}::date`, today])
-  if (expired === false) parts.push(['valid', (place) => `expiration_date >= ${place}::date`, today])
+  if (status !== undefined) parts.push(['status', (parameter) => `status = ${parameter}`, status])
+  if (expired === true) parts.push(['past', (parameter) => `expiration_date < ${parameter}::date`, today])
+  if (expired === false) parts.push(['valid', (parameter) => `expiration_date >= ${parameter}::date`, today])
   if (chainOf !== undefined) parts.push(['chain', chainOfLicence, chainOf])
   return everyOf(parts)
 }

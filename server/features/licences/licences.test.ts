@@ -170,7 +170,7 @@ describe('the list of a project’s licences', () => {
   })
 })
 
-test('licences are read by everybody and kept by those who may', async () => {
+test('licences are read by everybody and changed by those who may', async () => {
   const keepers = ['Administrador', 'Gerente de Proyectos', 'Comercial']
   expect(await rolesThatMay(app, 'POST /projects/1/licenses', {})).toEqual(keepers)
   for (const action of ['assign', 'unassign', 'activate', 'inactivate'])

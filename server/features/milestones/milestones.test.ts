@@ -112,7 +112,7 @@ describe('the milestone catalogue', () => {
   })
 })
 
-test('the catalogue is read by everybody and kept by those who may configure', async () => {
+test('the catalogue is read by everybody and changed by those who may configure', async () => {
   const keepers = ['Administrador', 'Gerente de Proyectos']
   expect(await rolesThatMay(app, 'POST /project-milestone/create-project-milestone', draft)).toEqual(keepers)
   expect(await rolesThatMay(app, 'PUT /project-milestone/update-project-milestone/1', draft)).toEqual(keepers)

@@ -142,6 +142,6 @@ test('two who register with files at the same time both stand, in 50 rounds', as
   const rows = (await history()).toSorted((a, b) => a.id - b.id)
   expect(rows).toHaveLength(100)
   expect(await files()).toHaveLength(100)
-  for (const [place, row] of rows.entries())
-    expect(row.previousDate).toBe(place === 0 ? '2026-12-01' : rows[place - 1]!.newDate)
+  for (const [index, row] of rows.entries())
+    expect(row.previousDate).toBe(index === 0 ? '2026-12-01' : rows[index - 1]!.newDate)
 })

@@ -48,7 +48,7 @@ async function beginUpload(declared = 5_000_000) {
   let heard = ''
   socket.on('data', (data) => (heard += data.toString()))
   socket.on('error', () => {
-    // The test itself cuts the line.
+    // The test itself cuts the connection.
   })
   socket.write(
     `POST /api/projects/${project}/files HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${headers['content-type']!}\r\nContent-Length: ${declared}\r\n\r\n`,
@@ -59,7 +59,7 @@ async function beginUpload(declared = 5_000_000) {
 }
 
 describe('nothing is left behind', () => {
-  test('when the line is cut in the middle of a file', async () => {
+  test('when the connection is cut in the middle of a file', async () => {
     const { socket } = await beginUpload()
     await expect.poll(everything, { timeout: 5000 }).toEqual([0, 1, 1])
     socket.destroy()
@@ -145,15 +145,15 @@ describe('what a process that ended abruptly has left', () => {
 })
 
 test('two who upload and remove at the same time lose nothing of each other, in 50 rounds', async () => {
-  let kept = (await upload()).body
+  let stored = (await upload()).body
   for (let round = 0; round < 50; round += 1) {
     const [uploaded, removed] = await Promise.all([
       upload(),
-      call(app, `DELETE /projects/${project}/files/${kept.id}`, { token }),
+      call(app, `DELETE /projects/${project}/files/${stored.id}`, { token }),
     ])
     expect([uploaded.status, removed.status]).toEqual([201, 204])
-    kept = uploaded.body
-    expect((await app.app.inject({ url: kept.url })).rawPayload.equals(pdf)).toBe(true)
+    stored = uploaded.body
+    expect((await app.app.inject({ url: stored.url })).rawPayload.equals(pdf)).toBe(true)
   }
   // Each that was removed lies in the bin.
   expect(await everything()).toEqual([1, 51, 0])

@@ -112,7 +112,7 @@ test.each([
     },
   ],
 ])(
-  'a file from before sums were kept gets its own when it is %s, and nothing else of it changes',
+  'a file from before sums were stored gets its own when it is %s, and nothing else of it changes',
   async (_how, read) => {
     const { body } = await upload()
     const { sha256, version } = await stored()

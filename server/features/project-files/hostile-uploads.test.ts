@@ -12,7 +12,7 @@ import { createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
-// Files as somebody sends them who means harm. What is refused leaves nothing; what is kept is kept byte for byte, under
+// Files as somebody sends them who means harm. What is refused leaves nothing; what is taken is stored byte for byte, under
 // a name that harms nobody, and no browser ever runs it.
 
 let app: TestApp
@@ -75,10 +75,10 @@ describe('a name', () => {
     ['😀'.repeat(40) + '.pdf', '😀'.repeat(40) + '.pdf'],
     ['.htaccess.pdf', '.htaccess.pdf'],
     ['__proto__.pdf', '__proto__.pdf'],
-  ])('%j is a label and never a path: it is kept as %j', async (sent, kept) => {
+  ])('%j is a label and never a path: it is stored as %j', async (sent, stored) => {
     const before = objects().length
     const { status, body } = await upload(filePart(sent, pdf))
-    expect([status, body.name]).toEqual([201, kept])
+    expect([status, body.name]).toEqual([201, stored])
     const stored = objects()
     expect(stored).toHaveLength(before + 1)
     for (const { name, parentPath } of stored) {

@@ -55,7 +55,7 @@ export async function contentOfFile(
   return file
 }
 
-/** The record of a file that is stored; in the same transaction the storage's leftover becomes a kept file. */
+/** The record of a file that is stored; in the same transaction the storage's leftover becomes a stored file. */
 export async function insertProjectFile(
   tx: Transaction<Tables>,
   projectId: number,

@@ -114,7 +114,7 @@ function whole({ db, log }: Context, file: LinkedFile, { key, ...wanted }: FileC
     end({ sha256 }) {
       if (wanted.sha256 !== null) return
       keepSums(db, [{ key, sha256 }]).catch((error: unknown) =>
-        log.warn({ err: error, key }, 'the sum of a file could not be kept'),
+        log.warn({ err: error, key }, 'the sum of a file could not be stored'),
       )
     },
   })

@@ -272,7 +272,7 @@ describe('removing a file', () => {
   })
 })
 
-test('files are read by everybody and kept by those who may', async () => {
+test('files are read by everybody and changed by those who may', async () => {
   const keepers = ['Administrador', 'Gerente de Proyectos', 'Comercial', 'Consultor']
   expect(await rolesThatMay(app, 'POST /projects/1/files', {})).toEqual(keepers)
   expect(await rolesThatMay(app, 'DELETE /projects/1/files/99999')).toEqual(keepers)

@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => emptyTables(app.context.db))
 afterAll(() => app.close())
 
-const item = (place: number, weight: number, plannedPercentage = 0, percentageRealized = 0) => ({
-  projectMilestoneId: catalogue[place]!,
+const item = (index: number, weight: number, plannedPercentage = 0, percentageRealized = 0) => ({
+  projectMilestoneId: catalogue[index]!,
   plannedPercentage,
   percentageRealized,
   weight,
@@ -105,7 +105,7 @@ test('the database counts progress as the contract does, to the hundredth', asyn
     return Math.round((seed / 2_147_483_647) * most * 100) / 100
   }
   for (let round = 0; round < 40; round += 1) {
-    const items = catalogue.map((_, place) => item(place, Math.max(0.01, random(14)), random(100), random(100)))
+    const items = catalogue.map((_, index) => item(index, Math.max(0.01, random(14)), random(100), random(100)))
     const answer = await assign(project, ...items)
     expect(answer.status).toBe(201)
     expect(await stored(project)).toEqual(projectProgress(items))

@@ -40,16 +40,16 @@ export const assignMilestones = (
     const ids = body.map(({ projectMilestoneId }) => projectMilestoneId)
     const known = await knownMilestones(tx, ids)
     const { startDate } = found(await lockProject(tx, id))
-    const unknown = ids.flatMap((milestoneId, place) => (known.has(milestoneId) ? [] : [place]))
+    const unknown = ids.flatMap((milestoneId, index) => (known.has(milestoneId) ? [] : [index]))
     if (unknown.length > 0)
       throw new Refusal('unknown-reference', {
-        fields: unknown.map((place) => ({ path: `${place}.projectMilestoneId`, code: 'unknown' })),
+        fields: unknown.map((index) => ({ path: `${index}.projectMilestoneId`, code: 'unknown' })),
       })
     const stored = new Map((await assignmentsOf(tx, id)).map((one) => [one.projectMilestoneId, one]))
     const assignments = body.map((one) => withPlannedDays(one, stored.get(one.projectMilestoneId)))
     refuseWrongDays(
-      assignments.flatMap((one, place) =>
-        sendsDays(body[place]!) ? wrongPlannedDays(one, startDate, `${place}.`) : [],
+      assignments.flatMap((one, index) =>
+        sendsDays(body[index]!) ? wrongPlannedDays(one, startDate, `${index}.`) : [],
       ),
     )
     const changed = assignments.filter((one) => !isSame(one, stored.get(one.projectMilestoneId)))

@@ -259,7 +259,7 @@ test('the catalogue shows the means over the assignments in open projects', asyn
   expect(body.data[0]).toMatchObject({ name: 'Inicio', plannedPercentage: 75, percentageRealized: 25.01 })
 })
 
-test('milestones of projects are read by everybody and kept by those who may', async () => {
+test('milestones of projects are read by everybody and changed by those who may', async () => {
   const keepers = ['Administrador', 'Gerente de Proyectos', 'Consultor']
   for (const request of [
     'POST /project-milestone/assign-project-milestone/1',

@@ -202,7 +202,7 @@ describe('the list of statuses', () => {
   })
 })
 
-test('statuses are read by everybody and kept by those who may configure', async () => {
+test('statuses are read by everybody and changed by those who may configure', async () => {
   const keepers = ['Administrador', 'Gerente de Proyectos']
   expect(await rolesThatMay(app, 'POST /project-status', draft)).toEqual(keepers)
   expect(await rolesThatMay(app, 'PUT /project-status/update-project-state/1', draft)).toEqual(keepers)

@@ -42,8 +42,8 @@ const assigned = () => get<ProjectMilestone[]>(`GET /project-milestone/project-m
 function hands(person: 0 | 1, round: number, rows: ProjectMilestone[]) {
   const token = tokens[person]
   const day = `2027-${String(1 + (round % 12)).padStart(2, '0')}-${String(1 + person * 14 + (round % 14)).padStart(2, '0')}`
-  const item = (place: number, weight: number) => ({
-    projectMilestoneId: milestones[place],
+  const item = (index: number, weight: number) => ({
+    projectMilestoneId: milestones[index],
     weight,
     plannedPercentage: (round * 7) % 101,
     percentageRealized: (round * 3) % 101,

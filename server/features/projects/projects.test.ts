@@ -219,7 +219,7 @@ describe('the contacts of a project', () => {
   })
 })
 
-test('projects are read by everybody and kept by those who may write them', async () => {
+test('projects are read by everybody and changed by those who may write them', async () => {
   const keepers = ['Administrador', 'Gerente de Proyectos', 'Comercial']
   const body = await projectDraft(app)
   expect(await rolesThatMay(app, 'POST /projects', body)).toEqual(keepers)

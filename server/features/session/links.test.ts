@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect(expiresAt).toBe('2026-11-24T15:00:00.000Z')
   })
 
-  test('is kept without its token: only a SHA-256 hash of it is in the database', async () => {
+  test('is stored without its token: only a SHA-256 hash of it is in the database', async () => {
     const { token } = await invite()
     const [row] = await app.context.db.sql.selectFrom('one_time_links').selectAll().execute()
     expect(row!.token_hash).toHaveLength(32)

@@ -142,7 +142,7 @@ describe('failed logins of one e-mail', () => {
     expect((await call(app, 'GET /accounts/me', { token: session.body.token })).status).toBe(200)
   })
 
-  test('are kept without the e-mail or the address: the database names nobody', async () => {
+  test('are stored without the e-mail or the address: the database names nobody', async () => {
     await failures(1)
     const rows = await app.context.db.sql.selectFrom('login_failures').selectAll().execute()
     expect(rows.map((row) => row.subject)).toEqual([

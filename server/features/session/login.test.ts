@@ -69,7 +69,7 @@ describe('the right password', () => {
     expect((await login({ email, password })).status).toBe(401)
   })
 
-  test('opens a session of its own each time, with address and browser kept', async () => {
+  test('opens a session of its own each time, with address and browser stored', async () => {
     const agent = 'x'.repeat(400)
     const [one, other] = await Promise.all([
       login({ email, password }, { headers: { 'user-agent': agent } }),

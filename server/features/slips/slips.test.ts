@@ -134,7 +134,7 @@ describe('the time in each status', () => {
       ['Finalizado', true],
       ['En ejecución', false],
     ])
-    statuses.slice(1).forEach(({ from }, place) => expect(from).toBe(statuses[place]!.to))
+    statuses.slice(1).forEach(({ from }, index) => expect(from).toBe(statuses[index]!.to))
   })
 
   test('of a project that nobody made is counted from its record', async () => {

@@ -73,7 +73,7 @@ async function keepSumsOf(db: Database, { entries }: Manifest, log: Installation
   const sums = entries
     .filter(({ name }) => name.startsWith('files/'))
     .map(({ name, sha256 }) => ({ key: name.slice('files/'.length), sha256 }))
-  await keepSums(db, sums).catch((error: unknown) => log(`the sums of files could not be kept: ${String(error)}`))
+  await keepSums(db, sums).catch((error: unknown) => log(`the sums of files could not be stored: ${String(error)}`))
 }
 
 export interface Saved extends Inspected {

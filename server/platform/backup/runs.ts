@@ -25,7 +25,7 @@ interface Noted {
 
 /**
  * Runs a backup that the whole installation knows of: from before it looks at the data until it has ended, no file is
- * removed from the storage, by whichever instance. How it ended is kept.
+ * removed from the storage, by whichever instance. How it ended is stored.
  *
  * @param work answers the archive's size in bytes
  * @returns what `work` answers, or undefined when another instance has taken what was due

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
 
-/** What was thrown where the database was spoken to. A code alone says nothing: a client's line breaks off just so. */
+/** What was thrown where the database was spoken to. A code alone says nothing: a client's connection breaks off just so. */
 const ofDatabase = new WeakSet<Error>()
 
 /** Speaks to the database; what goes wrong then is known as the database's from now on. */
@@ -15,7 +15,7 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether it is the database that something went wrong with, and not a client's line or another server. */
+/** Whether it is the database that something went wrong with, and not a client's connection or another server. */
 export const isOfDatabase = (error: unknown): boolean =>
   error instanceof pg.DatabaseError ||
   error instanceof StatementEnded ||

@@ -7,7 +7,7 @@ export interface Filter {
 }
 
 /** A part of a filter: what it is called in the name of its statement, of which PostgreSQL reads 63 letters, its SQL around a parameter, and the value of that. */
-export type FilterPart = [name: string, sql: (place: string) => string, value: unknown]
+export type FilterPart = [name: string, sql: (parameter: string) => string, value: unknown]
 
 /** The filter that all parts have to be true for; undefined without any, which is no filter. */
 export function everyOf(parts: readonly FilterPart[]): Filter | undefined {
@@ -15,6 +15,6 @@ export function everyOf(parts: readonly FilterPart[]): Filter | undefined {
   return {
     name: parts.map(([name]) => name).join('-'),
     values: parts.map(([, , value]) => value),
-    sql: (first) => parts.map(([, sql], place) => sql(`$${first + place}`)).join(' and '),
+    sql: (first) => parts.map(([, sql], index) => sql(`$${first + index}`)).join(' and '),
   }
 }

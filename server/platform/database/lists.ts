@@ -27,7 +27,7 @@ export interface RowSource<Row extends object> {
   joins?: string
 }
 
-/** A paged list. Its table's rows are counted in `counters`, unless it is kept within another record. */
+/** A paged list. Its table's rows are counted in `counters`, unless it belongs to another record. */
 export interface ListSource<Row extends object, Sort extends string> extends RowSource<Row> {
   orders: Record<Sort, Order>
   defaultOrder: Sort
@@ -66,7 +66,7 @@ interface Range {
 
 /**
  * One page of a list and both counts, exact and of one moment. Past the end the page is empty and the counts right.
- * `owner` is the record that the list is kept within, where it is. A `filter` narrows what is counted as filtered.
+ * `owner` is the record that the list belongs to, where it does. A `filter` narrows what is counted as filtered.
  *
  * The cost follows the page, not the table: totals come from the counters, a page from the end of the index that is
  * nearer, a search from the trigram index. A statement has a name of its own for each shape that the planner should
@@ -115,7 +115,7 @@ export function pagingOf<Sort extends string>(
   return { searchTerm, offset, top, orderBy, ascending }
 }
 
-/** Every row of a list that is kept within one record, in the list's own order. */
+/** Every row of a list that belongs to one record, in the list's own order. */
 export async function readAllWithin<Row extends object, Sort extends string>(
   db: Database,
   source: ListSource<Row, Sort>,
@@ -209,13 +209,13 @@ async function readDeep<Row extends object>(
   return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
 }
 
-/** What narrows a list beyond its search: the record that it is kept within, and a filter. */
+/** What narrows a list beyond its search: the record that it belongs to, and a filter. */
 export interface Narrowed {
   owner?: number | undefined
   filter?: Filter | undefined
 }
 
-/** The conditions of a search, of the record that a list is kept within and of a filter; `true` without any. */
+/** The conditions of a search, of the record that a list belongs to and of a filter; `true` without any. */
 export function narrowing(
   { within }: ListSource<object, string>,
   searchTerm: string,

@@ -126,8 +126,8 @@ describe('the name of a file', () => {
     ['../../acta.pdf', 'acta.pdf'],
     [' An\u0303o\u202e nuevo.pdf\u0000', 'Año nuevo.pdf'],
     ['a'.repeat(146) + '.pdf', 'a'.repeat(146) + '.pdf'],
-  ])('%j is kept as %j', (sent, kept) => {
-    expect(fileNameOf(sent)).toBe(kept)
+  ])('%j is stored as %j', (sent, stored) => {
+    expect(fileNameOf(sent)).toBe(stored)
   })
 
   test.each(['', ' ', '.', '..', 'carpeta/', '\u200b', 'a'.repeat(147) + '.pdf'])('%j is refused', (sent) => {

@@ -26,7 +26,7 @@ async function* chunks(...parts: Uint8Array[]) {
 }
 async function* broken() {
   yield randomBytes(100_000)
-  throw new Error('the line is cut')
+  throw new Error('the connection is cut')
 }
 async function contentOf(of: string): Promise<Buffer | undefined> {
   const stream = await storage.get(of)
@@ -56,7 +56,7 @@ test('only the portal’s own user may read what is stored', async () => {
 
 test('content that breaks off leaves nothing, and its own error is thrown', async () => {
   const stored = key()
-  await expect(storage.put(stored, broken())).rejects.toThrow('the line is cut')
+  await expect(storage.put(stored, broken())).rejects.toThrow('the connection is cut')
   expect(everything()).toEqual([])
   expect(await contentOf(stored)).toBeUndefined()
 })

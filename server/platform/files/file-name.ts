@@ -2,7 +2,7 @@ import { maxFileName } from '#contract/project-files.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
 
 /**
- * The name under which a file is kept: what stands after the last slash of either kind, in NFC, without what can't be
+ * The name under which a file is stored: what stands after the last slash of either kind, in NFC, without what can't be
  * seen. The storage never sees it.
  * @throws Refusal invalid-input when nothing is left of it, or it is too long
  */

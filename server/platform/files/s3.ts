@@ -43,7 +43,7 @@ export function s3Store({ bucket, region, endpoint, credentials }: S3Place): Obj
       requestTimeout: 60_000,
       throwOnRequestTimeout: true,
       socketTimeout: 60_000,
-      // Each file that goes out on a slow line holds one.
+      // Each file that goes out over a slow connection holds one.
       httpAgent: { maxSockets: 1000 },
       httpsAgent: { maxSockets: 1000 },
     },

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
 
 /**
- * Where files are kept: a folder, or an object store. A key is made by the server, `project-17/<uuid>`; nothing that a
+ * Where files are stored: a folder, or an object store. A key is made by the server, `project-17/<uuid>`; nothing that a
  * person typed is part of one.
  */
 export interface Storage {

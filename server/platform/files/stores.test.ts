@@ -153,7 +153,7 @@ describe.each([
     const boundary = headers['content-type']!.split('boundary=')[1]!
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.on('error', () => {
-      // The test itself cuts the line.
+      // The test itself cuts the connection.
     })
     socket.write(
       `POST /api/projects/${project}/files HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${headers['content-type']!}\r\nContent-Length: 24000000\r\n\r\n`,

@@ -79,7 +79,7 @@ test('headers that come letter by letter have so long and no longer, and others 
   const answers = await Promise.all(slow.map(({ heard }) => heard))
   clearInterval(dripping)
   expect(performance.now() - began).toBeLessThan(headersMs * 10)
-  // A drip that arrives with the refusal may reset the line before the refusal is read.
+  // A drip that arrives with the refusal may reset the connection before the refusal is read.
   const heard = answers.filter((answer) => answer !== '')
   expect(heard.length).toBeGreaterThan(0)
   for (const answer of heard) expect(problemIn(answer)).toMatchObject({ status: 408, title: 'Demasiado lento' })

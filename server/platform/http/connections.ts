@@ -31,7 +31,7 @@ function problemFor({ code = '', rawPacket }: ClientError): Problem {
   return problemOf(new Refusal(refusals[code] ?? 'malformed-body'), textsOf(locale))
 }
 
-/** The answer as it goes over the line: the problem document, and the end of the connection. */
+/** The answer as it is sent: the problem document, and the end of the connection. */
 function answerOf(problem: Problem, requestId: string): string {
   const body = JSON.stringify(problem)
   return [
@@ -89,7 +89,7 @@ export function answerForNode(app: FastifyInstance): void {
  */
 export function connectionLimits(headersMs = 20_000): FastifyHttpOptions<Server> {
   return {
-    // For the largest file on a slow line; a JSON body has less time (limitBodyTime).
+    // For the largest file over a slow connection; a JSON body has less time (limitBodyTime).
     requestTimeout: 15 * 60_000,
     // Nothing sent and nothing taken for so long.
     connectionTimeout: 60_000,
@@ -103,7 +103,7 @@ export function connectionLimits(headersMs = 20_000): FastifyHttpOptions<Server>
     },
     clientErrorHandler: refuse,
     forceCloseConnections: 'idle',
-    // While it stops, what still comes on a connection that was kept is answered, and the connection ends with it.
+    // While it stops, what still comes on a keep-alive connection is answered, and the connection ends with it.
     return503OnClosing: false,
   }
 }

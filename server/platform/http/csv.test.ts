@@ -55,7 +55,7 @@ test('whatever the cells are, they are read back as they were, each at most an a
     // RFC 4180: quoted with doubled quotes, or plain.
     const found = [...`;${line.slice(0, -2)}`.matchAll(/;(?:"((?:[^"]|"")*)"|([^;"\r\n]*))/g)]
     const read = found.map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
-    expect(read.map((cell, place) => (cell === cells[place] ? cell : cell.replace(/^'/, '')))).toEqual(cells)
+    expect(read.map((cell, index) => (cell === cells[index] ? cell : cell.replace(/^'/, '')))).toEqual(cells)
     for (const cell of read) expect(cell.trim()).not.toMatch(/^[=+\-@＝＋－＠]/)
   })
   expect(() => fc.assert(holds, { numRuns: 2000, seed: 20_260_216 })).not.toThrow()

@@ -67,7 +67,7 @@ describe('after a stop was asked for', () => {
   })
 })
 
-test('a connection that was kept when the drain began is not broken by it, and closed in order at the end', async () => {
+test('a keep-alive connection is not broken when the drain begins, and closed in order at the end', async () => {
   await ask('/api/health/live')
   expect(Object.values(agent.freeSockets).flat()).toHaveLength(1)
   const drained = app.drain.begin(0.2)

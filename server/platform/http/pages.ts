@@ -20,7 +20,7 @@ const hashedAsset = /^\/assets\/([\w-][\w.-]*\.(?:js|css|svg|woff2|png|webp|json
 const loginPage = /^\/login(?:[/?]|$)/
 
 /**
- * The web application: built files, precompressed, kept for a year where their name holds a hash; the page for every
+ * The web application: built files, precompressed, cached for a year where their name holds a hash; the page for every
  * other GET that asks for one; a 404 problem for the rest.
  */
 export async function servePages(

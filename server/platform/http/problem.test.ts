@@ -9,9 +9,9 @@ const log = pino({ level: 'silent' })
 const failure = (properties: object): Error => Object.assign(new Error('inside'), properties)
 
 test.each([
-  ['a client’s line, or another server’s, broke off', { code: 'ECONNRESET' }, 'internal', 500, undefined],
+  ['a client’s connection, or another server’s, broke off', { code: 'ECONNRESET' }, 'internal', 500, undefined],
   [
-    'a client’s line broke off while its body came',
+    'a client’s connection broke off while its body came',
     { code: 'ECONNRESET', statusCode: 400 },
     'malformed-body',
     400,

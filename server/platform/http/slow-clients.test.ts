@@ -38,7 +38,7 @@ async function standStill(head: string, { hears }: { hears: boolean }): Promise<
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => {
-    // The test ends with the line cut.
+    // The test ends with the connection cut.
   })
   socket.write(head)
   if (!hears) return
@@ -75,7 +75,7 @@ test('more slow downloads, exports, uploads and bodies than connections to the d
   )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(performance.now() - began).toBeLessThan(10_000)
-  // Once the lines are full, none of the connections is taken, and none waited for.
+  // Once nobody reads any more, none of the pool's connections is taken, and none waited for.
   const { pool } = app.context.db
   await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount], { timeout: 20_000 }).toEqual([0, 0])
 }, 60_000)

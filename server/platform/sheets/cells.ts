@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const epoch = 25_569
 /** From here on all programs count days alike. */
 const firstCounted = '1900-03-01'
-/** Bogotá has kept this offset since 1993. */
+/** Bogotá has had this offset since 1993. */
 const bogotaMs = -5 * 60 * 60 * 1000
 
 const looks: Record<SheetColumn['type'], { style: CellStyle; width: number }> = {

@@ -21,8 +21,8 @@ interface DraftTasksPanelProps {
 /** The tasks that are saved together with a new follow-up, and the fields of one more. */
 export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
   const { checkpointTasks: texts } = useTexts()
-  const { tasks, task, place } = values
-  const edited = place === null ? undefined : tasks[place]
+  const { tasks, task, index } = values
+  const edited = index === null ? undefined : tasks[index]
 
   const keys = {
     onKeyDown: (event: KeyboardEvent) => {
@@ -44,8 +44,8 @@ export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
               task={one}
               editId={draft.editId(i)}
               actionsId={fieldId(draft.prefixOf(i), 'employeeId')}
-              editing={i === place}
-              problems={i === place ? [] : draft.problemsAt(i)}
+              editing={i === index}
+              problems={i === index ? [] : draft.problemsAt(i)}
               onEdit={() => draft.edit(i)}
               onRemove={() => draft.remove(i)}
             />

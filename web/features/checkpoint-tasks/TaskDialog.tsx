@@ -31,7 +31,7 @@ export function TaskDialog({ checkpointId, onClose }: { checkpointId: number; on
 
   const draft = useDraft(
     { dirty: !isBlank(values), base: { version: undefined, values: newTask }, values },
-    (kept) => setValues(kept.values),
+    (typed) => setValues(typed.values),
     'task',
   )
 

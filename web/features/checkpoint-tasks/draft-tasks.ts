@@ -6,7 +6,7 @@ import { focusField } from '#web/platform/kit/focus-field.ts'
 import { announce } from '#web/platform/page/announce.tsx'
 
 import { fieldId, firstWrong, isComplete, newTask, problemsOf, type TaskValues } from './task-form.ts'
-import { isWriting, placeOf, withoutTask, withWritten, type WrittenTasks } from './written-tasks.ts'
+import { indexWritten, isWriting, withoutTask, withWritten, type WrittenTasks } from './written-tasks.ts'
 
 /** Puts the focus somewhere once it is drawn anew. */
 const focusSoon = (id: string) => setTimeout(() => focusField(id))
@@ -16,7 +16,7 @@ export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 's
   const texts = useTexts()
   const { checkpointTasks } = texts
   const { values, set, failure } = form
-  const { tasks, task, place } = values
+  const { tasks, task, index } = values
   /** Somebody has tried to add the written task: what is wrong with it is pointed out. */
   const [tried, setTried] = useState(false)
   /** Counts what has stood in the fields, so that each begins with fresh ones. */
@@ -26,14 +26,14 @@ export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 's
 
   const base = form.field('tasks').id
   const prefixOf = (at: number) => `${base}.${at}`
-  const prefix = prefixOf(placeOf(values))
+  const prefix = prefixOf(indexWritten(values))
   const editId = (at: number) => `${prefixOf(at)}.edit`
   const complaints = failure && failure.attempt !== answered ? failure.fields : []
 
   const put = (next: WrittenTasks) => {
     set('tasks', next.tasks)
     set('task', next.task)
-    set('place', next.place)
+    set('index', next.index)
     setAnswered(failure?.attempt ?? 0)
   }
   const begin = (next: WrittenTasks) => {
@@ -49,7 +49,7 @@ export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 's
   }
   const stopEditing = (next: WrittenTasks) => {
     begin(next)
-    focusSoon(place === null ? fieldId(prefixOf(next.tasks.length), 'employeeId') : editId(place))
+    focusSoon(index === null ? fieldId(prefixOf(next.tasks.length), 'employeeId') : editId(index))
   }
 
   const served = Object.fromEntries(
@@ -74,19 +74,19 @@ export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 's
       refuse()
       return false
     },
-    write: (next: TaskValues) => put({ tasks, task: next, place }),
+    write: (next: TaskValues) => put({ tasks, task: next, index }),
     /** Puts the written task into the list. */
     keep: () => {
       if (!isComplete(task)) return refuse()
-      announce((place === null ? checkpointTasks.added : checkpointTasks.kept)(task.task.trim()))
+      announce((index === null ? checkpointTasks.added : checkpointTasks.kept)(task.task.trim()))
       stopEditing(withWritten(values))
     },
     /** Throws away what is written; an added task stays as it was. */
-    discard: () => stopEditing({ tasks, task: newTask, place: null }),
+    discard: () => stopEditing({ tasks, task: newTask, index: null }),
     edit: (at: number) => {
       if (isWriting(values) && !isComplete(task)) return refuse()
       const next = isWriting(values) ? withWritten(values).tasks : tasks
-      begin({ tasks: next, task: next[at] ?? newTask, place: at })
+      begin({ tasks: next, task: next[at] ?? newTask, index: at })
       focusSoon(fieldId(prefixOf(at), 'employeeId'))
     },
     remove: (at: number) => {
@@ -94,7 +94,7 @@ export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 's
       const next = withoutTask(values, at)
       put(next)
       // The pressed button goes with its row.
-      focusSoon(fieldId(prefixOf(placeOf(next)), 'employeeId'))
+      focusSoon(fieldId(prefixOf(indexWritten(next)), 'employeeId'))
     },
   }
 }

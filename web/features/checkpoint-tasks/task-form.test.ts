@@ -4,7 +4,7 @@ import { spanish } from '#texts/spanish.ts'
 
 import { firstWrong, isBlank, newTask, problemsOf, type TaskValues } from './task-form.ts'
 import { dueState } from './task-status.ts'
-import { isWriting, placeOf, withoutTask, withWritten } from './written-tasks.ts'
+import { indexWritten, isWriting, withoutTask, withWritten } from './written-tasks.ts'
 
 const minutes: TaskValues = {
   employeeId: 31,
@@ -28,17 +28,17 @@ test('a task needs consultant, task, day and comments, each told in its own word
 })
 
 test('an added task that is being changed keeps its place, also when one before it is taken out', () => {
-  const editing = { tasks: [minutes, plan], task: { ...plan, task: 'Aprobar el plan' }, place: 1 }
+  const editing = { tasks: [minutes, plan], task: { ...plan, task: 'Aprobar el plan' }, index: 1 }
   expect(withWritten(editing).tasks.map(({ task }) => task)).toEqual(['Enviar el acta', 'Aprobar el plan'])
-  expect(withoutTask(editing, 0)).toEqual({ tasks: [plan], task: editing.task, place: 0 })
-  expect(withoutTask(editing, 1)).toEqual({ tasks: [minutes], task: newTask, place: null })
-  expect(placeOf({ ...editing, place: null })).toBe(2)
+  expect(withoutTask(editing, 0)).toEqual({ tasks: [plan], task: editing.task, index: 0 })
+  expect(withoutTask(editing, 1)).toEqual({ tasks: [minutes], task: newTask, index: null })
+  expect(indexWritten({ ...editing, index: null })).toBe(2)
 })
 
 test('opening an added task writes nothing until it is changed', () => {
-  expect(isWriting({ tasks: [minutes], task: minutes, place: 0 })).toBe(false)
-  expect(isWriting({ tasks: [minutes], task: plan, place: 0 })).toBe(true)
-  expect(isWriting({ tasks: [minutes], task: newTask, place: null })).toBe(false)
+  expect(isWriting({ tasks: [minutes], task: minutes, index: 0 })).toBe(false)
+  expect(isWriting({ tasks: [minutes], task: plan, index: 0 })).toBe(true)
+  expect(isWriting({ tasks: [minutes], task: newTask, index: null })).toBe(false)
 })
 
 test('a task is overdue from the day after its own, and no longer once it is done', () => {

@@ -43,7 +43,7 @@ export const unitLabels = (
   texts: AllTexts['timeline'],
   format: Format,
 ): { at: number; name: string; year: string | undefined }[] =>
-  units.map(({ from, at }, place) => {
+  units.map(({ from, at }, index) => {
     const year = from.slice(0, 4)
     const name =
       zoom === 'weeks'
@@ -51,5 +51,5 @@ export const unitLabels = (
         : zoom === 'months'
           ? format.monthName(from)
           : texts.quarter(String(Math.ceil(Number(from.slice(5, 7)) / 3)))
-    return { at, name, year: units[place - 1]?.from.startsWith(year) ? undefined : year }
+    return { at, name, year: units[index - 1]?.from.startsWith(year) ? undefined : year }
   })

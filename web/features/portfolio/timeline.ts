@@ -65,8 +65,8 @@ export function periodOf(
   const count = phone ? few : desk
   const to = unitOf(first, zoom, count)
   const days = numberOfDay(to) - numberOfDay(first)
-  const units = Array.from({ length: count }, (_, place) => {
-    const begin = unitOf(first, zoom, place)
+  const units = Array.from({ length: count }, (_, index) => {
+    const begin = unitOf(first, zoom, index)
     return { from: begin, at: (100 * (numberOfDay(begin) - numberOfDay(first))) / days }
   })
   return { zoom, from: first, to, days, units }
@@ -107,12 +107,12 @@ export function shadesOf(
   const named = new Map(known.map(({ day, working }) => [numberOfDay(day), working]))
   const first = numberOfDay(from)
   const [weekends, holidays]: [number[], number[]] = [[], []]
-  for (let place = 0; place < days; place += 1) {
-    const number = first + place
+  for (let index = 0; index < days; index += 1) {
+    const number = first + index
     const working = named.get(number)
     const isWeekend = (number + 3) % 7 >= 5
-    if (working === false && !isWeekend) holidays.push(place)
-    else if (isWeekend && working !== true) weekends.push(place)
+    if (working === false && !isWeekend) holidays.push(index)
+    else if (isWeekend && working !== true) weekends.push(index)
   }
   return { weekends: boxesOf(weekends), holidays: boxesOf(holidays) }
 }

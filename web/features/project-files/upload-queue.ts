@@ -7,7 +7,7 @@ import { currentFileTexts } from '#web/platform/page/file-texts.ts'
 
 import { uploadFile } from './project-files.api.ts'
 
-/** A file on its way to a project: waiting for its turn, being sent, or refused. */
+/** A file on its way to a project: queued, being sent, or refused. */
 export interface Upload {
   id: string
   projectId: number
@@ -27,7 +27,7 @@ interface Entry extends Upload {
   onDone: (stored: ProjectFile) => void
 }
 
-/** So many are sent at once: they share the line with all that the screens ask for. */
+/** So many are sent at once: they share the connection with all that the screens ask for. */
 const atOnce = 2
 
 // Kept outside of the screen: an upload goes on while its sender looks at another tab or project.

@@ -19,7 +19,7 @@ import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 
 import { AssignedRow } from './AssignedRow.tsx'
 import { useAssigningTexts } from './assigning-texts.ts'
-import { type Chosen, chosenFrom, toSend, withKept, withMilestone, wrongDays } from './assignment.ts'
+import { type Chosen, chosenFrom, toSend, withTyped, withMilestone, wrongDays } from './assignment.ts'
 import { AssignmentToolsPanel } from './AssignmentToolsPanel.tsx'
 import { passesHundred } from './percentage-limit.ts'
 import { assignMilestones, projectMilestonesKey } from './project-milestones.api.ts'
@@ -92,7 +92,7 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
   const fits = weightsFit(chosen)
   const draft = useDraft(
     { dirty: body.length > 0, base: { version: undefined, values: chosenFrom(former) }, values: chosen },
-    (kept) => setChosen(withKept(chosen, kept.base.values, kept.values)),
+    (typed) => setChosen(withTyped(chosen, typed.base.values, typed.values)),
     'assign',
   )
 

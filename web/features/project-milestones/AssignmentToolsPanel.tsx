@@ -39,7 +39,7 @@ export function AssignmentToolsPanel({ projectId, chosen, days, onChange }: Assi
   }
   const share = () => {
     const weights = evenWeights(chosen.map(({ weight }) => weight))
-    onChange(chosen.map((line, place) => ({ ...line, weight: weights[place]! })))
+    onChange(chosen.map((line, index) => ({ ...line, weight: weights[index]! })))
     setSaid(texts.shared(format.percent(sumOfWeights(weights.map((weight) => ({ weight }))), 2)))
   }
   /** A milestone that the catalogue does not tell of comes last. */
@@ -52,7 +52,7 @@ export function AssignmentToolsPanel({ projectId, chosen, days, onChange }: Assi
       })),
       days,
     )
-    onChange(chosen.map((line, place) => ({ ...line, ...proposed[place] })))
+    onChange(chosen.map((line, index) => ({ ...line, ...proposed[index] })))
     setSaid(texts.proposed)
   }
   return (

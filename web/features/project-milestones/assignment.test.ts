@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { assignedMilestone } from '#web/testing/records.ts'
 
-import { chosenFrom, toSend, withKept, withMilestone, withUsual } from './assignment.ts'
+import { chosenFrom, toSend, withTyped, withMilestone, withUsual } from './assignment.ts'
 
 const stored = [assignedMilestone(), assignedMilestone({ id: 2, projectMilestoneId: 72, name: 'Piloto', weight: 30 })]
 
@@ -58,13 +58,13 @@ describe('what was kept when the session ended', () => {
   test('comes back on what the project has by now: what was changed, what was added, and nothing else', () => {
     const former = chosenFrom(stored)
     const [first, second] = former
-    const kept = withMilestone([first!, { ...second!, weight: 25.5 }], { id: 73, name: 'Cierre' })
+    const typed = withMilestone([first!, { ...second!, weight: 25.5 }], { id: 73, name: 'Cierre' })
     const now = chosenFrom([
       assignedMilestone({ weight: 50 }),
       stored[1]!,
       assignedMilestone({ id: 3, projectMilestoneId: 74, name: 'Pruebas', weight: 5 }),
     ])
-    const restored = withKept(now, former, kept)
+    const restored = withTyped(now, former, typed)
     expect(restored.map(({ name, weight, stored: has }) => [name, weight, has])).toEqual([
       [first!.name, 50, true],
       ['Piloto', 25.5, true],

@@ -73,11 +73,11 @@ export const wrongDays = ({ plannedStart, plannedEnd }: Pick<Chosen, 'plannedSta
   (plannedStart !== null && plannedEnd !== null && plannedEnd < plannedStart)
 
 /** The lines with what somebody had changed of the former ones, and added to them, before the session ended. */
-export function withKept(chosen: readonly Chosen[], former: readonly Chosen[], kept: readonly Chosen[]): Chosen[] {
+export function withTyped(chosen: readonly Chosen[], former: readonly Chosen[], typed: readonly Chosen[]): Chosen[] {
   const idOf = ({ projectMilestoneId }: Chosen) => projectMilestoneId
   const was = new Map(former.map((line) => [idOf(line), line]))
   const own = new Map(
-    kept
+    typed
       .filter((line) => {
         const before = was.get(idOf(line))
         return !before || !sameShares(before, line)

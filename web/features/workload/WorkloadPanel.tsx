@@ -27,9 +27,9 @@ const steps = [1, 3, 5, 8] as const
 const heatOf = (count: number): number => steps.filter((least) => count >= least).length
 
 /** How many tasks each shade stands for, the lightest first: from `least` up to `most`, without one the last has no end. */
-const heats: readonly { heat: number; least: number; most: number | undefined }[] = steps.map((least, place) => {
-  const next = steps[place + 1]
-  return { heat: place + 1, least, most: next === undefined ? undefined : next - 1 }
+const heats: readonly { heat: number; least: number; most: number | undefined }[] = steps.map((least, index) => {
+  const next = steps[index + 1]
+  return { heat: index + 1, least, most: next === undefined ? undefined : next - 1 }
 })
 
 interface CountProps {
@@ -104,12 +104,12 @@ function columnsIn(
         </span>
       ),
     },
-    ...mondays.map((monday, place): Column<Workload, WorkloadSortField> => ({
+    ...mondays.map((monday, index): Column<Workload, WorkloadSortField> => ({
       ...number,
       id: monday,
       header: format.shortDay(monday).replace(' ', '\u00A0'),
       cell: ({ fullName, weeks }) => {
-        const { count = 0, filter = '' } = weeks[place] ?? {}
+        const { count = 0, filter = '' } = weeks[index] ?? {}
         const week = texts.week(format.shortDay(monday), format.day(dayAfter(monday, 6)))
         return (
           <Count

@@ -100,7 +100,7 @@ export function Contradictions({
   const { conflicts: words } = texts
   const format = useFormat()
   const id = useId()
-  return conflict.merge.conflicts.map((names, place) => {
+  return conflict.merge.conflicts.map((names, index) => {
     const [lead = ''] = names
     const theirs = conflict.who[lead] ?? somebody
     const shared = { labels, write, names }
@@ -134,7 +134,7 @@ export function Contradictions({
             title={titles?.mine ?? words.mine}
             note={titles?.mineNote}
             checked={chosen === 'mine'}
-            focus={focus && place === 0}
+            focus={focus && index === 0}
             onChoose={() => onChoose({ ...choices, [lead]: 'mine' })}
           >
             <Values {...shared} side="mine" />

@@ -142,10 +142,10 @@ export function useRecordForm<
   const { release } = useUnsavedChangesGuard(dirty)
   const draft = useDraft(
     { dirty, base, values },
-    (kept) => {
-      form.setValues(kept.values)
-      form.resetDirty(kept.base.values)
-      setBase(kept.base)
+    (typed) => {
+      form.setValues(typed.values)
+      form.resetDirty(typed.base.values)
+      setBase(typed.base)
     },
     settings.draft,
   )

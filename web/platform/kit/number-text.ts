@@ -43,8 +43,8 @@ export function decimalSign(locale: string): string {
  * taken and the locale's is shown. Meant for small numbers such as percentages, so nothing is grouped.
  */
 export function cleanDecimal(text: string, decimals: number, locale: string): string {
-  const kept = text.replace(/[^\d.,]/g, '').replaceAll(',', '.')
-  const [whole = '', ...rest] = kept.split('.')
+  const figures = text.replace(/[^\d.,]/g, '').replaceAll(',', '.')
+  const [whole = '', ...rest] = figures.split('.')
   const integer = whole.replace(/^0+(?=\d)/, '').slice(0, mostDigits - decimals)
   if (rest.length === 0) return integer
   return `${integer || '0'}${decimalSign(locale)}${rest.join('').slice(0, decimals)}`

@@ -17,7 +17,7 @@ import { useHeld } from '#web/platform/kit/waiting.ts'
 
 const { use: useExportTexts } = nounTexts('exports', exports)
 
-/** A list as it is asked for: its route, the record that it is kept within, and its query, of which the page is left out. */
+/** A list as it is asked for: its route, the record that it belongs to, and its query, of which the page is left out. */
 export interface ExportOf {
   route: Route
   params?: object

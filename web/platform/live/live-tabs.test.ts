@@ -194,7 +194,7 @@ describe('one tab', () => {
     expect(streams).toHaveLength(0)
   })
 
-  test('tries again with more and more patience, and with none left over from before', async () => {
+  test('waits longer before each try, and begins anew after one that worked', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     openTab()
     await pass(0)

@@ -178,7 +178,7 @@ test('a page of a list is never older than what the other has acknowledged, unde
     const saved = await call(one, `PUT /customers/update-customer/${made.id}`, { token, body })
     expect(saved.status).toBe(200)
     acknowledged = n
-    // Now and then there is time for a page to be kept, and given again.
+    // Now and then there is time for a page to be cached, and given again.
     if (n % 5 === 0) await wait(15)
   }
   end.abort()
