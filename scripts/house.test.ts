@@ -87,6 +87,7 @@ describe('rooms', () => {
     ['server/platform/http/mount.ts', '../base/config.ts'],
     ['web/features/contacts/ContactForm.tsx', '#web/features/customers/CustomerSelect.tsx'],
     ['web/features/contacts/ContactForm.tsx', '#web/features/customers/customers.api.ts'],
+    ['web/features/portfolio/PortfolioPage.tsx', '#web/features/forecast/forecast-texts.ts'],
     ['web/features/contacts/ContactForm.tsx', '#web/platform/paths.ts'],
     ['web/features/checkpoints/CheckpointForm.tsx', '#web/features/checkpoint-tasks/DraftTasksPanel.tsx'],
     ['web/features/contacts/ContactForm.tsx', '#web/platform/forms/RecordForm.tsx'],

@@ -149,10 +149,10 @@ const RULES: readonly {
   },
   {
     of: (room) => isFeature(room, 'web'),
-    may: "contract, texts, web/platform, packages, another feature's .api.ts and …Select.tsx, and all of its own parts",
+    may: "contract, texts, web/platform, packages, another feature's .api.ts, …-texts.ts and …Select.tsx, and all of its own parts",
     allows: (path, room, from) =>
       isFeature(room, 'web')
-        ? PARTS[room] === from || /(\.api\.ts|Select\.tsx)$/.test(path)
+        ? PARTS[room] === from || /(\.api\.ts|-texts\.ts|Select\.tsx)$/.test(path)
         : PROMISED.includes(room) || isPlatform(room, 'web'),
   },
   {

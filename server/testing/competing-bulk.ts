@@ -8,7 +8,7 @@ export interface Write {
   send(round: number): Promise<{ status: number; text: string }>
 }
 
-type Send = (request: string, body?: unknown) => ReturnType<Write['send']>
+export type Send = (request: string, body?: unknown) => ReturnType<Write['send']>
 
 /** Saves of many of the contested records at once, and of a view; `licence` is the first of two of the first project. */
 export async function manyAtOnce(

@@ -1,11 +1,10 @@
 import { manyAtOnce, type Write } from './competing-bulk.ts'
+import { ofPeopleAndCatalogues } from './competing-people.ts'
 import { contestedRecords, of, rotated } from './contested-records.ts'
-import { contactDraft, customerDraft } from './drafts.ts'
 import { filePart, formOf, pdf } from './forms.ts'
 import { readyImport } from './ready-import.ts'
 import { call, type TestApp } from './testApp.ts'
 
-const people = ['employees', 'positions', 'groups']
 const named = ['employees', 'projects', 'checkpoints']
 const projectTables = ['projects', 'employees', 'customers', 'contacts', 'products', 'project_statuses']
 
@@ -13,8 +12,7 @@ const projectTables = ['projects', 'employees', 'customers', 'contacts', 'produc
 export async function competingWrites(app: TestApp): Promise<Write[]> {
   const { db } = app.context
   const records = await contestedRecords(app)
-  const { token, customer, other, contacts, mover, positions, groups, statuses, product, licensed, catalogue } = records
-  const { staff, all, projects, drafts, assignments } = records
+  const { token, customer, other, contacts, statuses, licensed, catalogue, all, projects, drafts, assignments } = records
 
   const send = (request: string, body?: unknown, headers = {}) => call(app, request, { token, body, headers })
   const made = async (request: string, body: unknown): Promise<number> => {
@@ -28,13 +26,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     const { rows } = await db.pool.query<{ id: number; project: number }>(text, [place])
     return rows[0] ?? { id: 1, project: projects[0]! }
   }
-  const anyCustomer = await customerDraft(app)
-  const customerOf = (round: number) => ({
-    ...anyCustomer,
-    code: `K-${round}`,
-    documentNumber: `1${round}`,
-    commercialName: `Cliente ${round}`,
-  })
   const day = { date: '2026-11-30', newDate: '2026-12-20' }
   const taskOf = (employeeId: number) => ({ employeeId, task: 'Llamar', estimatedDate: day.date, comments: 'Sin más' })
   const followUp = (round: number) => ({
@@ -53,109 +44,7 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
 
   return [
     ...(await manyAtOnce(records, licence, send)),
-    {
-      name: 'POST employee',
-      tables: people,
-      send: (round) => {
-        const unique = { documentNumber: `NN-${round}`, email: `n.${round}@empresa.test` }
-        return send('POST /employees', {
-          ...staff[0]!.draft,
-          ...unique,
-          positionId: of(positions, round),
-          groupId: of(groups, round),
-        })
-      },
-    },
-    {
-      name: 'PUT employee: name, e-mail, position',
-      tables: [...people, ...named, 'one_time_links', 'sessions'],
-      send: (round) => {
-        const { id, draft } = of(staff, round)
-        const positionId = of(positions, round)
-        const changed = { firstName: `Begoña ${round}`, email: `b.${id}.${round}@empresa.test`, positionId }
-        return send(`PUT /employees/update-employee/${id}`, {
-          ...draft,
-          ...changed,
-          isActive: true,
-          groupId: of(groups, round),
-        })
-      },
-    },
-    {
-      name: 'POST invitation',
-      tables: ['employees', 'one_time_links'],
-      send: (round) => send(`POST /employees/${of(staff, round).id}/invitation`),
-    },
-    {
-      name: 'PUT position: name, kind',
-      tables: [...people, 'projects'],
-      send: (round) => {
-        const kind = round % 2 ? 'consultant' : 'commercial'
-        return send(`PUT /catalogs/positions/${of(positions, round)}`, { name: `Cargo ${round}`, kind })
-      },
-    },
-    {
-      name: 'PUT group: name',
-      tables: people,
-      send: (round) => send(`PUT /catalogs/groups/${of(groups, round)}`, { name: `Grupo ${round}` }),
-    },
-    {
-      name: 'PUT product: name',
-      tables: ['products', 'projects', 'licences'],
-      send: (round) =>
-        send(`PUT /catalogs/products/${of([product, licensed], round)}`, {
-          name: `Producto ${round}`,
-          type: 'Licencia',
-          channel: 'Directo',
-          licensed: true,
-        }),
-    },
-    {
-      name: 'PUT status: name, closing',
-      tables: ['project_statuses', 'projects', 'project_changes'],
-      send: (round) =>
-        send(`PUT /project-status/update-project-state/${of(statuses, round)}`, {
-          name: `Estado ${round}`,
-          description: 'Uno',
-          color: '#2E9E5B',
-          closesProject: round % 4 > 1,
-        }),
-    },
-    {
-      name: 'PUT milestone of the catalogue: place',
-      tables: ['milestones', 'projects', 'project_milestones'],
-      send: (round) => {
-        const { id, type_project: typeProject } = of(catalogue, round)
-        return send(`PUT /project-milestone/update-project-milestone/${id}`, {
-          name: `Hito ${round}`,
-          typeProject,
-          ordinality: 1 + (round % 900),
-        })
-      },
-    },
-    {
-      name: 'POST customer',
-      tables: ['customers'],
-      send: (round) => send('POST /customers/create-customer', customerOf(round)),
-    },
-    {
-      name: 'PUT customer: name, document',
-      tables: ['customers', 'projects', 'contacts'],
-      send: (round) => send(`PUT /customers/update-customer/${of([customer, other], round)}`, customerOf(round)),
-    },
-    {
-      name: 'POST contact',
-      tables: ['customers', 'contacts'],
-      send: (round) => send('POST /contacts', contactDraft(of([customer, other], round))),
-    },
-    {
-      name: 'PUT contact: name, e-mail, customer',
-      tables: ['customers', 'contacts', 'projects', 'licences'],
-      send: (round) =>
-        round % 3 === 0
-          ? send(`PUT /contacts/update-contact/${mover}`, contactDraft(of([customer, other], round)))
-          : send(`PUT /contacts/update-contact/${of(contacts, round)}`, contactDraft(customer)),
-    },
+    ...(await ofPeopleAndCatalogues(app, records, send)),
     {
       name: 'POST project',
       tables: projectTables,

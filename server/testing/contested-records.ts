@@ -61,7 +61,7 @@ export async function contestedRecords(app: TestApp) {
   }
 }
 
-/** Which of them is in turn at a round. */
+/** Which of them a round is about. */
 export const of = <T>(list: readonly T[], round: number): T => list[round % list.length]!
 /** The same in another order at each round. */
 export const rotated = <T>(list: readonly T[], round: number): T[] => [

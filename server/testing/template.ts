@@ -18,7 +18,7 @@ export async function fillTemplate(db: Database): Promise<void> {
  *
  * The function touches only tables that differ, so that it takes milliseconds: those that began empty are emptied, of
  * the others the number of rows and the newest transaction are compared. As a replica it fires no trigger, neither
- * of the audit trail, which refuses to forget, nor of a foreign key.
+ * of the audit trail, which refuses to forget, nor of a foreign key. The trail's own counter goes on.
  */
 async function rememberRows(db: Database): Promise<void> {
   await db.pool.query(`
@@ -42,7 +42,12 @@ async function rememberRows(db: Database): Promise<void> {
           'insert into remembered.tables select %L, %L, count(*), max(xmin::text::bigint) from public.%I',
           t.name, t.columns, t.name);
       end loop;
-      for t in select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' loop
+      -- The trail's ids go on: by its last one a portal knows what it has read.
+      for t in
+        select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'S'
+          and oid <> pg_get_serial_sequence('public.audit', 'id')::regclass
+      loop
         execute format('insert into remembered.sequences select %L, last_value, is_called from public.%I', t.name, t.name);
       end loop;
     end $$;

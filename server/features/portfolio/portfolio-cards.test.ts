@@ -111,7 +111,6 @@ describe('the cards that filters find', () => {
 })
 
 describe('how the projects of a page stand', () => {
-  // Another day: the trail's ids begin anew with each test, and by them a day of the portfolio is kept.
   beforeEach(async () => {
     app.setTime(new Date('2026-07-01T15:00:00Z'))
     token = (await signedIn(app, { role: 'Administrador' })).token

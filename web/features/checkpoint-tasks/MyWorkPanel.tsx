@@ -16,7 +16,7 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { useLightText } from '#web/platform/page/light-text.ts'
+import { useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { projectsOfMine, workOfMine } from './my-work.api.ts'

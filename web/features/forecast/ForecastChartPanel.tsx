@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { monthMarks } from '#web/platform/kit/timeline.ts'
-import { endText, useForecastTexts } from '#web/platform/page/light-text.ts'
+import { endText, useForecastTexts } from './forecast-texts.ts'
 
 import { chartOf } from './forecast-chart.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { endText, useForecastTexts } from '#web/platform/page/light-text.ts'
+import { endText, useForecastTexts } from './forecast-texts.ts'
 
 import { forecastOfProject } from './forecast.api.ts'
 

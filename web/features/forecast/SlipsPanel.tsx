@@ -14,7 +14,7 @@ import { ErrorState } from '#web/platform/kit/ListStates.tsx'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { useForecastTexts } from '#web/platform/page/light-text.ts'
+import { useForecastTexts } from './forecast-texts.ts'
 
 import { slipsOfProject } from './forecast.api.ts'
 

@@ -4,7 +4,7 @@ import type { ProjectFigures } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { useForecastTexts, useLightText, workingDaysText } from '#web/platform/page/light-text.ts'
+import { useForecastTexts, useLightText, workingDaysText } from '#web/features/forecast/forecast-texts.ts'
 
 export { LegendPanel } from './LegendPanel.tsx'
 export { NothingFoundPanel, ProjectFilterPanel } from './ProjectFilterPanel.tsx'

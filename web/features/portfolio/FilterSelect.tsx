@@ -14,7 +14,7 @@ import { Loader } from '#web/platform/kit/Loader.tsx'
 import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
 import { useUiTexts } from '#web/platform/kit/texts.ts'
 import { once } from '#web/platform/loading/lazy-load.ts'
-import { useForecastTexts } from '#web/platform/page/light-text.ts'
+import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
 
 import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'

@@ -1,4 +1,4 @@
-import { useForecastTexts } from '#web/platform/page/light-text.ts'
+import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
 
 /** What the marks of a rule mean; `forecast` where it shows that too. */
 export function LegendPanel({ forecast = false }: { forecast?: boolean }) {

@@ -18,7 +18,7 @@ import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
-import { useLightText } from '#web/platform/page/light-text.ts'
+import { useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { isNarrowed, usePortfolioState } from './portfolio-state.ts'

@@ -9,7 +9,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
 import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { useLinkProps } from '#web/platform/kit/navigation.tsx'
-import { endText, useForecastTexts, useLightText } from '#web/platform/page/light-text.ts'
+import { endText, useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { barOf, type TimelineBar } from './timeline-bar.ts'

@@ -13,7 +13,7 @@ import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { useForecastTexts, useLightText } from '#web/platform/page/light-text.ts'
+import { useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { useCustomerPageTexts } from './customer-page-texts.ts'

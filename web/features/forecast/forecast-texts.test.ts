@@ -6,7 +6,7 @@ import { forecast as english } from '#texts/en/forecast.ts'
 import { forecast as spanish } from '#texts/es/forecast.ts'
 import { formatOf } from '#web/platform/i18n/format.ts'
 
-import { reasonText } from './light-text.ts'
+import { reasonText } from './forecast-texts.ts'
 
 const said = (reason: Partial<LightReason> & Pick<LightReason, 'code'>): [string, string] => {
   const whole = { days: null, rate: null, day: null, ...reason }
