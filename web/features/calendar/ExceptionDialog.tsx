@@ -1,18 +1,13 @@
-import { useId } from 'react'
 import * as z from 'zod/mini'
 
 import { type CalendarDay, CalendarExceptionDraft } from '#contract/calendar.ts'
 import { calendarDate } from '#contract/fields.ts'
-import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
 import { Switch } from '#web/platform/kit/Checkbox.tsx'
 import { DateField } from '#web/platform/kit/DateField.tsx'
-import { Dialog } from '#web/platform/kit/Dialog.tsx'
-import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
-import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 import { MissingFields } from '#web/platform/kit/MissingFields.tsx'
 import { TextField } from '#web/platform/kit/TextField.tsx'
 
@@ -29,10 +24,9 @@ const Sent = z.extend(CalendarExceptionDraft, { day: calendarDate })
 
 /** One exception, new or stored. Mounted while it is open. */
 export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
-  const { forms, ui } = useTexts()
+  const { forms } = useTexts()
   const texts = useCalendarTexts()
   const format = useFormat()
-  const formId = useId()
   const form = useRecordForm({
     mode: 'create',
     schema: Sent,
@@ -51,39 +45,19 @@ export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
     stale: [calendarKey],
     draft: `calendar-${of?.day ?? 'new'}`,
   })
-  const { field, check, failure } = form
+  const { field, check } = form
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <RecordDialog
+      form={form}
       title={of ? texts.dialog.edit(format.day(of.day)) : texts.dialog.add}
-      footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            pending={form.saving}
-            pendingLabel={forms.updating}
-            disabled={!form.canSubmit}
-          >
-            {texts.dialog.confirm}
-          </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
-      }
+      confirm={[texts.dialog.confirm, forms.updating]}
+      onClose={onClose}
+      note={<p className="calendar-help">{texts.dialog.help}</p>}
     >
-      <form id={formId} noValidate onSubmit={form.submit}>
-        <DraftNotice draft={form.draft} />
-        {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-        <p className="calendar-help">{texts.dialog.help}</p>
-        <FormGrid>
-          {!of && <DateField {...field('day')} />}
-          <TextField {...field('name')} focusOnMount={of !== undefined} />
-          <Switch {...check('working')} />
-          <MissingFields fields={form.missing} />
-        </FormGrid>
-      </form>
-    </Dialog>
+      {!of && <DateField {...field('day')} />}
+      <TextField {...field('name')} focusOnMount={of !== undefined} />
+      <Switch {...check('working')} />
+      <MissingFields fields={form.missing} />
+    </RecordDialog>
   )
 }

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import type { CalendarDay } from '#contract/calendar.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
+import { RemovalDialog } from '#web/platform/forms/RemovalDialog.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
@@ -22,9 +23,8 @@ import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 
 import { useCalendarTexts } from './calendar-texts.ts'
-import { daysOfYear } from './calendar.api.ts'
+import { calendarKey, daysOfYear, removeDay } from './calendar.api.ts'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
-import { ExceptionRemovalDialog } from './ExceptionRemovalDialog.tsx'
 
 import './calendar.css'
 
@@ -126,7 +126,16 @@ export function HolidaysPanel() {
         />
       </ListStates>
       {editing && <ExceptionDialog of={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
-      {removing && <ExceptionRemovalDialog exception={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemovalDialog
+          title={texts.removal.title(removing.name)}
+          text={texts.removal.text(format.day(removing.day))}
+          words={texts.removal}
+          remove={() => removeDay(removing.day)}
+          stale={calendarKey}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </Card>
   )
 }

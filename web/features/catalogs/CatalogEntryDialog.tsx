@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 
 import { positionKinds, productChannels, productTypes } from '#contract/catalogs.ts'
-import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
 import { Checkbox, Switch } from '#web/platform/kit/Checkbox.tsx'
-import { Dialog } from '#web/platform/kit/Dialog.tsx'
-import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
-import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { MissingFields } from '#web/platform/kit/MissingFields.tsx'
 import { Select } from '#web/platform/kit/Select.tsx'
@@ -36,10 +31,9 @@ const asOptions = (words: readonly string[]) => words.map((word) => ({ value: wo
 
 /** One entry of a catalogue, new or stored. Mounted while it is open. */
 export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps<Body>) {
-  const { conflicts, forms, ui } = useTexts()
+  const { conflicts, forms } = useTexts()
   const catalogs = useCatalogTexts()
   const cache = useQueryClient()
-  const formId = useId()
   const initial = valuesOfEntry(entry)
   const form = useRecordForm({
     mode: entry ? 'update' : 'create',
@@ -69,65 +63,46 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
     stale: [catalogsKey, 'lookups', 'employees', 'projects', 'project-changes'],
     draft: `${catalog.name}-${entry?.id ?? 'new'}`,
   })
-  const { field, check, values, failure } = form
+  const { field, check, values } = form
   const shows = (name: keyof typeof values) => (valuesOfCatalog[catalog.name] as readonly string[]).includes(name)
   const dirty = Object.entries(values).some(([name, value]) => initial[name as keyof typeof values] !== value)
-  const [words, working] = entry ? [forms.update, forms.updating] : [forms.create, forms.creating]
 
   // One dialog at a time: what is asked about a change of somebody else's stands in the place of the form.
   if (form.conflict) return <form.conflict.Dialog {...form.conflict.props} />
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      dirty={dirty && !form.saving}
+    <RecordDialog
+      form={form}
       title={entry ? catalogs.editEntry(entry.name) : catalogs.newEntry[catalog.name]}
-      footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            pending={form.saving}
-            pendingLabel={working}
-            disabled={!form.canSubmit}
-          >
-            {words}
-          </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={form.submit}>
-        <DraftNotice draft={form.draft} />
-        {form.joined !== undefined && (
+      confirm={entry ? [forms.update, forms.updating] : [forms.create, forms.creating]}
+      dirty={dirty}
+      onClose={onClose}
+      note={
+        form.joined !== undefined && (
           <InlineAlert live="status" title={form.joined}>
             {conflicts.notYet}
           </InlineAlert>
-        )}
-        {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-        <FormGrid>
-          <TextField {...field('name')} focusOnMount />
-          {shows('code') && <TextField {...field('code')} maxLength={10} chars={12} />}
-          {shows('kind') && (
-            <Select
-              {...field('kind')}
-              description={catalogs.kindHelp}
-              value={values.kind ?? 'none'}
-              onChange={(kind) => form.set('kind', kind === 'none' ? null : kind)}
-              options={(['none', ...positionKinds] as const).map((kind) => ({
-                value: kind,
-                label: catalogs.kinds[kind],
-              }))}
-            />
-          )}
-          {shows('type') && <Select {...field('type')} options={asOptions(productTypes)} />}
-          {shows('channel') && <Select {...field('channel')} options={asOptions(productChannels)} />}
-          {shows('licensed') && <Switch {...check('licensed')} />}
-          {entry && <Checkbox {...check('isActive')} description={catalogs.inactiveHelp} />}
-          <MissingFields fields={form.missing} />
-        </FormGrid>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <TextField {...field('name')} focusOnMount />
+      {shows('code') && <TextField {...field('code')} maxLength={10} chars={12} />}
+      {shows('kind') && (
+        <Select
+          {...field('kind')}
+          description={catalogs.kindHelp}
+          value={values.kind ?? 'none'}
+          onChange={(kind) => form.set('kind', kind === 'none' ? null : kind)}
+          options={(['none', ...positionKinds] as const).map((kind) => ({
+            value: kind,
+            label: catalogs.kinds[kind],
+          }))}
+        />
+      )}
+      {shows('type') && <Select {...field('type')} options={asOptions(productTypes)} />}
+      {shows('channel') && <Select {...field('channel')} options={asOptions(productChannels)} />}
+      {shows('licensed') && <Switch {...check('licensed')} />}
+      {entry && <Checkbox {...check('isActive')} description={catalogs.inactiveHelp} />}
+      <MissingFields fields={form.missing} />
+    </RecordDialog>
   )
 }

@@ -168,7 +168,7 @@ function StatusFilter() {
 export function TaskFilterPanel() {
   const { filters } = useTaskListTexts()
   return (
-    <fieldset className="task-filters" aria-label={filters.label}>
+    <fieldset className="ui-filters task-filters" aria-label={filters.label}>
       <ConsultantFilter />
       <DaysFilter />
       <StatusFilter />

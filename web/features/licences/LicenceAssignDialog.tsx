@@ -1,16 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 
 import { Holder, type Licence } from '#contract/licences.ts'
 import { inOneLine, namesOf } from '#web/platform/conflicts/words.ts'
-import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { Dialog } from '#web/platform/kit/Dialog.tsx'
-import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
-import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 
 import { HolderSelect } from './HolderSelect.tsx'
@@ -31,12 +26,10 @@ const nobody: { contactId: number | null; contactName: string } = { contactId: n
 /** Gives a licence to a contact of the project's customer. Mounted while it is open. */
 export function LicenceAssignDialog({ projectId, licence, customerId, onClose }: LicenceAssignDialogProps) {
   const texts = useTexts()
-  const { ui } = texts
   const licences = useLicenceTexts()
   const format = useFormat()
   const { assigning } = licences
   const cache = useQueryClient()
-  const formId = useId()
   const form = useRecordForm({
     mode: 'update',
     schema: Holder,
@@ -68,55 +61,33 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
   // Two holders can't be merged, nor one be chosen here: somebody has it, and has to give it back first.
   const taken = form.conflict?.props
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <RecordDialog
+      form={form}
       title={assigning.title(licence.serialNumber)}
-      footer={
-        <>
-          {!taken && (
-            <Button
-              type="submit"
-              form={formId}
-              kind="primary"
-              pending={form.saving}
-              pendingLabel={assigning.pending}
-              disabled={!form.canSubmit}
-            >
-              {assigning.confirm}
-            </Button>
-          )}
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={form.submit}>
-        <DraftNotice draft={form.draft} />
-        {taken && (
+      confirm={taken ? null : [assigning.confirm, assigning.pending]}
+      onClose={onClose}
+      note={
+        taken && (
           <InlineAlert tone="warn" live="alert">
             {licences.takenMeanwhile(
               namesOf(taken.conflict.people, texts, format),
               inOneLine(taken.write('contactId', 'theirs'), format),
             )}
           </InlineAlert>
-        )}
-        {form.failure && (
-          <ErrorBanner key={form.failure.attempt} message={form.failure.message} fields={form.failure.fields} />
-        )}
-        <FormGrid>
-          <HolderSelect
-            {...form.field('contactId')}
-            name={form.values.contactName}
-            onChange={(contact, name) => {
-              form.set('contactId', contact)
-              form.set('contactName', name)
-            }}
-            asterisk={false}
-            description={assigning.help}
-            customerId={customerId}
-          />
-        </FormGrid>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <HolderSelect
+        {...form.field('contactId')}
+        name={form.values.contactName}
+        onChange={(contact, name) => {
+          form.set('contactId', contact)
+          form.set('contactName', name)
+        }}
+        asterisk={false}
+        description={assigning.help}
+        customerId={customerId}
+      />
+    </RecordDialog>
   )
 }

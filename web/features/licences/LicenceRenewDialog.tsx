@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import * as z from 'zod/mini'
 
 import { problem } from '#contract/fields.ts'
 import { type Licence, Renewal } from '#contract/licences.ts'
-import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -12,8 +11,6 @@ import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { DateField } from '#web/platform/kit/DateField.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
-import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
-import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 
 import { useLicenceTexts } from './licence-texts.ts'
 import { SerialNumber } from './LicenceRow.tsx'
@@ -59,9 +56,7 @@ export function LicenceRenewDialog({ projectId, licence, onClose }: LicenceRenew
   const { ui } = useTexts()
   const { renewing } = useLicenceTexts()
   const format = useFormat()
-  const formId = useId()
   const first = firstDay(licence)
-  const isRenewed = licence.renewedById !== null
   const form = useRecordForm({
     mode: 'create',
     schema: z.object({
@@ -79,41 +74,28 @@ export function LicenceRenewDialog({ projectId, licence, onClose }: LicenceRenew
     stale: [licencesKey],
     draft: `renewal-${licence.id}`,
   })
-  const { failure } = form
+  const chain = <Chain projectId={projectId} licence={licence} />
+  if (licence.renewedById !== null)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={renewing.chainOf(licence.serialNumber)}
+        footer={<Button onClick={onClose}>{ui.close}</Button>}
+      >
+        {chain}
+      </Dialog>
+    )
   return (
-    <Dialog
-      isOpen
+    <RecordDialog
+      form={form}
+      title={renewing.title(licence.serialNumber)}
+      confirm={[renewing.confirm, renewing.pending]}
       onClose={onClose}
-      title={(isRenewed ? renewing.chainOf : renewing.title)(licence.serialNumber)}
-      footer={
-        <>
-          {!isRenewed && (
-            <Button
-              type="submit"
-              form={formId}
-              kind="primary"
-              pending={form.saving}
-              pendingLabel={renewing.pending}
-              disabled={!form.canSubmit}
-            >
-              {renewing.confirm}
-            </Button>
-          )}
-          <Button onClick={onClose}>{isRenewed ? ui.close : ui.cancel}</Button>
-        </>
-      }
+      note={<p className="licence-renewal">{renewing.text(licence.product, format.day(licence.expirationDate))}</p>}
+      below={chain}
     >
-      {!isRenewed && (
-        <form id={formId} noValidate onSubmit={form.submit}>
-          <DraftNotice draft={form.draft} />
-          {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-          <p className="licence-renewal">{renewing.text(licence.product, format.day(licence.expirationDate))}</p>
-          <FormGrid>
-            <DateField {...form.field('expirationDate')} min={first} />
-          </FormGrid>
-        </form>
-      )}
-      <Chain projectId={projectId} licence={licence} />
-    </Dialog>
+      <DateField {...form.field('expirationDate')} min={first} />
+    </RecordDialog>
   )
 }

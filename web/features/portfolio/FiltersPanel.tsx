@@ -25,7 +25,7 @@ export function FiltersPanel({ open = false, brief = false, children }: FiltersP
   const count = countFilters(state)
   return (
     <fieldset
-      className="portfolio-filters"
+      className="ui-filters portfolio-filters"
       aria-label={texts.label}
       data-open={isOpen || undefined}
       data-brief={brief || undefined}

@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import * as z from 'zod/mini'
 
 import { problem } from '#contract/fields.ts'
 import { ProgressChange, type ProjectMilestone } from '#contract/project-milestones.ts'
-import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
 import { DateField } from '#web/platform/kit/DateField.tsx'
-import { Dialog } from '#web/platform/kit/Dialog.tsx'
-import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
-import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 
 import { milestonesOfProject, projectMilestonesKey, updateProgress } from './project-milestones.api.ts'
 
@@ -48,11 +43,9 @@ const valuesOf = ({ plannedStart, plannedEnd }: ProjectMilestone): Days => ({ pl
 
 /** From when to when a milestone of a project is planned. Mounted while it is open. */
 export function PlannedDaysDialog({ projectId, milestone, start, onClose }: PlannedDaysDialogProps) {
-  const { projectMilestones, ui } = useTexts()
-  const { plannedDays } = projectMilestones
+  const { plannedDays } = useTexts().projectMilestones
   const format = useFormat()
   const cache = useQueryClient()
-  const formId = useId()
   const form = useRecordForm({
     mode: 'update',
     schema: DaysBody,
@@ -80,37 +73,17 @@ export function PlannedDaysDialog({ projectId, milestone, start, onClose }: Plan
     stale: [projectMilestonesKey],
     draft: `planned-days-${milestone.id}`,
   })
-  const { field, values, failure } = form
+  const { field, values } = form
   if (form.conflict) return <form.conflict.Dialog {...form.conflict.props} />
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <RecordDialog
+      form={form}
       title={plannedDays.edit(milestone.name)}
-      footer={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            kind="primary"
-            pending={form.saving}
-            pendingLabel={plannedDays.saving}
-            disabled={!form.canSubmit}
-          >
-            {plannedDays.save}
-          </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
-      }
+      confirm={[plannedDays.save, plannedDays.saving]}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.submit}>
-        <DraftNotice draft={form.draft} />
-        {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
-        <FormGrid>
-          <DateField {...field('plannedStart')} min={start} description={plannedDays.help} />
-          <DateField {...field('plannedEnd')} min={values.plannedStart ?? start} />
-        </FormGrid>
-      </form>
-    </Dialog>
+      <DateField {...field('plannedStart')} min={start} description={plannedDays.help} />
+      <DateField {...field('plannedEnd')} min={values.plannedStart ?? start} />
+    </RecordDialog>
   )
 }

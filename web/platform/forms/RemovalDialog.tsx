@@ -1,53 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { CalendarDay } from '#contract/calendar.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { useFormat } from '#web/platform/i18n/format.ts'
 import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 
-import { useCalendarTexts } from './calendar-texts.ts'
-import { calendarKey, removeDay } from './calendar.api.ts'
-
-interface ExceptionRemovalDialogProps {
-  exception: CalendarDay
+interface RemovalDialogProps {
+  /** Names what goes. */
+  title: string
+  /** What follows from it, in one sentence. */
+  text: string
+  words: { confirm: string; confirming: string; done: string }
+  remove: () => Promise<unknown>
+  /** The noun whose answers are out of date then: the first word of their query keys. */
+  stale: string
   onClose: () => void
 }
 
-/** Asks before an exception goes; the day is then what the law has it. */
-export function ExceptionRemovalDialog({ exception, onClose }: ExceptionRemovalDialogProps) {
-  const { removal } = useCalendarTexts()
-  const format = useFormat()
+/** Asks before something is removed, and says why where it stays. Mounted while it is open. */
+export function RemovalDialog({ title, text, words, remove, stale, onClose }: RemovalDialogProps) {
   const cache = useQueryClient()
   const [removing, setRemoving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const remove = async () => {
+  const confirm = async () => {
     setRemoving(true)
     setFailure(null)
     try {
-      await removeDay(exception.day)
-      toastSuccess(removal.done)
+      await remove()
+      toastSuccess(words.done)
       onClose()
     } catch (error) {
       setFailure(textOf(error))
     } finally {
       setRemoving(false)
-      void cache.invalidateQueries({ queryKey: [calendarKey] })
+      void cache.invalidateQueries({ queryKey: [stale] })
     }
   }
   return (
     <ConfirmDialog
       isOpen
-      title={removal.title(exception.name)}
-      confirmLabel={removal.confirm}
-      pendingLabel={removal.confirming}
+      title={title}
+      confirmLabel={words.confirm}
+      pendingLabel={words.confirming}
       pending={removing}
-      onConfirm={() => void remove()}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      <p>{removal.text(format.day(exception.day))}</p>
+      <p>{text}</p>
       {failure !== null && (
         <InlineAlert tone="bad" live="alert">
           {failure}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import { FormGrid } from '#web/platform/kit/FormSection.tsx'
+
+import { DraftNotice } from './DraftNotice.tsx'
+import type { RecordForm as Form } from './useRecordForm.ts'
+
+interface RecordDialogProps {
+  /** From `useRecordForm`. */
+  form: Pick<Form<never>, 'submit' | 'saving' | 'canSubmit' | 'failure' | 'draft'>
+  title: string
+  /** The button's words, and those while it saves; null where there is nothing to send. */
+  confirm: readonly [words: string, pending: string] | null
+  /** Something was changed: closing asks first. */
+  dirty?: boolean
+  onClose: () => void
+  /** Stands above the fields. */
+  note?: ReactNode
+  /** The fields. */
+  children: ReactNode
+  /** Stands below the form. */
+  below?: ReactNode
+}
+
+/** A record's form in a dialog, around its fields: what failed, a draft that is offered, the buttons. */
+export function RecordDialog({ form, title, confirm, dirty = false, onClose, note, children, below }: RecordDialogProps) {
+  const { ui } = useTexts()
+  const formId = useId()
+  const { failure } = form
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      dirty={dirty && !form.saving}
+      title={title}
+      footer={
+        <>
+          {confirm && (
+            <Button
+              type="submit"
+              form={formId}
+              kind="primary"
+              pending={form.saving}
+              pendingLabel={confirm[1]}
+              disabled={!form.canSubmit}
+            >
+              {confirm[0]}
+            </Button>
+          )}
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit}>
+        <DraftNotice draft={form.draft} />
+        {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
+        {note}
+        <FormGrid>{children}</FormGrid>
+      </form>
+      {below}
+    </Dialog>
+  )
+}
