@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import type { Language } from '#texts/texts.ts'
 
@@ -6,7 +6,7 @@ import { storeSession } from './accounts.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someProject } from './records.ts'
 import { textsOf } from './scenes/words.ts'
-import { screenHeading } from './screen.ts'
+import { finds } from './screen.ts'
 
 // Whatever the page begins with may fail or hang. Which files these are is read from a page that comes whole, so that
 // a file that is new is tried too.
@@ -19,18 +19,23 @@ const spared = /\/(?:watchdog|live|visits)-.*\.js$|\.woff2$/
  */
 const mostRequests = 9
 
-const nameOf = (request: Request) => new URL(request.url()).pathname
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Runs in the page: notes which files have come when its heading is first seen. */
+const noteFiles = `new MutationObserver((_, observer) => {
+  const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility())?.textContent ?? ''
+  if (heading === '' || /^(?:Cargando|Loading)/.test(heading)) return
+  observer.disconnect()
+  globalThis.filesOfStart = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })`
 
 /** The files that come before the page at this address has its heading. */
 async function filesOf(page: Page, address: string): Promise<string[]> {
-  const names = new Set<string>()
-  const note = (request: Request) => void names.add(nameOf(request))
-  page.on('request', note)
+  await page.addInitScript(noteFiles)
   await page.goto(address)
-  await expect(screenHeading(page).filter({ visible: true })).not.toHaveText('')
-  page.off('request', note)
-  return [...names].filter((name) => name.startsWith('/assets/') && !spared.test(name))
+  await finds<number>(page, 'globalThis.filesOfStart?.length ?? 0').toBeGreaterThan(0)
+  const files = new Set(await page.evaluate<string[]>('globalThis.filesOfStart'))
+  return [...files].filter((name) => name.startsWith('/assets/') && !spared.test(name))
 }
 
 /** Opens the address without one file, and waits for the page that says so; answers how often the file was asked for. */

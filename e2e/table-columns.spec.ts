@@ -24,7 +24,7 @@ const open = async (page: Page, path: string, width: number) => {
 }
 
 for (const locale of ['es-CO', 'en-US'] as const)
-  test(`columns take the room that their rows want, and no header breaks in a word: ${locale}`, async ({
+  test(`columns take the space that their rows want, and no header breaks in a word: ${locale}`, async ({
     page,
     signIn,
     api,

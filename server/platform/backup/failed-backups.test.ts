@@ -93,7 +93,7 @@ const obstacles: [name: string, line: RegExp, make: (gone: () => boolean) => Obs
     },
   ],
   [
-    'no room for a look at the database',
+    'no space for a look at the database',
     /^No hay espacio para copiar la base de datos/,
     (gone) => ({
       db: {

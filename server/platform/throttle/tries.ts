@@ -57,7 +57,7 @@ export async function forgetTries(db: Database, subject: string): Promise<void> 
   await db.necessary('try-forget', 'delete from login_failures where subject = $1', [subject])
 }
 
-/** A counted try that was not made after all (there was no room for it) is taken back, with the wait it brought. */
+/** A counted try that was not made after all (there was no space for it) is taken back, with the wait it brought. */
 export async function takeBackTry(db: Database, subject: string, failures: number): Promise<void> {
   await db.necessary(
     'try-take-back',

@@ -17,7 +17,7 @@ import { useTimelineTexts } from './timeline-state.ts'
 import type { Period } from './timeline.ts'
 import { over, TimelineMilestonesPanel, TimelineSpans } from './TimelineMilestonesPanel.tsx'
 
-/** Beyond this, in per cent of the period, a label has no room to the right of what it is of. */
+/** Beyond this, in per cent of the period, a label has no space to the right of what it is of. */
 const lastLabel = 84
 
 const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties

@@ -8,7 +8,7 @@ import { call } from '#web/platform/calls/call.ts'
 import type { ListParams } from '#web/platform/lists/list-params.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
-// What the cards need beyond their own call has contracts of its own, which come beside them: a first load has no room.
+// What the cards need beyond their own call has contracts of its own, which come beside them: a first load has no space.
 
 const portfolioCalls = lazyPart(async () => import('./portfolio.api.ts'))
 

@@ -17,7 +17,7 @@ interface ForecastRuleProps {
 }
 
 /**
- * The measured rule with room for what lies beyond the promise, the same in every row, so that rows compare. Dots with
+ * The measured rule with space for what lies beyond the promise, the same in every row, so that rows compare. Dots with
  * an open circle lead to the forecast; beyond the end of the rule they end in an arrow.
  */
 export function ForecastRule({ label, value, plan, forecast }: ForecastRuleProps) {

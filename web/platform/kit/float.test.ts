@@ -12,7 +12,7 @@ describe('a list', () => {
     expect(floatPosition(box(100, 100), list, window, 'bottom start')).toEqual({ left: 100, top: 146, maxHeight: 646 })
   })
 
-  test('turns upwards where there is more room', () => {
+  test('turns upwards where there is more space', () => {
     expect(floatPosition(box(100, 700), list, window, 'bottom start')).toEqual({
       left: 100,
       bottom: 106,
@@ -20,7 +20,7 @@ describe('a list', () => {
     })
   })
 
-  test('stays below when there is room enough for it, though there is more above', () => {
+  test('stays below when there is space enough for it, though there is more above', () => {
     expect(floatPosition(box(100, 500), { width: 200, height: 120 }, window, 'bottom start').top).toBe(546)
   })
 
@@ -39,12 +39,12 @@ describe('what is no use cut, as a calendar', () => {
   const place = (top: number, height = 800) =>
     floatPosition(box(100, top), whole, { width: 1000, height }, 'bottom start', { whole: true })
 
-  test('turns upwards where it has no room below', () => {
+  test('turns upwards where it has no space below', () => {
     expect(place(500)).toEqual({ left: 100, bottom: 306, maxHeight: 486 })
     expect(place(300)).toEqual({ left: 100, top: 346, maxHeight: 446 })
   })
 
-  test('lies over its box where neither side has room', () => {
+  test('lies over its box where neither side has space', () => {
     expect(place(200, 500)).toEqual({ left: 100, top: 130, maxHeight: 484 })
     expect(place(200, 300)).toEqual({ left: 100, top: 8, maxHeight: 284 })
   })

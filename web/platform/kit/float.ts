@@ -24,7 +24,7 @@ const gap = 6
 const edge = 8
 /** What floats is turned to the other side rather than made lower than this. */
 const leastHeight = 180
-/** Where there is hardly any room at all. */
+/** Where there is hardly any space at all. */
 const lowest = 96
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
@@ -47,8 +47,8 @@ function beside(
 }
 
 /**
- * The position of a box of `size` at `anchor`; turned to the other side where its own has too little room. What has to be
- * seen `whole` lies over its anchor where neither side has room for it.
+ * The position of a box of `size` at `anchor`; turned to the other side where its own has too little space. What has to be
+ * seen `whole` lies over its anchor where neither side has space for it.
  */
 export function floatPosition(
   anchor: Box,

@@ -63,7 +63,7 @@ describe('a field', () => {
     expect(screen.getByLabelText('Resumen')).toHaveProperty('value', 'uno\tdos\ntres')
   })
 
-  test('says when not all that was pasted fits, and no longer once there is room', () => {
+  test('says when not all that was pasted fits, and no longer once there is space', () => {
     renderKit(<Keep start="">{(value, set) => <TextField label="Nombre" value={value} onChange={set} />}</Keep>)
     fireEvent.paste(screen.getByLabelText('Nombre'), { clipboardData: { getData: () => 'x'.repeat(60) } })
     expect(screen.queryByRole('status')).toBeNull()
@@ -131,7 +131,7 @@ const both = (pending: boolean) => (
 )
 
 describe('a button that works', () => {
-  test('is disabled, says so, and keeps room for both words', () => {
+  test('is disabled, says so, and keeps space for both words', () => {
     const { rerender } = renderKit(show(false))
     expect(button().querySelector('[data-other]')?.getAttribute('data-other')).toBe('Creando...')
     rerender(show(true))

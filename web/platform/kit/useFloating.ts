@@ -10,7 +10,7 @@ export const floating =
  * Keeps what floats beside its anchor while it is open. It stays where it is in the document, so that it belongs to its
  * field, its dialog and its landmark; being a `popover`, it is drawn above everything and clipped by nothing. Put the
  * ref and `{...floating}` on it; `wide` makes it at least as wide as the anchor; of
- * what is `whole` nothing is cut while the window has room for it.
+ * what is `whole` nothing is cut while the window has space for it.
  */
 export function useFloating(
   isOpen: boolean,

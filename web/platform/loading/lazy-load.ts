@@ -41,7 +41,7 @@ async function loadMissingStyles(): Promise<void> {
   await Promise.all(Array.from(missingStyles, (link) => underWay.get(link) ?? loadAgain(link)))
 }
 
-/** Three times at most, with pauses in which a line may come back. */
+/** Three times at most, with pauses in which a connection may come back. */
 async function inSeveralTries<Module>(load: () => Promise<Module>, isLate: () => boolean): Promise<Module> {
   for (const pause of PAUSES) {
     try {

@@ -72,7 +72,7 @@ function Slip({ project: { id } }: { project: Project }) {
   )
 }
 
-/** What the band has room for on a phone: its state, the day that it is due, and its progress. */
+/** What the band has space for on a phone: its state, the day that it is due, and its progress. */
 function DaysOnPhone({ project }: { project: Project }) {
   const { overview } = useTexts().projects
   const format = useFormat()

@@ -100,7 +100,7 @@ test('a portal holds free space on its disk, gives it where there is none, and t
   })
   expect([written, tries]).toEqual(['written', 2])
   expect(reserve.left).toBe(reserveBytes - 1024 * 1024)
-  // No room to spare: it stays as it is.
+  // No space to spare: it stays as it is.
   reserve.fill(1e15)
   expect(reserve.left).toBe(reserveBytes - 1024 * 1024)
   reserve.fill(0)
