@@ -12,6 +12,11 @@ const scrollingInside = `[...document.querySelectorAll('main *')]
   .filter((element) => element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY))
   .map(({ className }) => className)`
 
+async function endOf(what: Locator): Promise<number> {
+  const { x, width } = (await what.boundingBox())!
+  return x + width
+}
+
 test('eight milestones fit their panel on a desk; on a phone it shows four, and all when asked', async ({
   page,
   signIn,
@@ -37,15 +42,11 @@ test('eight milestones fit their panel on a desk; on a phone it shows four, and 
 
   // A figure that is pressed becomes a field in its place: it ends where it did.
   const figure = page.getByRole('button', { name: `Realizado de ${made[7]!.name}, en %` })
-  const end = async (of: Locator) => {
-    const { x, width } = (await of.boundingBox())!
-    return x + width
-  }
-  const before = await end(figure)
+  const before = await endOf(figure)
   await figure.click()
   const field = box(page, `Realizado de ${made[7]!.name}, en %`)
   await expect(field).toBeFocused()
-  await expect.poll(() => end(field.locator('..'))).toBeCloseTo(before, 0)
+  await expect.poll(() => endOf(field.locator('..'))).toBeCloseTo(before, 0)
   await finds(page, heights).toEqual(Array.from({ length: 8 }, () => 40))
   await page.keyboard.press('Escape')
 

@@ -158,7 +158,11 @@ async function tryDisk(started: Victim, disk: string, free: number, storesRecord
     { what: 'reads answered while it was full, of 20', value: well, is: 20 },
     ...full,
     { what: 'uploads refused with 503 "no-room", of 2', value: clear.filter(Boolean).length, is: 2 },
-    { what: 'writes acknowledged in the second after there was space', value: journal.codes.length - again, atLeast: 1 },
+    {
+      what: 'writes acknowledged in the second after there was space',
+      value: journal.codes.length - again,
+      atLeast: 1,
+    },
     { what: 'an upload then', value: uploaded.status, is: 201 },
     { what: 'odd answers', value: journal.odd, is: 0 },
     ...(await acknowledged(portal, journal)),

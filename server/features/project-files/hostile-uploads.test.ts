@@ -75,10 +75,10 @@ describe('a name', () => {
     ['😀'.repeat(40) + '.pdf', '😀'.repeat(40) + '.pdf'],
     ['.htaccess.pdf', '.htaccess.pdf'],
     ['__proto__.pdf', '__proto__.pdf'],
-  ])('%j is a label and never a path: it is stored as %j', async (sent, stored) => {
+  ])('%j is a label and never a path: it is stored as %j', async (sent, label) => {
     const before = objects().length
     const { status, body } = await upload(filePart(sent, pdf))
-    expect([status, body.name]).toEqual([201, stored])
+    expect([status, body.name]).toEqual([201, label])
     const stored = objects()
     expect(stored).toHaveLength(before + 1)
     for (const { name, parentPath } of stored) {

@@ -21,7 +21,7 @@ beforeEach(() =>
   app.context.db.sql.insertInto('installation').values({ secret_check: app.context.keys.check }).execute(),
 )
 afterEach(async () => {
-  await setMaintenance(false)
+  await maintain(false)
   await emptyTables(app.context.db)
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function setMaintenance(on: boolean, words = sentence): Promise<void> {
+async function maintain(on: boolean, words = sentence): Promise<void> {
   await setMaintenance(app.context.db, { on, sentence: on ? words : '' })
   const heard = async () => (await app.app.inject('/api/openapi.json')).statusCode === (on ? 503 : 200)
   while ((other.sentence() === undefined) === on || !(await heard())) await new Promise((done) => setTimeout(done, 5))
@@ -40,7 +40,7 @@ const header = (on: string) => `on ${encodeURIComponent(on)}`
 
 test('every call is refused with the sentence, to somebody signed in and to nobody, but for those of the login screen', async () => {
   const token = await consultant()
-  await setMaintenance(true)
+  await maintain(true)
   const open = ['login', 'set-password', 'request-password-reset', 'logout'].map((name) => `POST /accounts/${name}`)
   const served = new Set([...open, 'GET /maintenance', 'GET /projects/{id}/files/{fileId}/content'])
   for (const request of Object.keys(callAccess)) {
@@ -56,7 +56,7 @@ test('every call is refused with the sentence, to somebody signed in and to nobo
 })
 
 test('what is no call of the contract is refused too; health checks and metrics answer', async () => {
-  await setMaintenance(true, '')
+  await maintain(true, '')
   const status = async (url: string) => (await app.app.inject(url)).statusCode
   expect(await status('/api/openapi.json')).toBe(503)
   expect(await status('/api/nothing')).toBe(503)
@@ -71,10 +71,10 @@ test('what is no call of the contract is refused too; health checks and metrics 
 test('an administrator works on, and is told of it in each answer', async () => {
   const token = await administrator()
   expect((await call(app, 'GET /accounts/me', { token })).headers).not.toHaveProperty('portal-maintenance')
-  await setMaintenance(true)
+  await maintain(true)
   const answer = await call(app, 'GET /employees/employees-list?top=1', { token })
   expect([answer.status, answer.headers['portal-maintenance']]).toEqual([200, header(sentence)])
-  await setMaintenance(false)
+  await maintain(false)
   expect((await call(app, 'GET /accounts/me', { token })).headers).not.toHaveProperty('portal-maintenance')
 })
 
@@ -82,7 +82,7 @@ test('an administrator can sign in; anybody else with the right password reads t
   const password = 'Lluvia&Verde4'
   const users = [await createUser(app, { role: 'Administrador' }), await createUser(app, { role: 'Consultor' })]
   for (const user of users) await givePassword(app, user, password)
-  await setMaintenance(true)
+  await maintain(true)
   const signIn = async ({ email }: { email: string }) =>
     call<Problem>(app, 'POST /accounts/login', { body: { email, password } })
   expect((await signIn(users[0]!)).status).toBe(200)
@@ -90,17 +90,17 @@ test('an administrator can sign in; anybody else with the right password reads t
     const { status, body } = await signIn(users[1]!)
     expect([status, body.detail]).toEqual([503, sentence])
   }
-  await setMaintenance(false)
+  await maintain(false)
   expect((await signIn(users[1]!)).status).toBe(200)
 })
 
 test('whoever was let in before is refused at the next call, and goes on where they were when it is over', async () => {
   const token = await consultant()
   expect((await call(app, 'GET /accounts/me', { token })).status).toBe(200)
-  await setMaintenance(true)
+  await maintain(true)
   expect((await call(app, 'GET /accounts/me', { token })).status).toBe(503)
   expect((await call(app, 'GET /maintenance', { token })).body).toEqual({ on: true, sentence })
-  await setMaintenance(false)
+  await maintain(false)
   expect((await call(app, 'GET /accounts/me', { token })).status).toBe(200)
   expect((await call(app, 'GET /maintenance')).body).toEqual({ on: false, sentence: '' })
 })
@@ -110,7 +110,7 @@ test('the streams of changes end when it begins, so that every browser comes bac
   const headers = { authorization: `Bearer ${token}` }
   const stream = await app.app.inject({ url: '/api/events', headers, payloadAsStream: true })
   const ended = new Promise((resolve) => stream.stream().once('end', resolve).resume())
-  await setMaintenance(true)
+  await maintain(true)
   await ended
   expect((await call(app, 'GET /events', { token })).status).toBe(503)
 })

@@ -74,6 +74,7 @@ function useColumns(onEdit: (day: CalendarDay) => void, onRemove: (day: Calendar
 /** The days of a year that are no ordinary ones, and what keeps the exceptions among them. */
 export function HolidaysPanel() {
   const texts = useCalendarTexts()
+  const format = useFormat()
   const canWrite = useCan('configuration.write')
   const [year, setYear] = useState(() => Number(todayInBogota().slice(0, 4)))
   const [editing, setEditing] = useState<CalendarDay | 'new' | null>(null)

@@ -32,7 +32,7 @@ export function CheckpointForm({ projectId }: { projectId: number }) {
       projectId: checkpoints.columns.project,
       employeeName: fields.employeeId,
       task: checkpointTasks.newTask,
-      place: checkpointTasks.newTask,
+      index: checkpointTasks.newTask,
     },
     required: requiredOfCheckpoint,
     asterisks: [],

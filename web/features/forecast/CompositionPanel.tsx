@@ -11,6 +11,7 @@ import { Button } from '#web/platform/kit/Button.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+
 import { useForecastTexts } from './forecast-texts.ts'
 
 interface CompositionProps {

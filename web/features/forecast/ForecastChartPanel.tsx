@@ -3,9 +3,9 @@ import type { CSSProperties } from 'react'
 import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { monthMarks } from '#web/platform/kit/timeline.ts'
-import { endText, useForecastTexts } from './forecast-texts.ts'
 
 import { chartOf } from './forecast-chart.ts'
+import { endText, useForecastTexts } from './forecast-texts.ts'
 
 const heights = [100, 75, 50, 25, 0]
 /** Months with a mark under the chart, at most. */

@@ -18,8 +18,8 @@ import { ErrorState } from '#web/platform/kit/ListStates.tsx'
 import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
-import { useForecastTexts, useLightText, workingDaysText } from './forecast-texts.ts'
 
+import { useForecastTexts, useLightText, workingDaysText } from './forecast-texts.ts'
 import { forecastOfProject } from './forecast.api.ts'
 import { ForecastChartPanel } from './ForecastChartPanel.tsx'
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { endText, useForecastTexts } from './forecast-texts.ts'
 
+import { endText, useForecastTexts } from './forecast-texts.ts'
 import { forecastOfProject } from './forecast.api.ts'
 
 /** One sentence: when a project ends at its pace, with its sign and the way to why. Its line is there before it has come. */

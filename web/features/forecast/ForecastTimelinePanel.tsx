@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { isLongerThanYear, monthMarks, placeOf } from '#web/platform/kit/timeline.ts'
+
 import { endText, useForecastTexts } from './forecast-texts.ts'
 
 /** Nearer than this to each other, in per cent of the line, two labels do not both fit. */

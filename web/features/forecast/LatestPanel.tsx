@@ -10,8 +10,9 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { useForecastTexts } from './forecast-texts.ts'
 import { paths } from '#web/platform/paths.ts'
+
+import { useForecastTexts } from './forecast-texts.ts'
 
 function Latest({ title, when, children }: { title: string; when: string | undefined; children: ReactNode }) {
   return (

@@ -14,8 +14,8 @@ import { ErrorState } from '#web/platform/kit/ListStates.tsx'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { useForecastTexts } from './forecast-texts.ts'
 
+import { useForecastTexts } from './forecast-texts.ts'
 import { slipsOfProject } from './forecast.api.ts'
 
 type SlipTexts = AllTexts['forecast']['slips']

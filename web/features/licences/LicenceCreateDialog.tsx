@@ -1,4 +1,3 @@
-
 import { LicenceDraft, maxLicences } from '#contract/licences.ts'
 import { ProductSelect } from '#web/features/lookups/ProductSelect.tsx'
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 import type { ProjectFigures } from '#contract/forecast.ts'
+import { useForecastTexts, useLightText, workingDaysText } from '#web/features/forecast/forecast-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { useForecastTexts, useLightText, workingDaysText } from '#web/features/forecast/forecast-texts.ts'
 
 export { LegendPanel } from './LegendPanel.tsx'
 export { NothingFoundPanel, ProjectFilterPanel } from './ProjectFilterPanel.tsx'

@@ -9,6 +9,7 @@ import {
   type PortfolioSortField,
   type SummaryKey,
 } from '#contract/portfolio.ts'
+import { useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { ProjectViewSelect } from '#web/features/projects/ProjectViewSelect.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -24,7 +25,6 @@ import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
-import { useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
 import { paths } from '#web/platform/paths.ts'

@@ -3,11 +3,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
 import type { Portfolio, PortfolioRow } from '#contract/portfolio.ts'
+import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { addressOfFilter, usePortfolioState } from './portfolio-state.ts'

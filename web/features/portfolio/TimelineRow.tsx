@@ -5,11 +5,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { CSSProperties } from 'react'
 
 import type { PortfolioRow } from '#contract/portfolio.ts'
+import { endText, useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
 import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { useLinkProps } from '#web/platform/kit/navigation.tsx'
-import { endText, useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { barOf, type TimelineBar } from './timeline-bar.ts'

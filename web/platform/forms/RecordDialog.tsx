@@ -27,7 +27,16 @@ interface RecordDialogProps {
 }
 
 /** A record's form in a dialog, around its fields: what failed, a draft that is offered, the buttons. */
-export function RecordDialog({ form, title, confirm, dirty = false, onClose, note, children, below }: RecordDialogProps) {
+export function RecordDialog({
+  form,
+  title,
+  confirm,
+  dirty = false,
+  onClose,
+  note,
+  children,
+  below,
+}: RecordDialogProps) {
   const { ui } = useTexts()
   const formId = useId()
   const { failure } = form
