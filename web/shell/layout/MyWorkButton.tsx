@@ -9,7 +9,7 @@ import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { once } from '#web/platform/loading/lazy-load.ts'
 
 const MyWorkPanel = lazy(
-  once(async () => ({ default: (await import('#web/features/checkpoint-tasks/MyWorkPanel.tsx')).MyWorkPanel })),
+  once(async () => ({ default: (await import('#web/features/my-work/MyWorkPanel.tsx')).MyWorkPanel })),
 )
 
 /** 'Mi trabajo' from anywhere, with the number of tasks that are late or due today. */
