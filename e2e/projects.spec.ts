@@ -106,8 +106,8 @@ test('the cards are searched, ordered and paged, and a press anywhere leads to t
   await card(page, `B ${unique}`).click({ position: { x: 20, y: 60 } })
   await page.waitForURL(/\/projects\/projects-list\/\d+$/)
   // The cards stay until the overview has come.
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await expect(page.getByText(`B ${unique}`)).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Información' })).toBeVisible()
+  await expect(page.getByText(`B ${unique}`).first()).toBeVisible()
   await page.goBack()
   await expect.poll(order).toEqual(['Á', 'C', 'B'])
   await card(page, `B ${unique}`)

@@ -37,6 +37,19 @@ async function createCustomer(page: Page, locale: 'es-CO' | 'en-US'): Promise<st
   return name
 }
 
+/** Creates a customer and rests on the toast, which waits under the pointer; again where a slow machine came too late for it. */
+async function createAndRest(page: Page, locale: 'es-CO' | 'en-US'): Promise<{ name: string; toast: Locator }> {
+  const toast = page.locator('.Toastify__toast').filter({ hasText: textsOf(locale).customers.created })
+  let name = ''
+  await expect(async () => {
+    name = await createCustomer(page, locale)
+    await toast.hover({ timeout: 4000 })
+    const time = toast.locator('.Toastify__progress-bar')
+    await expect(time).toHaveCSS('animation-play-state', 'paused', { timeout: 1000 })
+  }).toPass()
+  return { name, toast }
+}
+
 for (const [width, locale] of [
   [390, 'es-CO'],
   [900, 'en-US'],
@@ -49,11 +62,8 @@ for (const [width, locale] of [
     const { customers: texts } = textsOf(locale)
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, { locale })
-    const name = await createCustomer(page, locale)
-    const toast = page.locator('.Toastify__toast').filter({ hasText: texts.created })
+    const { name, toast } = await createAndRest(page, locale)
     const add = addLink(page)
-    // Under the pointer it waits, however slow the machine is.
-    await toast.hover()
     await expect(add).toBeVisible()
     await expect.poll(() => overlap(toast, add)).toBe(false)
 
@@ -70,10 +80,7 @@ for (const [width, locale] of [
 
 test('a toast follows the pointer that drags it, and goes when it is dragged far', async ({ page, signIn }) => {
   await signIn(page)
-  await createCustomer(page, 'es-CO')
-  const toast = page.locator('.Toastify__toast').first()
-  // Under the pointer it waits, in its place.
-  await toast.hover()
+  const { toast } = await createAndRest(page, 'es-CO')
   const before = await boxOf(toast)
   const start = { x: before.x + 150, y: before.y + before.height - 10 }
   await page.mouse.move(start.x, start.y)
@@ -91,9 +98,7 @@ test('a toast can be pressed above a dialog that was opened after it, and is the
 }) => {
   const { ui } = textsOf('es-CO')
   await signIn(page)
-  await createCustomer(page, 'es-CO')
-  const toast = page.locator('.Toastify__toast').first()
-  await toast.hover()
+  const { toast } = await createAndRest(page, 'es-CO')
   const dialog = page.getByRole('dialog', { name: ui.shortcuts.title })
   await page.keyboard.press('?')
   await expect(dialog.getByRole('button', { name: ui.close, exact: true })).toBeVisible()

@@ -111,6 +111,14 @@ test.each([
   }
 })
 
+/** Sends a call until it is served: on a busy machine some of a storm wait for a connection for too long, and get 503. */
+async function served<Body>(request: string, options: Parameters<typeof call>[2]) {
+  for (;;) {
+    const answer = await call<Body>(app, request, options)
+    if (answer.status !== 503) return answer
+  }
+}
+
 test('counts are exact at every moment of a storm of creates, deep and near, and after it', async () => {
   const before = total
   const storm = 120
@@ -119,13 +127,13 @@ test('counts are exact at every moment of a storm of creates, deep and near, and
   const readers = offsets.map(async (offset) => {
     const pages: Page<EmployeeRow>[] = []
     while (!over.signal.aborted)
-      pages.push((await call<Page<EmployeeRow>>(app, `GET /employees/employees-list?offset=${offset}`, { token })).body)
+      pages.push((await served<Page<EmployeeRow>>(`GET /employees/employees-list?offset=${offset}`, { token })).body)
     return pages
   })
   const drafts = await Promise.all(Array.from({ length: storm }, () => employeeDraft(app)))
   // Every third is sent twice: one of the two is refused, and must leave no trace in the counts.
   const sent = drafts.flatMap((draft, index) => (index % 3 === 0 ? [draft, draft] : [draft]))
-  const answers = await Promise.all(sent.map((body) => call(app, 'POST /employees', { token, body })))
+  const answers = await Promise.all(sent.map((body) => served('POST /employees', { token, body })))
   over.abort()
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(storm)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(sent.length - storm)
