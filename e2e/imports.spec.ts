@@ -1,10 +1,14 @@
+import { contacts } from '#contract/contacts.ts'
 import { customers } from '#contract/customers.ts'
+import { projectMilestones } from '#contract/project-milestones.ts'
+import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { someCustomer } from './records.ts'
+import { someContact, someCustomer, someEmployee, someMilestone, someProject, tag } from './records.ts'
 import { expectNoSidewaysScroll, expectToast } from './screen.ts'
 
 const file = (text: string) => ({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const importLink = { name: 'Importar', exact: true }
 
 test('customers that two people corrected are brought back with their conflict, which is decided and saved', async ({
   page,
@@ -36,4 +40,87 @@ test('customers that two people corrected are brought back with their conflict, 
   await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
   await expectToast(page, 'Importación aplicada: 0 nuevos, 2 actualizados.')
   expect((await api.call(customers.byId, { params: { id: String(one.id) } })).address).toBe('Calle 100')
+})
+
+test('contacts of a customer are corrected and created from a file, and the list leads there and back', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const customer = await someCustomer(api)
+  const one = await someContact(api, customer.id)
+  await signIn(page)
+  await page.goto(`/customers/contacts/contacts-list/${customer.id}`)
+  await page.getByRole('link', importLink).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar contactos')
+  await expect(page.getByText(customer.commercialName)).toBeVisible()
+  const text = [
+    'Id;Versión;Cliente;Primer Nombre;Primer Apellido;Correo Electrónico;Cargo',
+    `${one.id};${one.version};${customer.code};${one.firstName};${one.lastName};${one.email};Gerente`,
+    `;;${customer.code};Óscar;Zuluaga;${tag()}@cliente.test;Compras`,
+  ]
+  await page.getByLabel('Elegir archivo').setInputFiles(file(text.join('\n')))
+  await expect(page.getByRole('button', { name: /^Nuevas/ })).toContainText('1')
+  await expect(page.getByText('Óscar Zuluaga')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
+  await expectToast(page, 'Importación aplicada: 1 nuevos, 1 actualizados.')
+  await page.getByRole('link', { name: 'Ver la lista' }).click()
+  await expect(page).toHaveURL(new RegExp(`/customers/contacts/contacts-list/${customer.id}$`))
+  await expect(page.getByRole('link', { name: 'Óscar Zuluaga', exact: true })).toBeVisible()
+  expect((await api.call(contacts.byId, { params: { id: String(one.id) } })).position).toBe('Gerente')
+})
+
+test('projects: which of two namesakes is meant is chosen, and one like another is created when somebody says so', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const lastName = `Homónima${tag()}`
+  const [, second] = [await someEmployee(api, { lastName }), await someEmployee(api, { lastName })]
+  const one = await someProject(api)
+  const other = await someProject(api)
+  await signIn(page)
+  await page.goto('/projects')
+  await page.getByRole('link', importLink).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar proyectos')
+  const text = [
+    'Id;Versión;Cliente;Nombre;Producto;Ciudad;Fecha de Inicio;Fecha de Fin;Costo Total;Responsables',
+    `${one.id};${one.version};${one.customerName};${one.name};${one.productName};${one.cityName};${one.startDate};${one.endDate};$ 1.000.000;Íñigo ${lastName}`,
+    `;;${other.customerName};${other.name};${other.productName};${other.cityName};16/02/2026;18/12/2026;5000;`,
+  ]
+  await page.getByLabel('Elegir archivo').setInputFiles(file(text.join('\n')))
+  const conflicts = page.getByRole('button', { name: /^Conflictos/ })
+  await expect(conflicts).toContainText('1')
+  await page.getByRole('radio', { name: 'Crear otro' }).click()
+  await expect(page.getByText('1 de 1 decididos')).toBeVisible()
+  await page.getByRole('button', { name: /^Rechazadas/ }).click()
+  await expect(page.getByText('Hay varios con ese nombre: elija uno')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: `Íñigo ${lastName} (${second.email})` }).click()
+  await expect(page.getByRole('button', { name: /^Cambian/ })).toContainText('1')
+  await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
+  await expectToast(page, 'Importación aplicada: 1 nuevos, 1 actualizados.')
+  const stored = await api.call(projects.byId, { params: { id: String(one.id) } })
+  expect(stored.totalCost).toBe(1_000_000)
+  expect(stored.employees.map(({ id }) => id)).toEqual([second.id])
+})
+
+test('milestones are brought into their project from its screen', async ({ page, signIn, api }) => {
+  const project = await someProject(api)
+  const milestone = await someMilestone(api)
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${project.id}`)
+  await page.getByRole('link', importLink).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar hitos del proyecto')
+  await expect(page.getByRole('link', { name: project.name })).toBeVisible()
+  const text = `Hito;Peso;Planeado;Realizado\n${milestone.name};40%;50%;25,5%`
+  await page.getByLabel('Elegir archivo').setInputFiles(file(text))
+  await expect(page.getByRole('button', { name: /^Nuevas/ })).toContainText('1')
+  await page.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
+  await expectToast(page, 'Importación aplicada: 1 nuevos, 0 actualizados.')
+  const assigned = await api.call(projectMilestones.list, { query: { projectId: String(project.id) } })
+  expect(assigned).toMatchObject([{ weight: 40, plannedPercentage: 50, percentageRealized: 25.5 }])
 })

@@ -79,6 +79,10 @@ export const listScenes: Scene[] = [
   { name: 'customers without a hit', path: `/customers?q=${nobody}` },
   { name: 'import of customers', path: '/customers/import' },
   {
+    name: 'import of contacts',
+    path: ({ customerId }) => `/customers/contacts/contacts-list/${customerId}/import`,
+  },
+  {
     name: 'import of customers, with rows that are rejected',
     path: '/customers/import',
     act: async ({ page, texts: { imports } }) => {
