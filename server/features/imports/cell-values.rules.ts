@@ -15,7 +15,15 @@ export interface Reading {
 }
 
 /** Reasons that only a file has, beside those of the forms. */
-export type CellProblem = FieldProblemCode | 'number' | 'yesNo' | 'word' | 'unsafe' | 'fixed'
+export type CellProblem =
+  | FieldProblemCode
+  | 'number'
+  | 'yesNo'
+  | 'word'
+  | 'unsafe'
+  | 'fixed'
+  | 'contactInUse'
+  | 'projectLicences'
 /** What a cell says. `also` is what it says as it stands, where a sign was taken off. */
 export type CellValue = { value: unknown; also?: unknown } | { code: CellProblem }
 

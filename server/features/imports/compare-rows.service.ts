@@ -3,7 +3,7 @@ import { compareRow, type ComparedRow } from '#contract/compared-rows.ts'
 import type { Choices } from '#contract/merge.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { recordsWithKey, storedRecords, type StoredRecord } from './compared-records.queries.ts'
+import { heldRecords, recordsWithKey, storedRecords, type StoredRecord } from './compared-records.queries.ts'
 import type { Comparison } from './comparison.rules.ts'
 import type { ComparedImportRow, RowDetails, RowProblem, StagedRow } from './import-rows.queries.ts'
 import {
@@ -43,6 +43,7 @@ export async function compareRows(
     return { row, stored, mine, likeId: undefined, likeBy: [] }
   })
   await findLikes(db, comparison, rows)
+  await noteHeld(db, comparison, rows)
   const likes = rows.flatMap(({ row, likeId }) =>
     likeId !== undefined && row.choice === 'update' ? [{ id: likeId, version: null }] : [],
   )
@@ -81,6 +82,26 @@ async function findLikes(db: Database, comparison: Comparison, rows: Row[]): Pro
       } else noteTaken(comparison, one, key)
     }
   }
+}
+
+/** Notes where a row takes a record away from what holds on to it: licences, projects. */
+async function noteHeld(db: Database, comparison: Comparison, rows: readonly Row[]): Promise<void> {
+  const { noun } = comparison
+  const { held } = noun
+  if (!held) return
+  const { field, code } = held
+  const moved = rows.flatMap(({ row, mine, stored }) =>
+    stored && mine[field] !== undefined && ![stored.base?.[field], stored.theirs[field]].includes(mine[field])
+      ? [{ row, id: stored.id }]
+      : [],
+  )
+  const ids = await heldRecords(
+    db,
+    noun,
+    held,
+    moved.map(({ id }) => id),
+  )
+  for (const { row, id } of moved) if (ids.has(id)) row.problems.set(field, problemOf(row, comparison, field, { code }))
 }
 
 function noteTaken(comparison: Comparison, { row }: Row, { fields, unique }: NaturalKey): void {

@@ -114,6 +114,23 @@ export async function storedRecords(
   )
 }
 
+/** Of these records those that others hold on to. */
+export async function heldRecords(
+  db: Database,
+  { table }: ImportedNoun,
+  { sql }: NonNullable<ImportedNoun['held']>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.named(
+    `imports.held.${table}`,
+    `select distinct id from (${sql}) as held (id)`,
+    [ids],
+    z.object({ id: z.int() }),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What a statement about records of one project is asked with beside. */
 const ofProject = (noun: ImportedNoun, projectId: number | undefined): (number | null)[] =>
   noun.ofProject ? [projectId ?? null] : []

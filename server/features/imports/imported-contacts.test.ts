@@ -142,6 +142,21 @@ describe('contacts', () => {
     expect(data).toMatchObject([{ email: 'a@b.test' }])
   })
 
+  test('one whom projects of its customer name does not go to another customer', async () => {
+    const [customer, other] = [await mine.aCustomer(), await mine.aCustomer()]
+    const one = await mine.made('/contacts', contactDraft(customer.id))
+    await createProject(app, { customer_id: customer.id, contact_ids: [one.id] })
+    const came = await mine.into('contacts').imported(
+      csv([
+        ['Id', 'Versión', 'Cliente'],
+        [one.id, one.version, String(other['code'])],
+      ]),
+    )
+    expect(came.rows.map(problemsOf)).toEqual([
+      [['customerId', other['code'], 'El contacto está en proyectos o licencias de su cliente']],
+    ])
+  })
+
   test('a customer who is not active, and one that is not there, are refused with their reason', async () => {
     const gone = await mine.aCustomer()
     await mine.put(`/customers/update-customer/${gone.id}`, { isActive: false })

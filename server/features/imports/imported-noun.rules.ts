@@ -53,6 +53,8 @@ export interface ImportedNoun {
   /** Tables that it refers to, in the order of lock-order.ts, and the fields that do. */
   locks?: readonly { table: string; fields: readonly string[]; hasActive?: boolean }[]
   checks?: readonly RecordCheck[]
+  /** A field that stays as it is in records that others hold on to, which a statement finds among ids. */
+  held?: { field: string; sql: string; code: 'contactInUse' | 'projectLicences' }
   /** Whether its records are those of one project. */
   ofProject?: boolean
 }

@@ -98,4 +98,10 @@ export const contacts: ImportedNoun = {
   },
   nameOf: personName,
   locks: [{ table: 'customers', fields: ['customerId'], hasActive: true }],
+  held: {
+    field: 'customerId',
+    sql: `select contact_id from project_contacts where contact_id = any ($1::integer[])
+      union select contact_id from licences where contact_id = any ($1::integer[])`,
+    code: 'contactInUse',
+  },
 }

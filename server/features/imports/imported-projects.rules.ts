@@ -58,6 +58,11 @@ export const projects: ImportedNoun = {
     { table: 'contacts', fields: ['customerContactsIds'] },
     { table: 'products', fields: ['productId'], hasActive: true },
   ],
+  held: {
+    field: 'customerId',
+    sql: 'select project_id from licences where project_id = any ($1::integer[]) and customer_id is not null',
+    code: 'projectLicences',
+  },
   checks: [
     {
       of: ['startDate', 'endDate', 'scheduledDate', 'realEndDate'],
