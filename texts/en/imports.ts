@@ -20,6 +20,14 @@ export const imports: typeof spanish = {
   stepsLabel: 'Steps',
   intro: 'Upload an Excel (.xlsx) or CSV file of at most 25 MB and 100,000 rows. Nothing is saved until you apply.',
   roundTrip: 'To change records, export them, edit the file and upload it here: that way it is known who changed what.',
+  hints: {
+    employees: 'Who is a user, and with which role, is not imported.',
+    customers: '',
+    contacts: 'Each row says whose contact it is, by the customer’s name, code or document.',
+    projects:
+      'The customer goes by name, code or document, and people by name or e-mail, divided by semicolons. The status is not imported: it changes with a project change.',
+    milestones: 'Milestones go by their name in the catalogue; their weights make 100% at most.',
+  },
   choose: 'Choose file',
   downloadTemplate: 'Download template',
   uploading: 'Uploading...',
@@ -70,18 +78,17 @@ export const imports: typeof spanish = {
   fileRow: (row) => `row ${row}`,
   portal: 'In the portal',
   decidedCount: (decided, all) => `${decided} of ${all} decided`,
-  allTheirs: (count) => `Apply, keeping the portal’s in all ${count}`,
-  allMine: (count) => `Apply, taking the file’s in all ${count}`,
+  allTheirs: (count) => (count === '1' ? 'Apply, keeping the portal’s' : `Apply, keeping the portal’s in all ${count}`),
+  allMine: (count) => (count === '1' ? 'Apply, taking the file’s' : `Apply, taking the file’s in all ${count}`),
   duplicateText: (name) => `There is a record like this: ${name}.`,
   duplicateChoices: { update: 'Update that one', create: 'Create another', skip: 'Skip the row' },
   choicesFor: (field) => `Choices for ${field}`,
-  willDo: (added, changed) =>
-    [
-      added > 0 && (added === 1 ? '1 record will be created' : `${added} records will be created`),
-      changed > 0 && `${added > 0 ? 'and ' : ''}${changed === 1 ? '1 will be updated' : `${changed} will be updated`}`,
-    ]
-      .filter(Boolean)
-      .join(' ') || 'There is nothing to save',
+  willDo(added, changed) {
+    const created = added === 1 ? '1 record will be created' : `${added} records will be created`
+    if (added > 0) return changed > 0 ? `${created} and ${changed} updated` : created
+    if (changed > 0) return changed === 1 ? '1 record will be updated' : `${changed} records will be updated`
+    return 'There is nothing to save'
+  },
   open: (count) => `Conflicts to be decided: ${count}.`,
   skipRejected: (count) => `Skip the rejected rows: ${count}`,
   apply: (count) => (count === 1 ? 'Apply 1 change' : `Apply ${count} changes`),

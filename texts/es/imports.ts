@@ -21,6 +21,15 @@ export const imports = {
   intro:
     'Suba un archivo de Excel (.xlsx) o CSV, de 25 MB y 100.000 filas como máximo. Nada se guarda hasta que usted aplique.',
   roundTrip: 'Para cambiar registros, expórtelos, edite el archivo y súbalo aquí: así se sabe qué cambió cada quien.',
+  /** What a file of each noun is to say, and what it can't. */
+  hints: {
+    employees: 'Quién es usuario y su rol no se importan.',
+    customers: '',
+    contacts: 'Cada fila dice de qué cliente es, por su nombre, código o documento.',
+    projects:
+      'El cliente va por nombre, código o documento, y las personas por nombre o correo, separadas por punto y coma. El estado no se importa: cambia con una novedad.',
+    milestones: 'Los hitos van por su nombre en el catálogo; sus pesos suman 100 % como máximo.',
+  },
   choose: 'Elegir archivo',
   downloadTemplate: 'Descargar plantilla',
   uploading: 'Subiendo...',
@@ -71,18 +80,20 @@ export const imports = {
   fileRow: (row: string) => `fila ${row}`,
   portal: 'En el portal',
   decidedCount: (decided: string, all: string) => `${decided} de ${all} decididos`,
-  allTheirs: (count: string) => `Aplicar dejando lo del portal en los ${count}`,
-  allMine: (count: string) => `Aplicar tomando lo del archivo en los ${count}`,
+  allTheirs: (count: string) =>
+    count === '1' ? 'Aplicar dejando lo del portal' : `Aplicar dejando lo del portal en los ${count}`,
+  allMine: (count: string) =>
+    count === '1' ? 'Aplicar tomando lo del archivo' : `Aplicar tomando lo del archivo en los ${count}`,
   duplicateText: (name: string) => `Ya hay un registro así: ${name}.`,
   duplicateChoices: { update: 'Actualizar el que hay', create: 'Crear otro', skip: 'Omitir la fila' },
   choicesFor: (field: string) => `Opciones para ${field}`,
-  willDo: (added: number, changed: number) =>
-    [
-      added > 0 && (added === 1 ? 'Se creará 1 registro' : `Se crearán ${added} registros`),
-      changed > 0 && `${added > 0 ? 'y ' : ''}${changed === 1 ? 'se actualizará 1' : `se actualizarán ${changed}`}`,
-    ]
-      .filter(Boolean)
-      .join(' ') || 'No hay nada que guardar',
+  willDo(added: number, changed: number) {
+    const created = added === 1 ? 'Se creará 1 registro' : `Se crearán ${added} registros`
+    const updated = changed === 1 ? 'se actualizará 1' : `se actualizarán ${changed}`
+    if (added > 0) return changed > 0 ? `${created} y ${updated}` : created
+    if (changed > 0) return changed === 1 ? 'Se actualizará 1 registro' : `Se actualizarán ${changed} registros`
+    return 'No hay nada que guardar'
+  },
   open: (count: string) => `Conflictos por decidir: ${count}.`,
   skipRejected: (count: string) => `Omitir las filas rechazadas: ${count}`,
   apply: (count: number) => (count === 1 ? 'Aplicar 1 cambio' : `Aplicar ${count} cambios`),

@@ -45,7 +45,7 @@ export function UploadPanel({ noun, projectId }: { noun: ImportNoun; projectId: 
           accept=".xlsx,.csv,.txt"
           multiple={false}
           disabled={read.isPending}
-          hint={`${texts.intro} ${texts.roundTrip}`}
+          hint={`${texts.intro} ${texts.roundTrip} ${texts.hints[noun]}`.trim()}
           onFiles={([file]) => file && read.mutate(file)}
         />
         {read.isPending && (
