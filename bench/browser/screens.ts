@@ -31,5 +31,7 @@ export function both(title: string, selector: string): string {
 /** Opens the groups of the side menu that are closed, so that each entry can be pressed. */
 export async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: spanish.menu.label })
+  // `all` does not wait for what is still to come.
+  await menu.getByRole('button').first().waitFor()
   for (const group of await menu.getByRole('button', { expanded: false }).all()) await group.click()
 }

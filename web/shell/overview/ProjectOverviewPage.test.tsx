@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
+import { someForecast } from '#web/testing/forecast.ts'
 import { someone } from '#web/testing/people.ts'
 import { assignedMilestone, storedProject } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -15,6 +16,7 @@ const answers = {
   'GET /projects/project-by-id/81': storedProject(),
   'GET /contacts/contact-list-by-project-id/81': [begona],
   'GET /project-milestone/project-milestone-list': [],
+  'GET /projects/81/forecast': someForecast({ r: 62 }),
 }
 
 beforeEach(async () => {
@@ -100,6 +102,13 @@ describe('the overview of a project', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Consultor(a)', '3', '12'])
+  })
+
+  test('is shown without its forecast when that is late', async () => {
+    pretendApi({ ...answers, 'GET /projects/81/forecast': () => new Promise<never>(() => {}) })
+    open()
+    await screen.findByRole('tab', { name: 'Información' }, { timeout: 5_000 })
+    expect(screen.getByRole('progressbar', { name: /^Avance de/ }).getAttribute('aria-valuenow')).toBe('62')
   })
 
   test('says so when there is no such project, and tries again when it could not come', async () => {

@@ -32,7 +32,7 @@ import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { TimelineRule } from '#web/platform/kit/TimelineRule.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { useStandIn } from '#web/platform/kit/waiting.ts'
+import { useHeld, useStandIn } from '#web/platform/kit/waiting.ts'
 import { HistoryButton } from '#web/platform/page/history/HistoryButton.tsx'
 import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
@@ -253,8 +253,13 @@ function Overview({ project }: { project: Project }) {
 export function ProjectOverviewPage({ id }: { id: number }) {
   const { forms, projects } = useTexts()
   const { data, isPending, error, isFetching, refetch } = useQuery(projectById(id))
-  const waiting = useStandIn(isPending)
-  if (data && !waiting) return <Overview key={id} project={data} />
+  // Both are drawn at once: the band and the lines above it have another height with the forecast. A project whose forecast
+  // is late is shown without it.
+  const forecast = useQuery(forecastOfProject(id))
+  const isLate = useHeld(data !== undefined && forecast.isPending, 600)
+  const incomplete = isPending || (forecast.isPending && !isLate)
+  const waiting = useStandIn(incomplete && !error)
+  if (data && !incomplete && !waiting) return <Overview key={id} project={data} />
   if (waiting) return <Loader label={projects.overview.loading} heading />
   if (!error) return null
   const absent = error instanceof CallError && error.status === 404
