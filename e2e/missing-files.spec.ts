@@ -97,18 +97,27 @@ test('each file of the login that fails or hangs ends in a page that says so, an
   await tryAll(page, files, '/login', 'es-CO')
 })
 
-test('so does each further file of a project', async ({ page, api, accounts, complaints }) => {
-  complaints.allow(noise)
-  test.slow()
-  await storeSession(page, undefined, { locale: 'en-US' })
-  const ofLogin = new Set(await filesOf(page, '/login'))
-  await storeSession(page, await accounts.login(), { locale: 'en-US' })
-  const address = `/projects/projects-list/${(await someProject(api)).id}`
-  const files = (await filesOf(page, address)).filter((file) => !ofLogin.has(file) || file.includes('english'))
-  const least = ['shell js', 'english js', 'list js', 'ProjectOverviewPage js', 'ProjectOverviewPage css']
-  expect(kinds(files)).toEqual(expect.arrayContaining(least))
-  await tryAll(page, files, address, 'en-US')
-})
+// There are many of them: each test takes its share, so that none lasts long and all run side by side.
+const shares = [0, 1, 2, 3]
+for (const share of shares)
+  test(`so does each further file of a project: share ${share + 1} of ${shares.length}`, async ({
+    page,
+    api,
+    accounts,
+    complaints,
+  }) => {
+    complaints.allow(noise)
+    test.slow()
+    await storeSession(page, undefined, { locale: 'en-US' })
+    const ofLogin = new Set(await filesOf(page, '/login'))
+    await storeSession(page, await accounts.login(), { locale: 'en-US' })
+    const address = `/projects/projects-list/${(await someProject(api)).id}`
+    const files = (await filesOf(page, address)).filter((file) => !ofLogin.has(file) || file.includes('english'))
+    const least = ['shell js', 'english js', 'list js', 'ProjectOverviewPage js', 'ProjectOverviewPage css']
+    expect(kinds(files)).toEqual(expect.arrayContaining(least))
+    const own = files.toSorted().filter((_, index) => index % shares.length === share)
+    await tryAll(page, own, address, 'en-US')
+  })
 
 test('without the font and the watchdog the portal works', async ({ page, complaints }) => {
   complaints.allow(noise)

@@ -17,6 +17,7 @@ import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { type MilestoneEditing, percentageField, useMilestoneEditing } from './milestone-editing.ts'
 import { ActionsOfRow, DaysOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
 import { progressLabels } from './progress-saving.ts'
+import type { Progress } from './stored-milestone.ts'
 
 const tasks = lazyDialog(
   async () => (await import('#web/features/milestone-tasks/MilestoneTasksDialog.tsx')).MilestoneTasksDialog,
@@ -30,6 +31,31 @@ const phoneRows = 4
 /** From this width on the planned days have a column; below it they stand under the name. */
 const roomForDays = '(min-width: 1400px)'
 
+/** A percentage of the milestones: planned, or realised. */
+const percentageColumn = (
+  part: keyof Progress,
+  header: string,
+  labelOf: (name: string) => string,
+  edit: MilestoneEditing,
+  canWrite: boolean,
+): Column<ProjectMilestone> => ({
+  id: part,
+  header,
+  align: 'end',
+  width: '4.75rem',
+  phone: 'short',
+  cell: (row) => (
+    <PercentageOfRow label={labelOf(row.name)} milestone={row} part={part} edit={edit} canWrite={canWrite} />
+  ),
+})
+
+const daysColumn = (header: string): Column<ProjectMilestone> => ({
+  id: 'days',
+  header,
+  width: '8.25rem',
+  cell: (row) => <DaysOfRow milestone={row} />,
+})
+
 function columnsIn(
   { projectMilestones: texts, ui }: Texts,
   format: Format,
@@ -37,68 +63,30 @@ function columnsIn(
   { canWrite, withDays }: { canWrite: boolean; withDays: boolean },
   { onTasks, onDays, onRemove }: Record<'onTasks' | 'onDays' | 'onRemove', (milestone: ProjectMilestone) => void>,
 ): Column<ProjectMilestone>[] {
+  const { columns: headers } = texts
   const { editing } = edit
   const columns: Column<ProjectMilestone>[] = [
     {
       id: 'name',
-      header: texts.columns.milestone,
+      header: headers.milestone,
       width: 'minmax(9rem, 2.2fr)',
       phone: 'wide',
       cell: (row) => <NameOfRow milestone={row} state={edit.savings.get(row.id)?.state} withDays={!withDays} />,
     },
-    ...(withDays
-      ? [
-          {
-            id: 'days',
-            header: texts.columns.days,
-            width: '8.25rem',
-            cell: (row: ProjectMilestone) => <DaysOfRow milestone={row} />,
-          },
-        ]
-      : []),
+    ...(withDays ? [daysColumn(headers.days)] : []),
     {
       id: 'weight',
-      header: texts.columns.weight,
+      header: headers.weight,
       align: 'end',
       width: '3.5rem',
       phone: 'short',
       cell: ({ weight }) => format.percent(weight, 2),
     },
-    {
-      id: 'planned',
-      header: texts.columns.planned,
-      align: 'end',
-      width: '4.75rem',
-      phone: 'short',
-      cell: (row) => (
-        <PercentageOfRow
-          label={texts.plannedOf(row.name)}
-          milestone={row}
-          part="plannedPercentage"
-          edit={edit}
-          canWrite={canWrite}
-        />
-      ),
-    },
-    {
-      id: 'realized',
-      header: texts.columns.realized,
-      align: 'end',
-      width: '4.75rem',
-      phone: 'short',
-      cell: (row) => (
-        <PercentageOfRow
-          label={texts.realizedOf(row.name)}
-          milestone={row}
-          part="percentageRealized"
-          edit={edit}
-          canWrite={canWrite}
-        />
-      ),
-    },
+    percentageColumn('plannedPercentage', headers.planned, texts.plannedOf, edit, canWrite),
+    percentageColumn('percentageRealized', headers.realized, texts.realizedOf, edit, canWrite),
     {
       id: 'progress',
-      header: texts.columns.progress,
+      header: headers.progress,
       width: 'minmax(4.5rem, 1fr)',
       phone: 'wide',
       cell: (row) => {
@@ -106,15 +94,15 @@ function columnsIn(
         return <ProgressRule label={texts.progressOf(row.name)} value={percentageRealized} plan={plannedPercentage} />
       },
     },
+    {
+      id: 'tasks',
+      header: headers.tasks,
+      align: 'end',
+      width: '3.5rem',
+      phone: 'short',
+      cell: (row) => <TasksOfRow milestone={row} onOpen={() => onTasks(row)} />,
+    },
   ]
-  columns.push({
-    id: 'tasks',
-    header: texts.columns.tasks,
-    align: 'end',
-    width: '3.5rem',
-    phone: 'short',
-    cell: (row) => <TasksOfRow milestone={row} onOpen={() => onTasks(row)} />,
-  })
   if (canWrite)
     columns.push({
       id: 'actions',
