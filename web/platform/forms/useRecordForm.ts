@@ -28,12 +28,13 @@ interface RecordFormSettings<
   Body,
   Saved,
   Rec extends { version: number } = never,
+  Sent = unknown,
 > {
   mode: 'create' | 'update'
   /** The contract's schema of what is sent: it checks, trims and normalises. */
-  schema: z.ZodMiniType<Body>
-  /** What the fields hold at first; read once. */
-  initial: Values
+  schema: z.ZodMiniType<Body, Sent>
+  /** What the fields hold at first, those of the schema all among them; read once. */
+  initial: Values & { [Name in keyof Sent]-?: unknown }
   /** Each field's label, in the order of the form: for the field, for 'Faltan:' and for the summary of errors. */
   labels: Record<Name<Values>, string>
   /** What has to be given before the button is enabled. */
@@ -113,7 +114,8 @@ export function useRecordForm<
   Body,
   Saved,
   Rec extends { version: number } = never,
->(settings: RecordFormSettings<Values, Body, Saved, Rec>): RecordForm<Values> {
+  Sent = unknown,
+>(settings: RecordFormSettings<Values, Body, Saved, Rec, Sent>): RecordForm<Values> {
   const { mode, schema, labels, required, asterisks = required, stored } = settings
   const queryClient = useQueryClient()
   const tellMerged = use(MergedVersion)
