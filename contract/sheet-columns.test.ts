@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { ContactDraft } from './contacts.ts'
+import { CustomerChange } from './customers.ts'
+import { EmployeeChange } from './employees.ts'
+import { ProjectDraft } from './projects.ts'
+import { type SheetColumn, sheetColumns } from './sheet-columns.ts'
+
+/** What no sheet brings in: who signs in is decided in the form alone. */
+const never = new Set(['hasUser', 'role'])
+
+test.each([
+  ['employees', EmployeeChange, sheetColumns.employees],
+  ['customers', CustomerChange, sheetColumns.customers],
+  ['contacts', ContactDraft, sheetColumns.contacts],
+  ['projects', ProjectDraft, sheetColumns.projects],
+] as const)('a sheet of %s has every field that their form saves', (_noun, form, columns) => {
+  const inSheet = new Set((columns as readonly SheetColumn[]).map(({ field }) => field))
+  expect(Object.keys(form.shape).filter((field) => !inSheet.has(field) && !never.has(field))).toEqual([])
+})
