@@ -17,6 +17,7 @@ function report(content: object): string {
 
 const vitest = (passed: number, failed: number, testResults: object[] = []) =>
   report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, testResults })
+const browserReport = (flaky: number) => report({ stats: { expected: 9, flaky, unexpected: 1, skipped: 0 } })
 const brokenFile = { status: 'failed', assertionResults: [] }
 const failedFile = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }
 
@@ -40,8 +41,8 @@ describe('the count of a test run', () => {
     expect(ofPlaywright(join(folder, 'absent.json'), 1).failed).toBe(1)
   })
 
-  test('takes a test that failed first and passed then as failed', () => {
-    const stats = { expected: 2, flaky: 1, unexpected: 0, skipped: 0 }
-    expect(ofPlaywright(report({ stats }), 0)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+  test('takes one or two browser tests that failed first and passed then as passed, more of them as failed', () => {
+    expect(ofPlaywright(browserReport(2), 1)).toEqual({ passed: 11, failed: 1, skipped: 0 })
+    expect(ofPlaywright(browserReport(3), 1)).toEqual({ passed: 9, failed: 4, skipped: 0 })
   })
 })
