@@ -39,6 +39,7 @@ export const ProjectChangeRow = z.object({
   causeName: z.nullable(z.string()),
   employeeName: z.nullable(z.string()),
   url: z.nullable(z.string()),
+  inlineUrl: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
   projectId: id,
 })

@@ -41,7 +41,10 @@ export const fileLinkLifetime = 10 * 60
 /** The extension of a file's name in small letters and without its dot, or '' where it has none. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** A file of a project. `containerName` is where it is stored; `url` serves for ten minutes, in this session alone. */
+/**
+ * A file of a project. `containerName` is where it is stored; `url` and `inlineUrl` serve for ten minutes, in this session
+ * alone. `inlineUrl` shows a PDF in the browser, and is null for every other kind.
+ */
 export const ProjectFile = z.object({
   id,
   version,
@@ -53,11 +56,21 @@ export const ProjectFile = z.object({
   date: instant,
   employeeName: z.nullable(z.string()),
   url: z.string(),
+  inlineUrl: z.nullable(z.string()),
 })
 export type ProjectFile = z.infer<typeof ProjectFile>
 
 const files = { tag: 'project-files' } as const
 const fileParams = z.object({ ...idParam.shape, fileId: wholeNumber(1, MAX_ID) })
+/** A call by a signed link; its handler knows whose link it is. */
+const byLink = {
+  ...files,
+  method: 'GET',
+  servedInMaintenance: true,
+  access: 'anybody',
+  params: fileParams,
+  query: z.object({ token: z.string(problem('required')).check(z.maxLength(300, problem('tooLong'))) }),
+} as const
 
 export const projectFiles = {
   list: route({
@@ -94,17 +107,19 @@ export const projectFiles = {
     problems: [404],
   }),
   content: route({
-    ...files,
-    method: 'GET',
+    ...byLink,
     path: '/projects/:id/files/:fileId/content',
     summary: 'The file itself, by the link that a list gives.',
-    // Its handler knows whose link it is.
-    servedInMaintenance: true,
-    access: 'anybody',
-    params: fileParams,
-    query: z.object({ token: z.string(problem('required')).check(z.maxLength(300, problem('tooLong'))) }),
     download: 'application/octet-stream',
     ranges: true,
     problems: [403, 404, 416],
+  }),
+  inline: route({
+    ...byLink,
+    path: '/projects/:id/files/:fileId/inline',
+    summary: 'A PDF for the browser’s own viewer, by the inline link that a list gives.',
+    download: 'application/pdf',
+    inline: true,
+    problems: [403, 404, 415],
   }),
 }

@@ -35,6 +35,8 @@ export interface Route {
   answer?: Schema
   /** The answer is a file of this media type, which streams, instead of JSON; of several types, the answer says which. */
   download?: string | readonly string[]
+  /** Whether a browser shows the file instead of saving it: for `application/pdf` alone (decision 42). */
+  inline?: true
   /** Whether the file may be asked for in parts, by `Range`: then 206, or 416 where there is no such part. */
   ranges?: true
   /** The answer is a stream of server-sent events instead, each with this as its data. */

@@ -70,7 +70,10 @@ const mine = () => ({ authorization: `Bearer ${token}` })
 const answers = async (): Promise<[string, Awaited<ReturnType<typeof ask>>][]> => {
   const project = await createProject(portal)
   const form = formOf(filePart('acta.pdf', pdf))
-  const { body: file } = await call<{ url: string }>(portal, `POST /projects/${project}/files`, { token, ...form })
+  const { body: file } = await call<{ url: string; inlineUrl: string }>(portal, `POST /projects/${project}/files`, {
+    token,
+    ...form,
+  })
   const asked: Record<string, Asked> = {
     'a page': { url: '/' },
     'a page below': { url: '/projects/1' },
@@ -93,6 +96,7 @@ const answers = async (): Promise<[string, Awaited<ReturnType<typeof ask>>][]> =
       headers: { authorization: `Bearer ${(await signedIn(portal, { role: 'Consulta' })).token}` },
     },
     'a file': { url: file.url },
+    'a PDF that is shown': { url: file.inlineUrl },
     'an export': { url: `/api/projects/${project}/licenses/export`, headers: mine() },
     'the document': { url: '/api/openapi.json' },
     'the reference': { url: '/api/docs/' },
@@ -151,7 +155,7 @@ describe('every answer', () => {
       const type = String(headers['content-type'])
       expect([name, type]).toEqual([
         name,
-        expect.stringMatching(/charset=utf-8|^application\/octet-stream$|^application\/json/i),
+        expect.stringMatching(/charset=utf-8|^application\/(?:octet-stream|pdf)$|^application\/json/i),
       ])
     }
   })

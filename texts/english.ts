@@ -26,6 +26,7 @@ import * as movedDays from './en/moved-days.ts'
 import * as myWork from './en/my-work.ts'
 import * as options from './en/options.ts'
 import * as portfolio from './en/portfolio.ts'
+import * as previews from './en/previews.ts'
 import * as problems from './en/problems.ts'
 import * as profile from './en/profile.ts'
 import * as progress from './en/progress.ts'
@@ -75,6 +76,7 @@ export const english: AllTexts = {
   ...myWork,
   ...options,
   ...portfolio,
+  ...previews,
   ...profile,
   ...progress,
   ...projectChanges,

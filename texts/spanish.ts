@@ -13,6 +13,7 @@ import * as milestoneAssigning from './es/milestone-assigning.ts'
 import * as movedDays from './es/moved-days.ts'
 import * as myWork from './es/my-work.ts'
 import * as portfolio from './es/portfolio.ts'
+import * as previews from './es/previews.ts'
 import { problems } from './es/problems.ts'
 import * as projectChanges from './es/project-changes.ts'
 import * as projectCopy from './es/project-copy.ts'
@@ -44,6 +45,7 @@ export const spanish = {
   ...movedDays,
   ...myWork,
   ...portfolio,
+  ...previews,
   ...projectChanges,
   ...projectCopy,
   ...projectFiles,

@@ -150,6 +150,8 @@ export const callAccess: Record<string, Access> = {
   'GET /projects/forecasts': 'portal.access',
   'GET /search': 'portal.access',
   'GET /portfolio/cards/export': 'portal.access',
+  'GET /project-checkpoints/radar/export': 'portal.access',
+  'GET /v1/licenses/radar/export': 'portal.access',
   'GET /portfolio/export': 'portal.access',
   'POST /project-milestone/assign-project-milestone/{id}': 'milestones.write',
   'PUT /project-milestone/update-project-milestone-project/{id}': 'milestones.write',
@@ -184,6 +186,7 @@ export const callAccess: Record<string, Access> = {
   'GET /projects/{id}/files-list': 'portal.access',
   // By a signed link that holds for one session.
   'GET /projects/{id}/files/{fileId}/content': 'anybody',
+  'GET /projects/{id}/files/{fileId}/inline': 'anybody',
   'POST /projects/{id}/files': 'files.write',
   'DELETE /projects/{id}/files/{fileId}': 'files.write',
 

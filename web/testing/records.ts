@@ -187,6 +187,7 @@ export const storedChange = (change: Partial<ProjectChangeRow> = {}): ProjectCha
   causeName: null,
   employeeName: 'Lucía Ibáñez Peña',
   url: null,
+  inlineUrl: null,
   fileName: null,
   projectId: 81,
   ...change,
@@ -203,6 +204,7 @@ export const storedFile = (change: Partial<ProjectFile> = {}): ProjectFile => ({
   date: '2026-02-16T15:00:00.000Z',
   employeeName: 'Lucía Ibáñez Peña',
   url: '/api/projects/81/files/95/content?token=old',
+  inlineUrl: null,
   ...change,
 })
 

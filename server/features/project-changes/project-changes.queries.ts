@@ -10,7 +10,9 @@ import { insertRecord } from '#server/platform/database/records.ts'
 import type { ProjectChangesTable, Tables } from '#server/platform/database/schema/tables.ts'
 
 /** A row before its file has a link, which is made for one session. */
-export const StoredChange = z.extend(z.omit(ProjectChangeRow, { url: true }), { fileId: z.nullable(z.int()) })
+export const StoredChange = z.extend(z.omit(ProjectChangeRow, { url: true, inlineUrl: true }), {
+  fileId: z.nullable(z.int()),
+})
 export type StoredChange = z.infer<typeof StoredChange>
 
 const columns = `project_changes.id, project_changes.version, project_changes.project_id as "projectId",

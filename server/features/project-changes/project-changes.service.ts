@@ -20,7 +20,9 @@ export const withLinks =
   ({ keys, clock }: Context, caller: Caller) =>
   ({ fileId, ...row }: StoredChange): ProjectChangeRow => ({
     ...row,
-    url: fileId === null ? null : fileLinks(keys, clock).urlOf({ projectId: row.projectId, fileId }, caller),
+    ...(fileId === null
+      ? { url: null, inlineUrl: null }
+      : fileLinks(keys, clock).of({ projectId: row.projectId, fileId }, row.fileName ?? '', caller)),
   })
 
 /** The same for a page of them. */

@@ -62,6 +62,7 @@ describe('a novedad', () => {
       causeName: null,
       employeeName: 'Rita Ospina Ríos',
       url: null,
+      inlineUrl: null,
       fileName: null,
     })
     expect(await stored()).toMatchObject({

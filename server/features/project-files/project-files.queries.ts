@@ -7,8 +7,8 @@ import { insertRecord } from '#server/platform/database/records.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import { keepFile, type StoredFile } from '#server/platform/files/uploads.ts'
 
-/** A file before it has a link, which is made for one session. */
-export const StoredProjectFile = z.omit(ProjectFile, { url: true })
+/** A file before it has its links, which are made for one session. */
+export const StoredProjectFile = z.omit(ProjectFile, { url: true, inlineUrl: true })
 export type StoredProjectFile = z.infer<typeof StoredProjectFile>
 
 /** The container in which a project's files are stored. */

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-import type { ProjectFile } from '#contract/project-files.ts'
+import { extensionOf, type ProjectFile } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
 import { projectExists } from '#server/features/projects/projects.queries.ts'
 import { callerOf } from '#server/features/session/sign-in.queries.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
+import { beginsAsPdf, pdfStart } from '#server/platform/files/file-kinds.ts'
 import { fileLinks, type LinkedFile } from '#server/platform/files/file-links.ts'
 import { keepSums, unchanged } from '#server/platform/files/sums.ts'
 import { dropFile, storeFile } from '#server/platform/files/uploads.ts'
-import type { Caller, CallContext, RangedDownload, ReadForm } from '#server/platform/http/endpoint.ts'
+import type { Caller, CallContext, Download, RangedDownload, ReadForm } from '#server/platform/http/endpoint.ts'
 import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 
 import {
@@ -24,18 +25,19 @@ import {
 
 type OfProject = CallContext & { caller: Caller; params: { id: number } }
 type OfFile = { params: { id: number; fileId: number } }
+type ByLink = OfFile & { query: { token: string } }
 
 const linked =
   ({ keys, clock }: Context, caller: Caller, projectId: number) =>
   (file: StoredProjectFile): ProjectFile => ({
     ...file,
-    url: fileLinks(keys, clock).urlOf({ projectId, fileId: file.id }, caller),
+    ...fileLinks(keys, clock).of({ projectId, fileId: file.id }, file.name, caller),
   })
 
 const fileOf = ({ params: { id, fileId } }: OfFile): LinkedFile => ({ projectId: id, fileId })
 
 /**
- * The files of a project, each with a link for this session.
+ * The files of a project, each with its links for this session.
  * @throws Refusal not-found
  */
 export async function listFiles(context: Context, { caller, params: { id } }: OfProject): Promise<ProjectFile[]> {
@@ -79,20 +81,30 @@ export const removeFile = ({ db }: Context, call: CallContext & OfFile): Promise
   })
 
 /**
- * The file itself, for whoever follows a link that is fresh, whole, and of a session that goes on.
+ * What is to be known of a file, for whoever follows a link to it that is fresh, whole, and of a session that goes on.
  * @throws Refusal file-link-invalid, not-found, maintenance
  */
-export async function readFile(
-  context: Context,
-  { params, query }: OfFile & { query: { token: string } },
-): Promise<RangedDownload> {
-  const { db, storage, keys, clock } = context
+async function followed(
+  { db, keys, clock }: Context,
+  { params, query }: ByLink,
+  use: 'content' | 'inline',
+): Promise<FileContent> {
   const file = fileOf({ params })
-  const session = fileLinks(keys, clock).sessionOf(file, query.token)
+  const session = fileLinks(keys, clock).sessionOf(file, use, query.token)
   const caller = session && (await callerOf(db, session.sessionId, session.employeeId, clock.now()))
   if (!caller?.permissions.includes('portal.access')) throw new Refusal('file-link-invalid')
   await demandOpenFor(db, caller.permissions)
-  const stored = found(await contentOfFile(db, file))
+  return found(await contentOfFile(db, file))
+}
+
+/**
+ * The file itself, to be saved.
+ * @throws Refusal file-link-invalid, not-found, maintenance
+ */
+export async function readFile(context: Context, call: ByLink): Promise<RangedDownload> {
+  const { storage } = context
+  const file = fileOf(call)
+  const stored = await followed(context, call, 'content')
   const { key, name, size, sha256 } = stored
   return {
     name,
@@ -105,6 +117,19 @@ export async function readFile(
       return all ? whole(context, file, stored, content) : content
     },
   }
+}
+
+/**
+ * A PDF, to be shown by the browser: only what has that extension and begins as one, since no sandbox holds it.
+ * @throws Refusal file-link-invalid, not-found, maintenance, file-content
+ */
+export async function showFile(context: Context, call: ByLink): Promise<Download> {
+  const { storage } = context
+  const stored = await followed(context, call, 'inline')
+  const { key, name, size } = stored
+  const isPdf = extensionOf(name) === 'pdf' && (await beginsAsPdf(found(await storage.get(key, pdfStart))))
+  if (!isPdf) throw new Refusal('file-content', { params: { extension: 'pdf' } })
+  return { name, size, content: whole(context, fileOf(call), stored, found(await storage.get(key))) }
 }
 
 /** A content that is sent whole: what changed in the storage since it was stored breaks off, and is in the log. */

@@ -103,6 +103,7 @@ describe('an uploaded file', () => {
       date: now.toISOString(),
       employeeName: 'Rita Ospina',
       url: expect.stringMatching(new RegExp(`^/api/projects/${project}/files/${body.id}/content\\?token=`)),
+      inlineUrl: expect.stringMatching(new RegExp(`^/api/projects/${project}/files/${body.id}/inline\\?token=`)),
     })
     expect(await list()).toEqual([body])
     expect(await leftovers()).toEqual([])

@@ -30,7 +30,8 @@ export async function slipsOfProject({ db, clock, keys }: Context, caller: Calle
     causeName: change.causeName,
     comments: change.comments,
     fileName: change.fileName,
-    url: change.fileId === null ? null : links.urlOf({ projectId, fileId: change.fileId }, caller),
+    url:
+      change.fileId === null ? null : links.of({ projectId, fileId: change.fileId }, change.fileName ?? '', caller).url,
   }))
   const known = new Map(statuses.map((status) => [status.id, status]))
   const intervals = statusIntervals({ ...project, until: today(clock) }, changes).map((interval) => {

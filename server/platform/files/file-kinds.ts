@@ -1,5 +1,7 @@
 import { extensionOf, fileExtensions } from '#contract/project-files.ts'
 
+import type { ByteRange } from './byte-range.ts'
+
 type FileExtension = (typeof fileExtensions)[number]
 
 /** How many of the first bytes are looked at. */
@@ -18,6 +20,17 @@ const archive = startsWith(bytes(0x50, 0x4b, 0x03, 0x04))
 const jpeg = startsWith(bytes(0xff, 0xd8, 0xff))
 /** RFC 5322: a header field comes first, or the line that mail folders begin a message with. */
 const mail = (head: Buffer): boolean => /^(?:\ufeff)?\s*(?:[\x21-\x39\x3b-\x7e]+:|From )/.test(head.toString('utf8'))
+
+const pdfHeader = Buffer.from('%PDF-')
+/** The part of a content that tells whether it is a PDF from its very first byte. */
+export const pdfStart: ByteRange = { start: 0, end: pdfHeader.length - 1 }
+
+/** Whether a content, or its first part, begins as a PDF: with nothing before the header. */
+export async function beginsAsPdf(start: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const head: Uint8Array[] = []
+  for await (const chunk of start) head.push(chunk)
+  return Buffer.concat(head).subarray(0, pdfHeader.length).equals(pdfHeader)
+}
 
 /** Whether the first bytes fit an extension. Where it is 'text', the whole content has to be one. */
 const kinds: Record<FileExtension, { fits: (head: Buffer) => boolean; text?: true }> = {

@@ -13,25 +13,27 @@ const file = { projectId: 17, fileId: 5 }
 const session = { employeeId: 3, sessionId: randomUUID() }
 
 const tokenOf = (url: string) => new URL(url, 'http://portal.test').searchParams.get('token')!
+const urlOf = (name = 'Acta.pdf') => links.of(file, name, session).url
+const sessionOf = (of: typeof file, token: string) => links.sessionOf(of, 'content', token)
 
 test('a link says whose session it is for, for ten minutes', () => {
-  const url = links.urlOf(file, session)
+  const url = urlOf()
   expect(url).toMatch(/^\/api\/projects\/17\/files\/5\/content\?token=[\w.-]+$/)
-  expect(links.sessionOf(file, tokenOf(url))).toEqual(session)
+  expect(sessionOf(file, tokenOf(url))).toEqual(session)
   now = new Date(now.getTime() + 10 * 60_000 - 1)
-  expect(links.sessionOf(file, tokenOf(url))).toEqual(session)
+  expect(sessionOf(file, tokenOf(url))).toEqual(session)
   now = new Date(now.getTime() + 1)
-  expect(links.sessionOf(file, tokenOf(url))).toBeUndefined()
+  expect(sessionOf(file, tokenOf(url))).toBeUndefined()
 })
 
 test('a link is for its file alone', () => {
-  const token = tokenOf(links.urlOf(file, session))
-  expect(links.sessionOf({ ...file, fileId: 6 }, token)).toBeUndefined()
-  expect(links.sessionOf({ ...file, projectId: 18 }, token)).toBeUndefined()
+  const token = tokenOf(urlOf())
+  expect(sessionOf({ ...file, fileId: 6 }, token)).toBeUndefined()
+  expect(sessionOf({ ...file, projectId: 18 }, token)).toBeUndefined()
 })
 
 test('nothing of a link can be changed', () => {
-  const token = tokenOf(links.urlOf(file, session))
+  const token = tokenOf(urlOf())
   const [expires, employee, id, signature] = token.split('.') as [string, string, string, string]
   for (const forged of [
     [String(Number(expires) + 1), employee, id, signature],
@@ -41,11 +43,21 @@ test('nothing of a link can be changed', () => {
     [expires, employee, id, signature.slice(1)],
     [expires, employee, id],
   ])
-    expect(links.sessionOf(file, forged.join('.'))).toBeUndefined()
-  for (const nothing of ['', '...', 'x'.repeat(300)]) expect(links.sessionOf(file, nothing)).toBeUndefined()
+    expect(sessionOf(file, forged.join('.'))).toBeUndefined()
+  for (const nothing of ['', '...', 'x'.repeat(300)]) expect(sessionOf(file, nothing)).toBeUndefined()
 })
 
 test('another portal’s links are not ours', () => {
   const other = fileLinks(deriveKeys('another secret that is long enough too'), clock)
-  expect(links.sessionOf(file, tokenOf(other.urlOf(file, session)))).toBeUndefined()
+  expect(sessionOf(file, tokenOf(other.of(file, 'Acta.pdf', session).url))).toBeUndefined()
+})
+
+test('only a PDF has a link that shows it, and no link does what another was made for', () => {
+  const { url, inlineUrl } = links.of(file, 'Acta de inicio.PDF', session)
+  expect(inlineUrl).toMatch(/^\/api\/projects\/17\/files\/5\/inline\?token=[\w.-]+$/)
+  expect(links.sessionOf(file, 'inline', tokenOf(inlineUrl!))).toEqual(session)
+  expect(links.sessionOf(file, 'content', tokenOf(inlineUrl!))).toBeUndefined()
+  expect(links.sessionOf(file, 'inline', tokenOf(url))).toBeUndefined()
+  for (const name of ['foto.png', 'nota.txt', 'acta.pdf.zip', 'pdf', 'acta.svg', 'acta.html'])
+    expect(links.of(file, name, session).inlineUrl).toBeNull()
 })

@@ -2,27 +2,38 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Route } from '#contract/route.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import { rangeOf, type Asked } from '#server/platform/files/byte-range.ts'
 
 import type { Download, RangedDownload } from './endpoint.ts'
 
-/** `attachment` under a name: plain for old clients, and as it is written (RFC 6266, RFC 5987) for the others. */
-function contentDisposition(name: string): string {
+/** `attachment` or `inline` under a name: plain for old clients, and as it is written (RFC 6266, RFC 5987) for the others. */
+function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** Whatever it is, a browser saves it, and should one open it, it can do nothing. */
 const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =>
   reply
-    .header('content-disposition', contentDisposition(name))
+    .header('content-disposition', contentDisposition('attachment', name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(type)
+
+/** Without `sandbox`, in which not every browser starts its viewer (decision 42). */
+const shownPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** A PDF that the browser shows; should it ever be taken for a page, that could do nothing. */
+const asShown = (reply: FastifyReply, name: string): FastifyReply =>
+  reply
+    .header('content-disposition', contentDisposition('inline', name))
+    .header('content-security-policy', shownPolicy)
+    .type('application/pdf')
 
 /** What a request asks of a content; a part of one that has changed since is no part of this one (`If-Range`). */
 function askedOf({ method, headers }: FastifyRequest, { size, etag }: RangedDownload): Asked {
@@ -58,10 +69,11 @@ export async function sendRanged(
 /** Sends a file as it comes; when its content breaks off, so does the answer. */
 export function sendDownload(
   reply: FastifyReply,
-  types: string | readonly string[],
+  { download: types, inline }: Pick<Route, 'download' | 'inline'>,
   { name, type, size, content }: Download,
 ): FastifyReply {
-  void asFile(reply, type ?? [types].flat()[0]!, name)
+  if (inline) void asShown(reply, name)
+  else void asFile(reply, type ?? [types ?? []].flat()[0]!, name)
   if (size !== undefined) void reply.header('content-length', String(size))
   return reply.send(content instanceof Readable ? content : Readable.from(content))
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Paperclip from 'lucide-react/icons/paperclip'
 
@@ -11,9 +10,10 @@ import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { useFileTexts } from '#web/platform/page/file-texts.ts'
 import { FileLink } from '#web/platform/page/FileLink.tsx'
+import type { RenewFile, ShownFile } from '#web/platform/page/preview/preview-kind.ts'
+import { PreviewButton } from '#web/platform/page/preview/PreviewButton.tsx'
 
 import { useChangeTexts } from './change-texts.ts'
-import { type changesOfProject, freshChangeLink } from './project-changes.api.ts'
 
 /** '+43 días' */
 export function useShift(): (days: number) => string {
@@ -47,17 +47,23 @@ function Dates({ change, format }: { change: ProjectChangeRow; format: Format })
 
 interface ChangeRowProps {
   change: ProjectChangeRow
-  /** The page of the history that it stands in, for a fresh link to its file. */
-  page: ReturnType<typeof changesOfProject>
+  /** For fresh links to its file. */
+  renew: RenewFile
+  /** Shows its file in the portal. */
+  onShow: (file: ShownFile) => void
 }
 
+/** The file of a novedad, as it is shown: by the novedad's id. */
+export const fileOfChange = ({ id, url, inlineUrl, fileName }: ProjectChangeRow): ShownFile | undefined =>
+  url === null || fileName === null ? undefined : { id, name: fileName, url, inlineUrl }
+
 /** One novedad: the status that resulted, both days, the reason, its file, who and when. */
-export function ChangeRow({ change, page }: ChangeRowProps) {
+export function ChangeRow({ change, renew, onShow }: ChangeRowProps) {
   const texts = useChangeTexts()
   const projectFiles = useFileTexts()
   const format = useFormat()
-  const cache = useQueryClient()
-  const { id, date, comments, projectStatusName, projectStatusColor, causeName, employeeName, url, fileName } = change
+  const { date, comments, projectStatusName, projectStatusColor, causeName, employeeName } = change
+  const file = fileOfChange(change)
   return (
     <li className="change">
       <div className="change-head">
@@ -72,18 +78,19 @@ export function ChangeRow({ change, page }: ChangeRowProps) {
       </div>
       <Dates change={change} format={format} />
       <SeeMore text={comments} limit={reasonPreview} />
-      {url !== null && fileName !== null && (
-        <p className="change-file">
+      {file && (
+        <div className="change-file">
           <FileLink
-            url={url}
-            renew={() => freshChangeLink(cache, page, id)}
-            label={projectFiles.download(fileName)}
+            url={file.url}
+            renew={async () => (await renew(file))?.url}
+            label={projectFiles.download(file.name)}
             className="change-link"
           >
             <Paperclip aria-hidden="true" />
-            <span>{fileName}</span>
+            <span>{file.name}</span>
           </FileLink>
-        </p>
+          <PreviewButton file={file} renew={renew} onShow={onShow} />
+        </div>
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { calendarDays } from '#contract/days.ts'
@@ -14,12 +14,14 @@ import { Pager } from '#web/platform/kit/Pager.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
+import type { RenewFile, ShownFile } from '#web/platform/page/preview/preview-kind.ts'
+import { FilePreview } from '#web/platform/page/preview/PreviewButton.tsx'
 
 import { byDay } from './change-days.ts'
 import { useChangeTexts } from './change-texts.ts'
 import { ChangeForm } from './ChangeForm.tsx'
-import { ChangeRow, useShift } from './ChangeRow.tsx'
-import { changesOfProject } from './project-changes.api.ts'
+import { ChangeRow, fileOfChange, useShift } from './ChangeRow.tsx'
+import { changesOfProject, freshChange } from './project-changes.api.ts'
 
 import './project-changes.css'
 
@@ -55,6 +57,12 @@ export function ChangesPanel({ project }: { project: Project }) {
   useLastPage(list, answer.isPlaceholderData ? undefined : total)
   const [round, setRound] = useState(0)
   const history = useRef<HTMLDivElement>(null)
+  const cache = useQueryClient()
+  const [shown, setShown] = useState<ShownFile | null>(null)
+  const renew: RenewFile = async (file) => {
+    const change = await freshChange(cache, page, file.id)
+    return change && fileOfChange(change)
+  }
 
   const { endDate, scheduledDate } = project
   const days = scheduledDate ? calendarDays(endDate, scheduledDate) : 0
@@ -110,13 +118,19 @@ export function ChangesPanel({ project }: { project: Project }) {
                   <h3 className="changes-date">{day}</h3>
                   <ul>
                     {changes.map((change) => (
-                      <ChangeRow key={change.id} change={change} page={page} />
+                      <ChangeRow key={change.id} change={change} renew={renew} onShow={setShown} />
                     ))}
                   </ul>
                 </section>
               ))}
             </div>
           </ListStates>
+          <FilePreview
+            files={(answer.data?.data ?? []).flatMap((change) => fileOfChange(change) ?? [])}
+            shown={shown}
+            renew={renew}
+            onShow={setShown}
+          />
         </Card>
       </div>
     </div>

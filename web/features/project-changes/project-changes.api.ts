@@ -57,8 +57,8 @@ export const showChange = (cache: QueryClient, change: ProjectChangeRow) =>
       },
   )
 
-/** A fresh link to the file of a novedad; undefined when the file is gone. */
-export async function freshChangeLink(cache: QueryClient, page: ReturnType<typeof changesOfProject>, changeId: number) {
+/** A novedad with fresh links to its file; undefined when it is no longer on its page. */
+export async function freshChange(cache: QueryClient, page: ReturnType<typeof changesOfProject>, changeId: number) {
   const { data } = await cache.fetchQuery({ ...page, staleTime: 0 })
-  return data.find(({ id }) => id === changeId)?.url ?? undefined
+  return data.find(({ id }) => id === changeId)
 }

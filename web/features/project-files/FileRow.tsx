@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileArchive from 'lucide-react/icons/file-archive'
@@ -13,8 +12,8 @@ import { showBytes } from '#web/platform/kit/file-rules.ts'
 import { Menu } from '#web/platform/kit/Menu.tsx'
 import { useFileTexts } from '#web/platform/page/file-texts.ts'
 import { FileLink } from '#web/platform/page/FileLink.tsx'
-
-import { freshFileLink } from './project-files.api.ts'
+import type { RenewFile } from '#web/platform/page/preview/preview-kind.ts'
+import { PreviewButton } from '#web/platform/page/preview/PreviewButton.tsx'
 
 const sheets = new Set(['xls', 'xlsx', 'ods', 'csv'])
 const pictures = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'dwg', 'vsdx'])
@@ -27,23 +26,24 @@ function KindIcon({ extension }: { extension: string }) {
 }
 
 interface FileRowProps {
-  projectId: number
   file: ProjectFile
+  renew: RenewFile
+  /** Shows it in the portal. */
+  onShow: (file: ProjectFile) => void
   /** Asks whether it is to be removed; absent for who may not. */
   onRemove?: (() => void) | undefined
 }
 
-/** One file of a project: its name leads to it. */
-export function FileRow({ projectId, file, onRemove }: FileRowProps) {
+/** One file of a project: its name saves it, and what can be shown is one press away. */
+export function FileRow({ file, renew, onShow, onRemove }: FileRowProps) {
   const texts = useFileTexts()
   const format = useFormat()
-  const cache = useQueryClient()
-  const { id, name, extension, size, date, employeeName, url } = file
+  const { name, extension, size, date, employeeName, url } = file
   return (
     <li className="file-row">
       <FileLink
         url={url}
-        renew={() => freshFileLink(cache, projectId, id)}
+        renew={async () => (await renew(file))?.url}
         label={texts.download(name)}
         className="file-link"
       >
@@ -51,6 +51,7 @@ export function FileRow({ projectId, file, onRemove }: FileRowProps) {
         <span className="file-name">{name.slice(0, name.length - extension.length - 1)}</span>
         <Download aria-hidden="true" className="file-save" />
       </FileLink>
+      <PreviewButton file={file} renew={renew} onShow={() => onShow(file)} />
       {onRemove && (
         <Menu
           label={texts.more(name)}

@@ -93,6 +93,34 @@ describe('a link that has run out', () => {
   })
 })
 
+describe('a file is shown', () => {
+  const text = storedFile({
+    id: 96,
+    name: 'Notas.txt',
+    extension: 'txt',
+    url: '/api/projects/81/files/96/content?token=a',
+  })
+
+  test('by the button of its row, where it can be; a PDF by a link to a tab', async () => {
+    const inlineUrl = '/api/projects/81/files/95/inline?token=b'
+    const zip = storedFile({ id: 97, name: 'Planos.zip', extension: 'zip' })
+    pretendApi({ [list]: [storedFile({ inlineUrl }), text, zip] })
+    open()
+    const link = await screen.findByRole('link', { name: 'Ver Acta de inicio.pdf en una pestaña nueva' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([inlineUrl, '_blank'])
+    expect(screen.getByRole('button', { name: 'Ver Notas.txt' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ver Planos.zip' })).toBeNull()
+  })
+
+  test('or the dialog says that it is gone', async () => {
+    pretendApi({ [list]: [text], 'HEAD /projects/81/files/96/content': new Response(null, { status: 404 }) })
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Ver Notas.txt' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Notas.txt' })
+    expect(await within(dialog).findByText('El archivo ya no existe.')).toBeTruthy()
+  })
+})
+
 describe('uploading', () => {
   test('sends several, two at a time, shows how far each has come, and lists what is stored', async () => {
     const sent = pretendUploads()

@@ -16,11 +16,13 @@ import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 import { useStandIn } from '#web/platform/kit/waiting.ts'
 import { acceptedFiles, fileRefusal } from '#web/platform/page/file-refusal.ts'
 import { useFileTexts } from '#web/platform/page/file-texts.ts'
+import type { RenewFile, ShownFile } from '#web/platform/page/preview/preview-kind.ts'
+import { FilePreview } from '#web/platform/page/preview/PreviewButton.tsx'
 import { maxUploadMegabytes } from '#web/platform/page/upload-limit.ts'
 
 import { FileRemovalDialog } from './FileRemovalDialog.tsx'
 import { FileRow } from './FileRow.tsx'
-import { filesOfProject, projectFilesKey } from './project-files.api.ts'
+import { filesOfProject, freshFile, projectFilesKey } from './project-files.api.ts'
 import { dropUpload, retryUpload, startUploads, useUploads } from './upload-queue.ts'
 
 import './project-files.css'
@@ -41,6 +43,8 @@ export function FilesPanel({ projectId }: { projectId: number }) {
   const waiting = useStandIn(isPending)
   const uploads = useUploads(projectId)
   const [removing, setRemoving] = useState<ProjectFile | null>(null)
+  const [shown, setShown] = useState<ShownFile | null>(null)
+  const renew: RenewFile = ({ id }) => freshFile(cache, projectId, id)
 
   const add = (files: File[]) =>
     startUploads(projectId, files, (stored) => {
@@ -98,8 +102,9 @@ export function FilesPanel({ projectId }: { projectId: number }) {
                 {files.map((file) => (
                   <FileRow
                     key={file.id}
-                    projectId={projectId}
                     file={file}
+                    renew={renew}
+                    onShow={setShown}
                     onRemove={canWrite ? () => setRemoving(file) : undefined}
                   />
                 ))}
@@ -108,6 +113,7 @@ export function FilesPanel({ projectId }: { projectId: number }) {
           </RowsRegion>
         )}
       </div>
+      <FilePreview files={data ?? []} shown={shown} renew={renew} onShow={setShown} />
       {removing && <FileRemovalDialog projectId={projectId} file={removing} onClose={() => setRemoving(null)} />}
     </Card>
   )

@@ -14,10 +14,10 @@ export const filesOfProject = (projectId: number) =>
     queryFn: ({ signal }) => call(projectFiles.list, { params: { id: projectId } }, { signal }),
   })
 
-/** A fresh link to a file; undefined when the project no longer has it. */
-export async function freshFileLink(cache: QueryClient, projectId: number, fileId: number) {
+/** A file with fresh links; undefined when the project no longer has it. */
+export async function freshFile(cache: QueryClient, projectId: number, fileId: number) {
   const files = await cache.fetchQuery({ ...filesOfProject(projectId), staleTime: 0 })
-  return files.find(({ id }) => id === fileId)?.url
+  return files.find(({ id }) => id === fileId)
 }
 
 /** Rejects with 413 or 415 for what the server does not take. */

@@ -1,12 +1,33 @@
 import { CallError } from './call-error.ts'
 
-/** What an address answers, without its content; rejects with status 0 when nothing does. */
-async function look(url: string): Promise<number> {
+/** Asks for a fresh link to a file; undefined when the file is gone. */
+export type RenewLink = () => Promise<string | undefined>
+
+/** Fetches without a header of ours; rejects with status 0 when nothing answers. */
+async function fetched(url: string, init: RequestInit): Promise<Response> {
   try {
-    return (await fetch(url, { method: 'HEAD' })).status
+    return await fetch(url, init)
   } catch (error) {
     throw new CallError({ status: 0, text: '' }, { cause: error })
   }
+}
+
+/**
+ * The address behind a signed link that serves, and how many bytes the file has. A link that no longer serves (403) is
+ * asked for anew and tried once more. Rejects with a CallError when the file cannot be had; its status is 404 when the
+ * file is gone.
+ */
+export async function servingLink(url: string, renew: RenewLink): Promise<{ address: string; size: number }> {
+  let address = url
+  let answer = await fetched(address, { method: 'HEAD' })
+  if (answer.status === 403) {
+    const fresh = await renew()
+    if (fresh === undefined) throw new CallError({ status: 404, text: '' })
+    address = fresh
+    answer = await fetched(address, { method: 'HEAD' })
+  }
+  if (!answer.ok) throw new CallError({ status: answer.status, text: '' })
+  return { address, size: Number(answer.headers.get('content-length')) }
 }
 
 /** Has the browser save what an address answers, as it comes. */
@@ -17,19 +38,24 @@ function save(url: string): void {
   link.click()
 }
 
+/** Saves the file behind a signed link. Rejects as `servingLink` does. */
+export async function saveFile(url: string, renew: RenewLink): Promise<void> {
+  save((await servingLink(url, renew)).address)
+}
+
 /**
- * Saves the file behind a signed link. A link that no longer serves (403) is asked for anew and tried once more.
- * Rejects with a CallError when the file cannot be had; its status is 404 when the file is gone.
+ * The first `most` bytes of the file behind a signed link, and how many it has in all. Rejects as `servingLink` does, and
+ * with the signal's reason when it was aborted.
  */
-export async function saveFile(url: string, renew: () => Promise<string | undefined>): Promise<void> {
-  let address = url
-  let status = await look(address)
-  if (status === 403) {
-    const fresh = await renew()
-    if (fresh === undefined) throw new CallError({ status: 404, text: '' })
-    address = fresh
-    status = await look(address)
-  }
-  if (status >= 400) throw new CallError({ status, text: '' })
-  save(address)
+export async function readStart(
+  url: string,
+  renew: RenewLink,
+  { most, signal }: { most: number; signal: AbortSignal },
+): Promise<{ bytes: Uint8Array; size: number }> {
+  const { address, size } = await servingLink(url, renew)
+  // Of nothing there is no part.
+  if (size === 0) return { bytes: new Uint8Array(), size }
+  const answer = await fetched(address, { headers: { range: `bytes=0-${most - 1}` }, signal })
+  if (!answer.ok) throw new CallError({ status: answer.status, text: '' })
+  return { bytes: new Uint8Array(await answer.arrayBuffer()), size }
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
-import { saveFile } from '#web/platform/calls/file-link.ts'
+import { type RenewLink, saveFile } from '#web/platform/calls/file-link.ts'
 
 import { useFileTexts } from './file-texts.ts'
 
@@ -9,18 +9,21 @@ interface FileLinkProps {
   /** A signed link to the file. */
   url: string
   /** Asks for a fresh link, once this one no longer serves; undefined when the file is gone. */
-  renew: () => Promise<string | undefined>
+  renew: RenewLink
   /** Its accessible name: 'Descargar acta.pdf'. */
   label: string
   title?: string
   className?: string
+  /** Looks like a button: what it does stands beside others. */
+  isButton?: boolean
   children: ReactNode
 }
 
-const asUsual = (event: MouseEvent) => event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey
+/** A press that a browser answers by itself: with another button, or into another tab or window. */
+export const asUsual = (event: MouseEvent) => event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey
 
 /** A link that saves a file, also when it was shown so long ago that its address has run out. */
-export function FileLink({ url, renew, label, title, className = '', children }: FileLinkProps) {
+export function FileLink({ url, renew, label, title, className = '', isButton = false, children }: FileLinkProps) {
   const projectFiles = useFileTexts()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -43,7 +46,7 @@ export function FileLink({ url, renew, label, title, className = '', children }:
         aria-label={label}
         aria-busy={busy || undefined}
         title={title}
-        className={`ui-link ${className}`.trimEnd()}
+        className={`${isButton ? 'ui-button is-secondary' : 'ui-link'} ${className}`.trimEnd()}
         onClick={(event) => {
           if (asUsual(event)) return
           event.preventDefault()

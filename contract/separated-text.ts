@@ -1,0 +1,33 @@
+const separators = [';', ',', '\t'] as const
+
+/**
+ * The text of a file as its first bytes, or else its content, say that it is written: UTF-16 has a mark, what is no UTF-8
+ * is Windows-1252, of which Latin-1 is a part. Of a text that is cut off, a character that the cut divides is left out.
+ */
+export function decodedText(bytes: Uint8Array, isCut = false): string {
+  const [first, second] = bytes
+  const decoded = (encoding: string, fatal: boolean) =>
+    new TextDecoder(encoding, { fatal }).decode(bytes, { stream: isCut })
+  if (first === 0xff && second === 0xfe) return decoded('utf-16le', false)
+  if (first === 0xfe && second === 0xff) return decoded('utf-16be', false)
+  try {
+    return decoded('utf-8', true)
+  } catch {
+    return decoded('windows-1252', false)
+  }
+}
+
+/** The separator that the first line has most of outside of quotes; the first of them where it has none. */
+function separatorOf(text: string): string {
+  const end = text.search(/[\r\n]/)
+  const line = (end === -1 ? text : text.slice(0, end)).replaceAll(/"[^"]*"/g, '')
+  const counts = separators.map((separator) => line.split(separator).length)
+  return separators[counts.indexOf(Math.max(...counts))]!
+}
+
+/** What separates the cells of a text, and the text without the line that says so (`sep=;`), which some programs write. */
+export function separatedText(text: string): { separator: string; body: string } {
+  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const body = declared ? text.slice(declared[0].length) : text
+  return { separator: declared?.[1] ?? separatorOf(body), body }
+}

@@ -1,0 +1,85 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Download from 'lucide-react/icons/download'
+import { useEffect, useEffectEvent } from 'react'
+
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+
+import { useFileTexts } from '../file-texts.ts'
+import { FileLink } from '../FileLink.tsx'
+import { type RenewFile, type ShownFile, usePreviewTexts } from './preview-kind.ts'
+import { PreviewContent } from './PreviewContent.tsx'
+
+import './preview.css'
+
+/** The left and the right arrow; inside of what scrolls sideways they scroll. */
+function useArrows(onStep: (by: 1 | -1) => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    if (event.target instanceof Element && event.target.closest('.preview-scroll')) return
+    event.preventDefault()
+    onStep(event.key === 'ArrowRight' ? 1 : -1)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+interface PreviewDialogProps {
+  /** The files that can be shown, in the order of their list. */
+  files: readonly ShownFile[]
+  file: ShownFile
+  renew: RenewFile
+  onShow: (file: ShownFile) => void
+  onClose: () => void
+}
+
+/** A file as it is, and the way to those beside it: an image, a text or a table. Mounted while open. */
+export function PreviewDialog({ files, file, renew, onShow, onClose }: PreviewDialogProps) {
+  const texts = usePreviewTexts()
+  const fileTexts = useFileTexts()
+  const format = useFormat()
+  const place = files.findIndex(({ id }) => id === file.id)
+  // What was removed meanwhile is not among them any more.
+  const hasOthers = place !== -1 && files.length > 1
+  const step = (by: 1 | -1) => {
+    const next = hasOthers && files.at((place + by) % files.length)
+    if (next) onShow(next)
+  }
+  useArrows(step)
+  const renewUrl = async () => (await renew(file))?.url
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={file.name}
+      size="l"
+      footer={
+        <div className="preview-foot">
+          <FileLink key={file.id} url={file.url} renew={renewUrl} label={fileTexts.download(file.name)} isButton>
+            <span className="ui-button-icon" aria-hidden="true">
+              <Download />
+            </span>
+            {texts.download}
+          </FileLink>
+          {hasOthers && (
+            <div className="preview-steps">
+              <IconButton label={texts.previous} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
+              <output>
+                <span className="ui-hidden">{file.name}, </span>
+                {texts.place(format.integer(place + 1), format.integer(files.length))}
+              </output>
+              <IconButton label={texts.next} icon={<ChevronRight aria-hidden="true" />} onClick={() => step(1)} />
+            </div>
+          )}
+        </div>
+      }
+    >
+      <PreviewContent key={file.id} file={file} renew={renewUrl} />
+    </Dialog>
+  )
+}
