@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 
 import { audit } from './audit.ts'
+import { checkpointRadar } from './checkpoint-radar.ts'
 import { checkpointTasks } from './checkpoint-tasks.ts'
 import { checkpoints } from './checkpoints.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { employees } from './employees.ts'
 import { problem } from './fields.ts'
+import { licenceRadar } from './licence-radar.ts'
 import { licences } from './licences.ts'
 import { portfolio } from './portfolio.ts'
 import { projectChanges } from './project-changes.ts'
@@ -91,5 +93,7 @@ export const exports = {
   licences: exportOf('licences', licences.list),
   filteredProjects: exportOf('projects', portfolio.cards),
   portfolio: exportOf('portfolio', portfolio.list),
+  silence: exportOf('silence', checkpointRadar.list),
+  licenceRadar: exportOf('licenceRadar', licenceRadar.list),
   audit: exportOf('audit', audit.list, 'csv'),
 }

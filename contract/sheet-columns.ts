@@ -33,13 +33,25 @@ type Named =
  * | `references` | the names of several | these names, divided by `; ` |
  * | `yesNo` | true or false | `Sí` or `No` |
  * | `word` | what stands for one of `words` | that word |
+ * | `words` | what stands for several of `words` | these words, divided by `; ` |
  */
 export interface SheetColumn {
   field: string
   shows?: string
-  type: 'text' | 'number' | 'money' | 'percent' | 'date' | 'instant' | 'reference' | 'references' | 'yesNo' | 'word'
+  type:
+    | 'text'
+    | 'number'
+    | 'money'
+    | 'percent'
+    | 'date'
+    | 'instant'
+    | 'reference'
+    | 'references'
+    | 'yesNo'
+    | 'word'
+    | 'words'
   of?: Named
-  words?: WordKind | 'light' | 'licenceState' | 'auditKind' | 'auditEntity'
+  words?: WordKind | 'light' | 'licenceState' | 'radarReason' | 'auditKind' | 'auditEntity'
   /** Whether an import takes it: of every record, or of one that there is already. Absent, it is there to be read. */
   taken?: 'always' | 'ofStored'
 }
@@ -209,6 +221,35 @@ export const sheetColumns = {
     { field: 'start', type: 'date' },
     { field: 'firstDue', type: 'date' },
     { field: 'spit', type: 'number' },
+  ],
+  silence: [
+    ...own,
+    { field: 'name', type: 'text' },
+    { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer' },
+    { field: 'light', type: 'word', words: 'light' },
+    { field: 'projectStatusId', shows: 'projectStatusName', type: 'reference', of: 'projectStatus' },
+    { field: 'employeeIds', shows: 'employeeNames', type: 'references', of: 'employee' },
+    { field: 'lastFollowUp', type: 'date' },
+    { field: 'last', shows: 'lastWords', type: 'text' },
+    { field: 'expected', type: 'date' },
+    { field: 'rhythmOver', type: 'number' },
+    { field: 'openTasks', type: 'number' },
+    { field: 'overdueTasks', type: 'number' },
+    { field: 'classification', type: 'word', words: 'classification' },
+    { field: 'start', type: 'date' },
+  ],
+  /** Both first columns are the project's, of which several licences may stand in the radar. */
+  licenceRadar: [
+    ...own,
+    { field: 'name', type: 'text' },
+    { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer' },
+    { field: 'productId', shows: 'productName', type: 'reference', of: 'product' },
+    { field: 'serialNumber', type: 'text' },
+    { field: 'contactId', shows: 'contactName', type: 'reference', of: 'contact' },
+    { field: 'expirationDate', type: 'date' },
+    { field: 'end', type: 'date' },
+    { field: 'reasons', type: 'words', words: 'radarReason' },
+    { field: 'employeeIds', shows: 'employeeNames', type: 'references', of: 'employee' },
   ],
 } as const satisfies Record<string, readonly SheetColumn[]>
 

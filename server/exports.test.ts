@@ -1,11 +1,14 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import { exports as exported, exportTypes } from '#contract/exports.ts'
 import type { Page } from '#contract/lists.ts'
 import { createEmployee, createUser, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { assignMilestone, createContact, createCustomer, createProject, idOf } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+import { english } from '#texts/english.ts'
+import { spanish } from '#texts/spanish.ts'
 
 let app: TestApp
 let person: { id: number; email: string }
@@ -138,6 +141,8 @@ const lists = (): [keyof typeof exported, string, string[]][] => [
   ['projectChanges', '', ['orderBy=NewDate&ascending=false', 'orderBy=Date', 'searchTerm=faro%200']],
   ['licences', '', ['orderBy=Date&ascending=false', 'expired=true&orderBy=SerialNumber', 'searchTerm=faro-1&status=0']],
   ['filteredProjects', '', ['orderBy=TotalCost&ascending=false', 'searchTerm=faro%201&overdue=false']],
+  ['silence', '', ['orderBy=Project&ascending=false', 'searchTerm=faro%201']],
+  ['licenceRadar', '', ['orderBy=Product', 'searchTerm=faro&reason=expired,soon,early']],
   ['portfolio', '', ['orderBy=Cost&ascending=false', `searchTerm=faro%201&open=true,false`, `customerId=${customer}`]],
 ]
 
@@ -176,6 +181,10 @@ test('rows beyond a batch come once each, in their order', async () => {
   expect(ids).toEqual(rows.map(({ id }) => id))
 })
 
+/** What the sheet about customers says of their order. */
+const orderIn = async (query: string, locale?: string) =>
+  (await bookOf(await fetched(`/customers/customers-list/export?${query}`, { ...(locale && { locale }) })))[1]!.rows[2]
+
 describe('a workbook', () => {
   test('has the list’s columns, then what an import takes, and says what it is', async () => {
     const file = await fetched('/customers/customers-list/export?searchTerm=nevada')
@@ -195,13 +204,29 @@ describe('a workbook', () => {
     ])
     expect(sheet!.columns?.slice(0, 3).map(({ hidden }) => hidden ?? false)).toEqual([true, true, false])
     const { rows } = await app.context.db.pool.query<{ id: string }>('select portal_id::text as id from installation')
-    expect(about!.rows.slice(0, 5)).toEqual([
+    expect(about!.rows.slice(0, 6)).toEqual([
       ['Contenido', 'Clientes'],
       ['Filtros', 'Búsqueda: nevada'],
+      ['Orden', 'El de la lista'],
       ['Exportado por', 'Ana Ibáñez'],
       ['Fecha y hora', expect.stringMatching(/^2026-11-22 1\d:\d0:00$/)],
       ['Instalación', rows[0]!.id],
     ])
+  })
+
+  test('says by what it is sorted, in the language of who exports', async () => {
+    expect(await orderIn('orderBy=commercialname')).toEqual(['Orden', 'Nombre Comercial, ascendente'])
+    expect(await orderIn('orderBy=Code&ascending=false', 'en-US')).toEqual(['Order', 'Code, descending'])
+  })
+
+  test('has a name for each order that a list can have', () => {
+    for (const { query } of Object.values(exported)) {
+      const described = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties?.['orderBy']
+      const names = /One of ([\w., ]+), whatever/.exec(JSON.stringify(described ?? ''))?.[1]?.split(', ') ?? []
+      for (const name of names)
+        for (const { sheets } of [spanish, english])
+          expect([name, Object.keys(sheets.orders)]).toEqual([name, expect.arrayContaining([name])])
+    }
   })
 
   test('names the records that it was narrowed to', async () => {

@@ -6,6 +6,7 @@ export const exports: typeof es.exports = {
     count === 1
       ? 'The record of the list is exported.'
       : `The ${records} records of the list are exported, with its search, its filters and its order.`,
+  columns: 'With the columns that were chosen, in their order; then the others that serve an import.',
   format: 'Format',
   formats: {
     xlsx: 'Excel workbook (XLSX)',

@@ -5,6 +5,8 @@ export const exports = {
     count === 1
       ? 'Se exporta el registro de la lista.'
       : `Se exportan los ${records} registros de la lista, con su búsqueda, sus filtros y su orden.`,
+  /** Where the list shows other columns than it comes with. */
+  columns: 'Con las columnas elegidas, en su orden; después, las demás que sirven para importar.',
   format: 'Formato',
   formats: {
     xlsx: 'Libro de Excel (XLSX)',

@@ -10,28 +10,50 @@ import type { Database } from '#server/platform/database/database.ts'
 import { lastCheckpoints, tasksOfProjects } from './checkpoint-radar.queries.ts'
 import type { PortfolioDays } from './portfolio-days.service.ts'
 import { inOrder, isWithin } from './portfolio-filter.rules.ts'
+import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
 import { foundProjects, peopleById } from './portfolio.queries.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
 const isFollowed = ({ row }: ComputedRow): boolean => row.rhythmOver !== null
 
-/** A page of the projects that have to be followed up, as of today; those most over their rhythm first. */
-export async function checkpointRadarPage(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  days: PortfolioDays,
-  query: CheckpointRadarQuery,
-): Promise<Page<CheckpointRadarRow>> {
+type Parts = Pick<Context, 'db' | 'clock'>
+type Asked = Omit<CheckpointRadarQuery, 'offset' | 'top'>
+
+/** The projects that a query finds today, in its order, of those that have to be followed up. */
+async function followedBy({ db, clock }: Parts, days: PortfolioDays, query: Asked) {
   const now = today(clock)
-  const { searchTerm, offset, top, orderBy, ascending, ...filter } = query
+  const { searchTerm, orderBy, ascending, ...filter } = query
   const [{ rows }, found] = [await days.at(now), await foundProjects(db, searchTerm)]
   const followed = rows.filter(isFollowed)
   const some = followed.filter(isWithin(filter, now)).filter(({ row }) => found?.has(row.id) ?? true)
   const ordered = inOrder(some, orderBy ?? 'RhythmOver', orderBy === undefined ? !ascending : ascending)
+  return { now, ordered, total: followed.length }
+}
+
+/** A page of the projects that have to be followed up, as of today; those most over their rhythm first. */
+export async function checkpointRadarPage(
+  parts: Parts,
+  days: PortfolioDays,
+  { offset, top, ...query }: CheckpointRadarQuery,
+): Promise<Page<CheckpointRadarRow>> {
+  const { now, ordered, total } = await followedBy(parts, days, query)
   return {
-    data: await shown(db, ordered.slice(offset, offset + top), now),
-    filteredRecordsCount: some.length,
-    totalRecordsCount: followed.length,
+    data: await shown(parts.db, ordered.slice(offset, offset + top), now),
+    filteredRecordsCount: ordered.length,
+    totalRecordsCount: total,
   }
+}
+
+/** All rows that the pages of such a query have together, in batches, with what a sheet has of each. */
+export async function silenceBatches(parts: Parts, days: PortfolioDays, query: Asked) {
+  const { now, ordered } = await followedBy(parts, days, query)
+  return inBatches(ordered, async (some) =>
+    (await shown(parts.db, some, now)).map((row) => ({
+      ...row,
+      employeeNames: namesOf(row.employees),
+      lastWords: row.last && (row.last.summary || row.last.comments),
+    })),
+  )
 }
 
 async function shown(db: Database, page: readonly ComputedRow[], now: string): Promise<CheckpointRadarRow[]> {

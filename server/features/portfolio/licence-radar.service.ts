@@ -17,6 +17,7 @@ import {
 } from './licence-radar.rules.ts'
 import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
 import { isWithin } from './portfolio-filter.rules.ts'
+import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
 import { foundProjects, peopleById } from './portfolio.queries.ts'
 
 /** How long entries are made before other calls have their turn, in milliseconds. */
@@ -52,27 +53,52 @@ function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<Radar
   return entries
 }
 
-/** A page of the licence radar as of today, by months. */
-export async function licenceRadarPage(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  days: PortfolioDays,
-  query: LicenceRadarQuery,
-): Promise<LicenceRadar> {
+type Parts = Pick<Context, 'db' | 'clock'>
+type Asked = Omit<LicenceRadarQuery, 'offset' | 'top'>
+
+/** What a query finds in the radar of today, whatever its month, and of it the rows of its month in its order. */
+async function foundInRadar({ db, clock }: Parts, days: PortfolioDays, query: Asked) {
   const now = today(clock)
-  const { searchTerm, offset, top, orderBy, ascending, reason, within, month, ...filter } = query
+  const { searchTerm, orderBy, ascending, reason, within, month, ...filter } = query
   const all = await entriesOf(db, await days.at(now), now)
   const found = await foundProjects(db, searchTerm)
   const isFound = isWithin(filter, now)
   const those = all.filter(({ project }) => isFound(project) && (found?.has(project.row.id) ?? true))
   const ofReason = those.filter(isInRadar({ reason, within }))
   const some = month === undefined ? ofReason : ofReason.filter(isInRadar({ month }))
+  const rows = ordered(some, orderBy ?? 'Expiration', ascending)
+  return { now, total: all.length, those, ofReason, rows, filter, narrowed: { ...filter, reason, within } }
+}
+
+/** A page of the licence radar as of today, by months. */
+export async function licenceRadarPage(
+  parts: Parts,
+  days: PortfolioDays,
+  { offset, top, ...query }: LicenceRadarQuery,
+): Promise<LicenceRadar> {
+  const { now, total, those, ofReason, rows, filter, narrowed } = await foundInRadar(parts, days, query)
   return {
-    data: await shown(db, ordered(some, orderBy ?? 'Expiration', ascending).slice(offset, offset + top), now),
-    filteredRecordsCount: some.length,
-    totalRecordsCount: all.length,
+    data: await shown(parts.db, rows.slice(offset, offset + top), now),
+    filteredRecordsCount: rows.length,
+    totalRecordsCount: total,
     figures: figuresOf(those, filter, query),
-    months: monthsOf(ofReason, { ...filter, reason, within }, query),
+    months: monthsOf(ofReason, narrowed, query),
   }
+}
+
+/** All rows that the pages of such a query have together, in batches, with what a sheet has of each. */
+export async function licenceRadarBatches(parts: Parts, days: PortfolioDays, query: Asked) {
+  const { now, rows } = await foundInRadar(parts, days, query)
+  return inBatches(rows, async (some) =>
+    (await shown(parts.db, some, now)).map(({ licence, ...row }) => ({
+      ...row,
+      productName: licence?.product ?? row.productName,
+      serialNumber: licence?.serialNumber,
+      contactName: licence?.contactName,
+      expirationDate: licence?.expirationDate,
+      employeeNames: namesOf(row.employees),
+    })),
+  )
 }
 
 async function shown(db: Database, page: readonly RadarEntry[], now: string): Promise<LicenceRadarRow[]> {

@@ -6,8 +6,8 @@ import type { Context } from '#server/context.ts'
 import { reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 import { exporting } from '#server/platform/sheets/exporting.ts'
 
-import { checkpointRadarPage } from './checkpoint-radar.service.ts'
-import { licenceRadarPage } from './licence-radar.service.ts'
+import { checkpointRadarPage, silenceBatches } from './checkpoint-radar.service.ts'
+import { licenceRadarBatches, licenceRadarPage } from './licence-radar.service.ts'
 import { PortfolioDays } from './portfolio-days.service.ts'
 import { cardBatches, filteredCards, portfolioBatches, portfolioPage } from './portfolio.service.ts'
 
@@ -19,6 +19,8 @@ export const portfolioEndpoints = (context: Context): Endpoint[] => {
     reading(checkpointRadar.list, ({ query }) => checkpointRadarPage(context, days, query)),
     reading(licenceRadar.list, ({ query }) => licenceRadarPage(context, days, query)),
     exporting(context, 'portfolio', exports.portfolio, ({ query }) => portfolioBatches(context, days, query)),
+    exporting(context, 'silence', exports.silence, ({ query }) => silenceBatches(context, days, query)),
+    exporting(context, 'licenceRadar', exports.licenceRadar, ({ query }) => licenceRadarBatches(context, days, query)),
     exporting(context, 'projects', exports.filteredProjects, ({ query }) => cardBatches(context, days, query)),
   ]
 }

@@ -14,6 +14,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { comparedOf, differenceOf, grouped, groupFigures, summaryOf } from './portfolio-answer.rules.ts'
 import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
 import { inCardOrder, inOrder, isWithin } from './portfolio-filter.rules.ts'
+import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
 import { foundProjects, lastReasons, peopleById } from './portfolio.queries.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
@@ -140,9 +141,6 @@ export async function cardBatches(
   return projectBatches(parts.db, { searchTerm, orderBy, ascending }, ids)
 }
 
-/** How many rows are shown at a time. */
-const batch = 500
-
 /**
  * All rows that the pages of such a query have together, in batches, with the names of each project's people.
  * @throws Refusal invalid-input for days to come
@@ -150,13 +148,12 @@ const batch = 500
 export async function portfolioBatches(parts: Parts, days: PortfolioDays, query: Asked) {
   const { asOf, rows } = await foundOn(parts, days, query)
   const { placed } = await placedBy(parts.db, rows, query)
-  async function* batches() {
-    for (let at = 0; at < placed.length; at += batch) {
-      const some = await shown(parts.db, placed.slice(at, at + batch), { asOf, compared: undefined })
-      yield some.map((row) => ({ ...row, employeeNames: row.employees.map(({ fullName }) => fullName).join('; ') }))
-    }
-  }
-  return batches()
+  return inBatches(placed, async (some) =>
+    (await shown(parts.db, some, { asOf, compared: undefined })).map((row) => ({
+      ...row,
+      employeeNames: namesOf(row.employees),
+    })),
+  )
 }
 
 const peopleOf = (rows: readonly ComputedRow[]): number[] => [

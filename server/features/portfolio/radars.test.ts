@@ -68,6 +68,59 @@ async function licensed(name: string, expirationDate?: string, values: object = 
   return project
 }
 
+/** The lines of a CSV, each as its cells, without the two that a row is known by. */
+const sheet = async (path: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const { payload } = await app.app.inject({ url: `/api${path}&format=csv`, headers })
+  return (
+    payload
+      .trimEnd()
+      .split('\r\n')
+      // Within a cell a blank follows.
+      .map((line) =>
+        line
+          .replaceAll('"', '')
+          .split(/;(?! )/)
+          .slice(2),
+      )
+  )
+}
+
+describe('a radar that is taken along', () => {
+  test('has what its screen says of a silent project: the last words, the day that was expected and its tasks', async () => {
+    const rita = await createEmployee(app, { first_name: 'Rita', last_name: 'Ríos' })
+    const project = await createProject(app, { name: 'Olvidado', start_date: '2026-03-02', employee_ids: [rita.id] })
+    await followUp(project, [{ status: 1, estimatedDate: '2026-06-10' }])
+    await at('2026-09-01')
+    const [head, row] = await sheet('/project-checkpoints/radar/export?silent=true')
+    const cells = Object.fromEntries(head!.map((name, place) => [name, row![place]]))
+    expect(cells).toMatchObject({
+      Proyecto: 'Olvidado',
+      Responsables: 'Rita Ríos',
+      'Último seguimiento': '2026-06-01',
+      'Lo último que se supo': `Resumen de ${project}`,
+      'Tareas abiertas': '1',
+      'Tareas vencidas': '1',
+    })
+    expect(Number(cells['Días más de lo acordado'])).toBeGreaterThan(0)
+  })
+
+  test('has a line for each licence with its reasons in words, and for each project without one', async () => {
+    await licensed('Con licencia', '2026-06-20')
+    await licensed('Sin licencia')
+    const [head, ...rows] = await sheet('/v1/licenses/radar/export?orderBy=Project')
+    const of = (name: string) => head!.indexOf(name)
+    expect(rows.map((cells) => [cells[of('Proyecto')], cells[of('Fecha de Expiración')], cells[of('Motivo')]])).toEqual(
+      [
+        ['Con licencia', '', 'Sin licencia activa'],
+        ['Sin licencia', '', 'Sin licencia activa'],
+        ['Con licencia', '2026-06-20', 'Termina antes que el proyecto; Vence pronto'],
+      ],
+    )
+    expect(await sheet('/v1/licenses/radar/export?reason=early,expired')).toHaveLength(2)
+  })
+})
+
 describe('the radar of follow-ups', () => {
   test('lists open, started projects whose status is not quiet, those most over their rhythm first', async () => {
     const gold = await createCustomer(app, { commercial_name: 'Café Andino', classification: 1 })

@@ -19,7 +19,7 @@ const named: Readonly<Record<string, string>> = {
   productId: 'product',
   chainOf: 'licence',
 }
-/** What is no filter: which columns, in which order, as what. */
+/** What is no filter: which columns, in which order, as what. The order has a line of its own. */
 const unnamed = new Set(['format', 'columns', 'orderBy', 'ascending', 'related'])
 
 interface AboutExport {
@@ -33,7 +33,7 @@ interface AboutExport {
 
 /**
  * The sheet that says what a workbook is: its content, its filters, who made it and when, the installation's id, which is
- * the second cell of the fifth line, and a line of help.
+ * the second cell of its line, and a line of help.
  */
 export async function aboutSheet(db: Database, about: AboutExport): Promise<Book['about']> {
   const { noun, language, employeeId, at } = about
@@ -51,6 +51,7 @@ export async function aboutSheet(db: Database, about: AboutExport): Promise<Book
     lines: [
       [sheets.about.what, sheets.names[noun]],
       [sheets.about.filters, (await filtersOf(db, about)) || sheets.about.noFilters],
+      [sheets.about.order, orderOf(about)],
       [sheets.about.who, who],
       [sheets.about.when, `${dayInBogota(at)} ${timeInBogota(at)}`],
       [sheets.about.installation, installation?.id ?? ''],
@@ -78,9 +79,18 @@ async function filtersOf(db: Database, { noun, language, query }: AboutExport): 
   return lines.join('; ')
 }
 
+/** By what the rows are sorted; each list has an order of its own, where none is asked for. */
+function orderOf({ language, query: { orderBy, ascending } }: AboutExport): string {
+  const { about, orders } = textsIn(language).sheets
+  if (typeof orderBy !== 'string') return about.ownOrder
+  const names: Readonly<Record<string, string>> = orders
+  const name = names[orderBy] ?? orderBy
+  return ascending === false ? about.descending(name) : about.ascending(name)
+}
+
 function wordOf(value: unknown, language: Language): string {
   const { sheets, forecast } = textsIn(language)
-  const words: Readonly<Record<string, string>> = { ...sheets.yesNo, ...forecast.lights }
+  const words: Readonly<Record<string, string>> = { ...sheets.yesNo, ...forecast.lights, ...sheets.radarReasons }
   return words[String(value)] ?? String(value)
 }
 

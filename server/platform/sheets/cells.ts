@@ -24,6 +24,7 @@ const looks: Record<SheetColumn['type'], { style: CellStyle; width: number }> = 
   references: { style: 'text', width: 40 },
   yesNo: { style: 'text', width: 9 },
   word: { style: 'text', width: 15 },
+  words: { style: 'text', width: 40 },
 }
 
 /** A column as a workbook has it. What a row is known by is there for the way back, and hidden. */
@@ -36,6 +37,12 @@ export function bookColumn({ field, type }: SheetColumn, header: string): BookCo
 const serialOfDay = (day: string): Cell => (day < firstCounted ? day : Date.parse(day) / dayMs + epoch)
 const serialOfInstant = (instant: string): number =>
   Math.round((Date.parse(instant) + bogotaMs) / 1000) / (dayMs / 1000) + epoch
+
+const severalWords = (value: unknown, words: Readonly<Record<string, string>>): string =>
+  [value]
+    .flat()
+    .map((one) => words[String(one)] ?? String(one))
+    .join('; ')
 
 /** What a value of a column is in a workbook. */
 export function bookCell(column: SheetColumn, language: Language): (value: unknown) => Cell {
@@ -55,6 +62,8 @@ export function bookCell(column: SheetColumn, language: Language): (value: unkno
       case 'yesNo':
       case 'word':
         return words[String(value)] ?? String(value)
+      case 'words':
+        return severalWords(value, words)
       default:
         return String(value)
     }
@@ -77,6 +86,8 @@ export function csvCell(column: SheetColumn, language: Language): (value: unknow
       case 'yesNo':
       case 'word':
         return words[String(value)] ?? String(value)
+      case 'words':
+        return severalWords(value, words)
       default:
         return String(value)
     }

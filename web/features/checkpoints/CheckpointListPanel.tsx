@@ -118,6 +118,7 @@ export function CheckpointTable({ withProject = false, ...place }: CheckpointTab
 export function CheckpointListPanel({ empty }: Pick<CheckpointTableProps, 'empty'>) {
   const list = useListParams(checkpointListOptions)
   const answer = useQuery(checkpointList(list.params))
-  const tools = <ExportButton route={checkpoints.list} query={list.params} total={answer.data?.filteredRecordsCount} />
+  const total = answer.data?.filteredRecordsCount
+  const tools = <ExportButton route={checkpoints.list} noun="checkpoints" query={list.params} total={total} />
   return <CheckpointTable list={list} answer={answer} withProject empty={empty} tools={tools} />
 }

@@ -94,6 +94,7 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
             label={licences.exporting.workbook}
             formats={['xlsx']}
             route={calls.list}
+            noun="licences"
             params={{ id: projectId }}
             query={{ ...list.params, ...filter }}
             total={answer.data?.filteredRecordsCount}

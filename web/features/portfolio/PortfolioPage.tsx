@@ -164,7 +164,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicence }) {
       actions={
         <>
           <ProjectViewSelect current="portfolio" />
-          {isTable && <ExportButton route={calls.list} query={portfolioQuery(search)} total={total} />}
+          {isTable && <ExportButton route={calls.list} noun="portfolio" query={portfolioQuery(search)} total={total} />}
           <IconButton label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
         </>
       }

@@ -111,7 +111,12 @@ export function ProjectTablePage() {
       actions={
         <>
           <ProjectViewSelect current="table" />
-          <ExportButton route={calls.list} query={tableQuery(search)} total={answer.data?.filteredRecordsCount} />
+          <ExportButton
+            route={calls.list}
+            noun="project-table"
+            query={tableQuery(search)}
+            total={answer.data?.filteredRecordsCount}
+          />
           {canWrite && <LinkButton href={paths.import(paths.projects.list)}>{app.import}</LinkButton>}
           {canWrite && (
             <LinkButton kind="primary" icon={<Plus />} href={paths.projects.create}>

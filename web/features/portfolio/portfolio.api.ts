@@ -47,14 +47,16 @@ export const timelineListOptions: ListOptions<PortfolioSortField> = {
 /** Rows of each group on the timeline, before all of them are asked for. */
 const groupTop = '7'
 
-/** The page of the timeline that an address asks for. What is compared is not drawn. */
-export function timelinePage(search: string) {
+/** What an address asks of the timeline, with all rows of each group. What is compared is not drawn. */
+export function timelineQuery(search: string): Record<string, string> {
   const { compareTo: _, ...state } = readPortfolioState(search)
-  return portfolioOf({
-    ...written(listParamsIn(search, timelineListOptions)),
-    ...queryOf(state),
-    ...(state.groupBy && { groupTop }),
-  })
+  return { ...written(listParamsIn(search, timelineListOptions)), ...queryOf(state) }
+}
+
+/** The page of the timeline that an address asks for. */
+export function timelinePage(search: string) {
+  const query = timelineQuery(search)
+  return portfolioOf({ ...query, ...(query['groupBy'] !== undefined && { groupTop }) })
 }
 
 /** The rows of a group of the timeline, the first 500 of them: `filter` is the group's own. */

@@ -18,13 +18,16 @@ export const checkpointRadarOptions: ListOptions<CheckpointRadarSortField> = {
   defaultSort: { field: 'RhythmOver', ascending: false },
 }
 
+/** What an address asks of the silent projects. */
+export const silentQuery = (search: string) => ({
+  ...listParamsIn(search, checkpointRadarOptions),
+  ...filtersIn(search),
+  silent: 'true',
+})
+
 /** The silent projects that an address asks for. */
 export function silentProjects(search: string) {
-  const query = {
-    ...listParamsIn(search, checkpointRadarOptions),
-    ...filtersIn(search),
-    silent: 'true',
-  }
+  const query = silentQuery(search)
   return queryOptions({
     queryKey: [portfolioKey, 'silent', query],
     queryFn: ({ signal }) => call(checkpointRadar.list, { query }, { signal }),
@@ -45,13 +48,15 @@ const licencesAtRisk = (query: object) =>
     placeholderData: keepPreviousData,
   })
 
+/** What an address asks of the licences at risk. */
+export const licenceRadarQuery = (search: string) => ({
+  ...listParamsIn(search, licenceRadarOptions),
+  ...filtersIn(search),
+  ...readRadarState(search),
+})
+
 /** The licences at risk that an address asks for. */
-export const licenceRadarPage = (search: string) =>
-  licencesAtRisk({
-    ...listParamsIn(search, licenceRadarOptions),
-    ...filtersIn(search),
-    ...readRadarState(search),
-  })
+export const licenceRadarPage = (search: string) => licencesAtRisk(licenceRadarQuery(search))
 
 /** How many rows the radar has for a search, whatever the filters. */
 export const licenceRadarCount = (searchTerm: string) => licencesAtRisk({ searchTerm, top: 1 })

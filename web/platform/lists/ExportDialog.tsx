@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { ExportFormat } from '#contract/exports.ts'
+import { exportedColumns } from '#contract/list-columns.ts'
 import type { Route } from '#contract/route.ts'
+import type { ViewNoun } from '#contract/views.ts'
 import { exports } from '#texts/es/exports.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { receiveFile } from '#web/platform/calls/receive-file.ts'
@@ -11,9 +13,12 @@ import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 import { useHeld } from '#web/platform/kit/waiting.ts'
+
+import { chosenColumns } from './shown-columns.ts'
 
 const { use: useExportTexts } = nounTexts('exports', exports)
 
@@ -22,6 +27,8 @@ export interface ExportOf {
   route: Route
   params?: object
   query: object
+  /** Of which list the columns are chosen, where they can be. */
+  noun?: ViewNoun | undefined
   /** How many records there are; undefined while nobody knows. */
   total: number | undefined
   /** The formats to choose from; both unless told. */
@@ -30,6 +37,13 @@ export interface ExportOf {
 
 /** What takes longer says how far it is. */
 const showLimit = 1_000
+
+/** The columns that the person chose for the list, as the call takes them; undefined where they are as they come. */
+function useChosenColumns(noun: ViewNoun | undefined): string | undefined {
+  const { search } = useUrlState()
+  const chosen = noun === undefined ? null : chosenColumns(noun, search)
+  return noun === undefined || chosen === null ? undefined : exportedColumns(noun, chosen)
+}
 
 /** The way of a file from its call to the person's disk: how far it is, and why the last try failed. */
 function useExport({ route, params = {}, query }: ExportOf, onDone: (name: string) => void) {
@@ -60,13 +74,14 @@ function useExport({ route, params = {}, query }: ExportOf, onDone: (name: strin
 }
 
 /** Which file the list becomes, and how far that is. */
-export function ExportDialog({ onClose, ...list }: ExportOf & { onClose: () => void }) {
+export function ExportDialog({ onClose, title, ...list }: ExportOf & { title?: string; onClose: () => void }) {
   const { total, formats = ['xlsx', 'csv'] } = list
   const texts = useExportTexts()
   const { ui } = useTexts()
   const format = useFormat()
   const [chosen, setChosen] = useState(formats[0]!)
-  const { received, failure, start } = useExport(list, (name) => {
+  const columns = useChosenColumns(list.noun)
+  const { received, failure, start } = useExport({ ...list, query: { ...list.query, columns } }, (name) => {
     toastSuccess(texts.done(name))
     onClose()
   })
@@ -76,7 +91,7 @@ export function ExportDialog({ onClose, ...list }: ExportOf & { onClose: () => v
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.title}
+      title={title ?? texts.title}
       footer={
         <>
           <Button kind="primary" pending={exporting} pendingLabel={texts.pending} onClick={() => void start(chosen)}>
@@ -92,6 +107,7 @@ export function ExportDialog({ onClose, ...list }: ExportOf & { onClose: () => v
         </InlineAlert>
       )}
       {total !== undefined && <p>{texts.content(total, format.integer(total))}</p>}
+      {columns !== undefined && <p>{texts.columns}</p>}
       <RadioGroup
         label={texts.format}
         value={chosen}

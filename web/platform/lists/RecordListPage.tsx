@@ -68,7 +68,12 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
   const actions = (
     <>
       {exported && (
-        <ExportButton {...exported} query={place.list.params} total={place.answer.data?.filteredRecordsCount} />
+        <ExportButton
+          {...exported}
+          noun={place.noun}
+          query={place.list.params}
+          total={place.answer.data?.filteredRecordsCount}
+        />
       )}
       {importHref && <LinkButton href={importHref}>{portalTexts.app.import}</LinkButton>}
       {create && (

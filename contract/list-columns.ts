@@ -1,0 +1,96 @@
+import { sheetColumns, type SheetColumn, type SheetField, type SheetNoun } from './sheet-columns.ts'
+
+/** The columns of a list that can be chosen, by the ids that its address names: what a sheet has for each of them. */
+interface ChoosableList<N extends SheetNoun> {
+  sheet: N
+  /** The first one stands first in the list, whatever is chosen. */
+  columns: Readonly<Record<string, readonly SheetField<N>[]>>
+}
+
+const list = <N extends SheetNoun>(of: ChoosableList<N>): ChoosableList<SheetNoun> => of
+
+/** The lists whose columns a person chooses, by the noun under which their views are kept. */
+const choosableLists: Readonly<Record<string, ChoosableList<SheetNoun>>> = {
+  employees: list({
+    sheet: 'employees',
+    columns: {
+      name: ['fullName'],
+      position: ['positionId'],
+      group: ['groupId'],
+      documentNumber: ['documentNumber'],
+      email: ['email'],
+      active: ['isActive'],
+    },
+  }),
+  customers: list({
+    sheet: 'customers',
+    columns: {
+      code: ['code'],
+      commercialName: ['commercialName'],
+      documentNumber: ['documentNumber'],
+      address: ['address'],
+    },
+  }),
+  contacts: list({
+    sheet: 'contacts',
+    columns: { name: ['fullName'], email: ['email'], cellphone: ['cellphoneNumber'], position: ['position'] },
+  }),
+  'project-table': list({
+    sheet: 'portfolio',
+    columns: {
+      project: ['name', 'customerId', 'light'],
+      status: ['projectStatusId'],
+      employees: ['employeeIds'],
+      due: ['due'],
+      progress: ['r', 'pv'],
+      cost: ['totalCost'],
+    },
+  }),
+  licences: list({
+    sheet: 'licences',
+    columns: {
+      product: ['productId'],
+      serialNumber: ['serialNumber'],
+      holder: ['contactId'],
+      date: ['date'],
+      expirationDate: ['expirationDate'],
+      status: ['status'],
+    },
+  }),
+  portfolio: list({
+    sheet: 'portfolio',
+    columns: {
+      project: ['name', 'customerId', 'light'],
+      status: ['projectStatusId'],
+      due: ['due', 'cumulative'],
+      progress: ['r', 'pv'],
+      forecast: ['forecast', 'late'],
+      latest: ['lastReason', 'lastFollowUp', 'rhythmOver'],
+    },
+  }),
+  checkpoints: list({
+    sheet: 'checkpoints',
+    columns: {
+      project: ['projectId'],
+      date: ['date'],
+      employee: ['employeeId'],
+      summary: ['summary', 'comments'],
+      progress: ['tasksDone', 'tasksTotal'],
+    },
+  }),
+}
+
+/**
+ * The columns of an export as its list shows them, for `columns`: those that were chosen, in their order, and then all
+ * others that an import takes, so that the file can come back whole. Undefined where the list has none to choose.
+ * @param chosen ids of the list's columns, divided by commas
+ */
+export function exportedColumns(noun: string, chosen: string): string | undefined {
+  const known = choosableLists[noun]
+  if (!known) return undefined
+  const [first = ''] = Object.keys(known.columns)
+  const shown = [first, ...chosen.split(',')].flatMap((id) => known.columns[id] ?? [])
+  const columns: readonly SheetColumn[] = sheetColumns[known.sheet]
+  const taken = columns.flatMap((column) => (column.taken ? [column.field] : []))
+  return [...new Set([...shown, ...taken])].join(',')
+}
