@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { customerIfThere } from '#web/features/customers/customers.api.ts'
+import { customerIdIn, customerIfThere } from '#web/features/customers/customers.api.ts'
 import { RecordPlace } from '#web/platform/forms/RecordPlace.tsx'
 import { useRecord } from '#web/platform/forms/useRecord.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -8,7 +8,7 @@ import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { customerIdIn, newContact } from './contact-form.ts'
+import { newContact } from './contact-form.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { contactsKey } from './contacts.api.ts'
 

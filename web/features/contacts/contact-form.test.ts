@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ContactDraft } from '#contract/contacts.ts'
 import { storedContact } from '#web/testing/records.ts'
 
-import { customerIdIn, newContact, requiredOfContact, valuesOfContact } from './contact-form.ts'
+import { newContact, requiredOfContact, valuesOfContact } from './contact-form.ts'
 
 describe('a contact’s form', () => {
   test('asks for customer, first name, first surname and e-mail', () => {
@@ -28,18 +28,5 @@ describe('a contact’s form', () => {
   test('starts with a customer where one is known', () => {
     expect(newContact({ id: 17, commercialName: 'Andina' })).toMatchObject({ customerId: 17, customerName: 'Andina' })
     expect(newContact().customerId).toBeNull()
-  })
-
-  test.each([
-    ['?customerId=17', 17],
-    ['?customerId=2147483647', 2_147_483_647],
-    ['?customerId=2147483648', null],
-    ['?customerId=0', null],
-    ['?customerId=-3', null],
-    ['?customerId=17x', null],
-    ['?customerId=', null],
-    ['', null],
-  ])('reads the customer of %j as %j', (search, id) => {
-    expect(customerIdIn(search)).toBe(id)
   })
 })

@@ -1,5 +1,4 @@
 import type { Contact } from '#contract/contacts.ts'
-import { MAX_ID } from '#contract/fields.ts'
 
 /** What the form holds. A choice that was not made is null. */
 export type ContactValues = {
@@ -52,9 +51,3 @@ export const valuesOfContact = (contact: Contact): ContactValues => ({
   cityId: contact.cityId,
   cityName: contact.cityName ?? '',
 })
-
-/** The id in `?customerId=17`; null for anything that is none. */
-export function customerIdIn(search: string): number | null {
-  const text = new URLSearchParams(search).get('customerId') ?? ''
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
-}

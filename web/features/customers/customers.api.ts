@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { type Customer, customers, type CustomerSortField, customerSortFields } from '#contract/customers.ts'
+import { MAX_ID } from '#contract/fields.ts'
 import type { CallOf } from '#contract/route.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
@@ -39,6 +40,12 @@ export async function customerIfThere(cache: QueryClient, id: number): Promise<C
     if (error instanceof CallError && error.status === 404) return undefined
     throw error
   }
+}
+
+/** The customer that an address names: the id in `?customerId=17`; null for anything that is none. */
+export function customerIdIn(search: string): number | null {
+  const text = new URLSearchParams(search).get('customerId') ?? ''
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
 }
 
 /** The first active customers that match a term, `{ id, name }`; those of the former term stay meanwhile. */

@@ -1,3 +1,4 @@
+import type { Customer } from '#contract/customers.ts'
 import { type Project, ProjectChange, ProjectDraft } from '#contract/projects.ts'
 import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
 import { assignMilestones } from '#web/features/project-milestones/project-milestones.api.ts'
@@ -39,6 +40,8 @@ interface ProjectFormProps {
   project?: Project | undefined
   /** What a new one is a copy of. */
   copy?: ProjectCopy | undefined
+  /** For whom a new one is made, where that is known. */
+  customer?: Customer | undefined
 }
 
 /** Makes a copy and then assigns its milestones; says so where these could not be assigned. */
@@ -52,12 +55,13 @@ async function createCopy(copy: ProjectCopy, body: ProjectDraft): Promise<Projec
   return made
 }
 
-const initialOf = ({ project, copy }: ProjectFormProps): ProjectValues => {
+const initialOf = ({ project, copy, customer }: ProjectFormProps): ProjectValues => {
   if (project) return valuesOfProject(project)
-  return copy ? valuesOfCopy(copy, todayInBogota(), currentProjectCopyTexts().name(copy.of.name)) : newProject
+  if (copy) return valuesOfCopy(copy, todayInBogota(), currentProjectCopyTexts().name(copy.of.name))
+  return newProject(customer)
 }
 
-function useProjectForm({ project, copy }: ProjectFormProps): Form<ProjectValues> {
+function useProjectForm({ project, copy, customer }: ProjectFormProps): Form<ProjectValues> {
   const { projects } = useTexts()
   const { fields } = projects
   const moved = useMovedDaysTexts()
@@ -66,7 +70,7 @@ function useProjectForm({ project, copy }: ProjectFormProps): Form<ProjectValues
   return useRecordForm({
     mode: project ? 'update' : 'create',
     schema: project ? ProjectChange : ProjectDraft,
-    initial: initialOf({ project, copy }),
+    initial: initialOf({ project, copy, customer }),
     labels: {
       ...fields,
       ...moved.fields,
@@ -91,18 +95,18 @@ function useProjectForm({ project, copy }: ProjectFormProps): Form<ProjectValues
 }
 
 /** A project, new, as a copy of another one, or stored. */
-export function ProjectForm({ project, copy }: ProjectFormProps) {
+export function ProjectForm({ project, copy, customer }: ProjectFormProps) {
   const { projects } = useTexts()
   const texts = useProjectCopyTexts()
   const format = useFormat()
-  const form = useProjectForm({ project, copy })
+  const form = useProjectForm({ project, copy, customer })
   const count = copy?.milestones.length ?? 0
   const { field, set, values } = form
 
   return (
     <RecordForm
       form={form}
-      cancel={paths.projects.list}
+      cancel={customer ? paths.customers.page(customer.id) : paths.projects.list}
       hint={false}
       note={copy && <p className="record-form-hint">{texts.note(copy.of.name, count, format.integer(count))}</p>}
     >

@@ -1,3 +1,4 @@
+import { customerIdIn } from '#web/features/customers/customers.api.ts'
 import { RecordFormPage } from '#web/platform/forms/RecordFormPage.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
@@ -6,13 +7,20 @@ import { paths } from '#web/platform/paths.ts'
 import { copiedIn } from './project-copy.ts'
 import { ProjectCopyPage } from './ProjectCopyPage.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
+import { ProjectOfCustomerPage } from './ProjectOfCustomerPage.tsx'
 import { projectById } from './projects.api.ts'
 
-/** 'Crear Proyecto', with `?from=81` as a copy of that one, and 'Actualizar Proyecto', with the id of the one that is updated. */
+/**
+ * 'Crear Proyecto', with `?from=81` as a copy of that one and with `?customerId=17` for that customer, and 'Actualizar
+ * Proyecto', with the id of the one that is updated.
+ */
 export function ProjectFormPage({ id }: { id?: number }) {
   const { projects } = useTexts()
-  const copied = copiedIn(useUrlState().search)
+  const { search } = useUrlState()
+  const copied = copiedIn(search)
+  const customerId = customerIdIn(search)
   if (id === undefined && copied !== null) return <ProjectCopyPage from={copied} />
+  if (id === undefined && customerId !== null) return <ProjectOfCustomerPage customerId={customerId} />
   return (
     <RecordFormPage
       id={id}

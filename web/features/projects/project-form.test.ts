@@ -69,7 +69,7 @@ describe('a project’s form', () => {
   })
 
   test('counts months by the contract, and none while days are missing', () => {
-    expect(monthsOf(newProject, '2026-11-21')).toEqual({ execution: 0, overdue: 0 })
+    expect(monthsOf(newProject(), '2026-11-21')).toEqual({ execution: 0, overdue: 0 })
     expect(monthsOf({ ...values, scheduledDate: '2026-09-30' }, '2026-11-01')).toEqual({ execution: 9, overdue: 2 })
     expect(monthsOf({ ...values, scheduledDate: '2026-09-30', realEndDate: '2026-08-01' }, '2026-11-01')).toEqual({
       execution: 6,

@@ -48,10 +48,11 @@ export const requiredOfProject = [
 /** Whose labels carry an asterisk: contacts and responsables too, which may be left out all the same. */
 export const asterisksOfProject = ['name', 'customerId', 'customerContactsIds', 'employeeIds'] as const
 
-export const newProject: ProjectValues = {
+/** A blank project, of a customer where one is known. */
+export const newProject = (customer?: { id: number; commercialName: string }): ProjectValues => ({
   name: '',
-  customerId: null,
-  customerName: '',
+  customerId: customer?.id ?? null,
+  customerName: customer?.commercialName ?? '',
   cityId: null,
   cityName: '',
   productId: null,
@@ -70,7 +71,7 @@ export const newProject: ProjectValues = {
   employees: [],
   changeCauseId: null,
   changeComments: '',
-}
+})
 
 /** The form's values of a stored project. */
 export const valuesOfProject = (project: Project): ProjectValues => ({

@@ -1,7 +1,7 @@
 import './search.css'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
@@ -9,12 +9,16 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { ModalLayer } from '#web/platform/kit/ModalLayer.tsx'
 import { useFocusOnMount } from '#web/platform/kit/refs.ts'
 import { useUiTexts } from '#web/platform/kit/texts.ts'
+import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
 import { usePalette } from './palette.ts'
 import { useSearchTexts } from './search-texts.ts'
 import { SearchResultsPanel } from './SearchResultsPanel.tsx'
 
 type Palette = ReturnType<typeof usePalette>
+type Exported = Parameters<Parameters<typeof usePalette>[1]>[0]
+
+const exporting = lazyDialog(async () => (await import('#web/platform/lists/ExportDialog.tsx')).ExportDialog)
 
 function Box({ palette, onClose }: { palette: Palette; onClose: () => void }) {
   const texts = useSearchTexts()
@@ -78,10 +82,10 @@ function Foot({ palette }: { palette: Palette }) {
   )
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ onClose, onExport }: { onClose: () => void; onExport: (list: Exported) => void }) {
   const texts = useSearchTexts()
   const ui = useUiTexts()
-  const palette = usePalette(onClose)
+  const palette = usePalette(onClose, onExport)
   const { answer, term, waiting, records, sections } = palette
   const nothing = term !== '' && !waiting && !answer.isError && records === 0
   return (
@@ -116,10 +120,12 @@ function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The search over everything: what is typed finds records, screens, statuses and actions, each a link. */
+/** The search over everything: what is typed finds records, screens, statuses and actions. */
 export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useSearchTexts()
   const label = useId()
+  const [exported, setExported] = useState<Exported | null>(null)
+  if (exported) return <exporting.Dialog {...exported} query={{}} total={undefined} onClose={onClose} />
   return (
     <ModalLayer
       isOpen={isOpen}
@@ -132,7 +138,7 @@ export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <h2 id={label} className="ui-hidden">
         {texts.title}
       </h2>
-      <Palette onClose={onClose} />
+      <Palette onClose={onClose} onExport={setExported} />
     </ModalLayer>
   )
 }

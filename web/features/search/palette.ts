@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
+import type { Route } from '#contract/route.ts'
 import { maxSearchItems, type SearchNoun } from '#contract/search.ts'
 import { catalogue } from '#web/features/lookups/lookups.api.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
@@ -66,7 +67,7 @@ function useFound(term: string, expanded: SearchNoun | undefined) {
 }
 
 /** The palette's term, lines and keys, by the combobox pattern: the focus stays in the box. */
-export function usePalette(onClose: () => void) {
+export function usePalette(onClose: () => void, onExport: (list: { title: string; route: Route }) => void) {
   const id = useId()
   const navigation = useNavigation()
   const [typed, setTyped] = useState('')
@@ -89,11 +90,12 @@ export function usePalette(onClose: () => void) {
   }
   const choose = (option: SearchOption | undefined, apart: boolean) => {
     if (option?.more) setExpanded(option.more)
+    else if (option?.exported) onExport({ title: option.name, route: option.exported })
     else if (option) go(option, apart)
   }
   const goHastily = useEffectEvent(() => {
     const [best] = options
-    if (hasty.current && best) go(best, hasty.current.apart)
+    if (hasty.current) choose(best, hasty.current.apart)
     hasty.current = undefined
   })
   useEffect(() => {

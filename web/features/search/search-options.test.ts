@@ -59,6 +59,12 @@ describe('screens and actions', () => {
     expect(own('auditoria')).toEqual([['Buscar «auditoria» en Panorama', '/portfolio?tab=todos&q=auditoria']])
     expect(own('crear proy', 'customers.write')).toHaveLength(1)
   })
+
+  test('take a list along, where its list may be seen', () => {
+    expect(own('exportar cli', 'portal.access')[0]).toEqual(['Exportar clientes', undefined])
+    expect(own('exportar audi', 'audit.read')[0]).toEqual(['Exportar auditoría', undefined])
+    expect(own('exportar audi', 'portal.access')).toHaveLength(1)
+  })
 })
 
 describe('a group', () => {

@@ -4,6 +4,7 @@ import Building2 from 'lucide-react/icons/building-complex'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import Gauge from 'lucide-react/icons/gauge'
@@ -12,16 +13,24 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 
+import type { audit } from '#contract/audit.ts'
+import type { checkpoints } from '#contract/checkpoints.ts'
+import type { customers } from '#contract/customers.ts'
+import type { employees } from '#contract/employees.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { portfolio } from '#contract/portfolio.ts'
+import type { Route } from '#contract/route.ts'
 import type { SearchGroup, SearchItem, SearchNoun } from '#contract/search.ts'
+import type { taskList } from '#contract/task-list.ts'
 import type { AllTexts } from '#texts/texts.ts'
+import { wire } from '#web/platform/calls/wire.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
 import { fold, matcher } from '#web/platform/kit/fold.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import type { Visit } from './visits.ts'
 
-/** A line of the palette: it leads somewhere, or shows more of its own group. */
+/** A line of the palette: it leads somewhere, shows more of its own group, or takes a list along. */
 export interface SearchOption {
   /** Unique in the palette. */
   id: string
@@ -30,6 +39,7 @@ export interface SearchOption {
   detail?: string
   href?: string
   more?: SearchNoun
+  exported?: Route
 }
 
 export interface SearchSection {
@@ -155,6 +165,46 @@ const actionsIn = ({ create }: Texts): Place[] => [
   { name: create.milestone, href: paths.milestones.create, needs: 'configuration.write' },
 ]
 
+/** The lists that can be taken along whole, from anywhere. */
+const exportsIn = ({ exportOf }: Texts): { name: string; route: Route }[] => [
+  {
+    name: exportOf.projects,
+    route: wire<typeof portfolio.cards>({ method: 'GET', path: '/portfolio/cards', access: 'portal.access' }),
+  },
+  {
+    name: exportOf.customers,
+    route: wire<typeof customers.list>({ method: 'GET', path: '/customers/customers-list', access: 'portal.access' }),
+  },
+  {
+    name: exportOf.employees,
+    route: wire<typeof employees.list>({ method: 'GET', path: '/employees/employees-list', access: 'portal.access' }),
+  },
+  {
+    name: exportOf.checkpoints,
+    route: wire<typeof checkpoints.list>({
+      method: 'GET',
+      path: '/project-checkpoints/checkpoints-list',
+      access: 'portal.access',
+    }),
+  },
+  {
+    name: exportOf.tasks,
+    route: wire<typeof taskList.list>({
+      method: 'GET',
+      path: '/project-checkpoints/tasks-list',
+      access: 'portal.access',
+    }),
+  },
+  {
+    name: exportOf.portfolio,
+    route: wire<typeof portfolio.list>({ method: 'GET', path: '/portfolio', access: 'portal.access' }),
+  },
+  {
+    name: exportOf.audit,
+    route: wire<typeof audit.list>({ method: 'GET', path: '/audit', access: 'audit.read' }),
+  },
+]
+
 /**
  * What the browser itself finds for a term: screens, statuses of projects and, last, actions; each only for who has it.
  */
@@ -188,6 +238,9 @@ export function ownSections(
       title: search.actions,
       options: [
         ...found('action', Plus, actionsIn(search)),
+        ...exportsIn(search)
+          .filter(({ name, route: { access } }) => can(access as Permission) && fits(name))
+          .map(({ name, route }) => ({ id: `export-${route.path}`, icon: Download, name, exported: route })),
         {
           id: 'action-portfolio',
           icon: LayoutGrid,
