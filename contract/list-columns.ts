@@ -80,6 +80,13 @@ const choosableLists: Readonly<Record<string, ChoosableList<SheetNoun>>> = {
   }),
 }
 
+/** The lists that every page of records has alone, by the path of their call: no page has to name them. */
+export const listOfCall: Readonly<Record<string, string>> = {
+  '/employees/employees-list': 'employees',
+  '/customers/customers-list': 'customers',
+  '/contacts/contacts-list/:id': 'contacts',
+}
+
 /**
  * The columns of an export as its list shows them, for `columns`: those that were chosen, in their order, and then all
  * others that an import takes, so that the file can come back whole. Undefined where the list has none to choose.
@@ -89,7 +96,9 @@ export function exportedColumns(noun: string, chosen: string): string | undefine
   const known = choosableLists[noun]
   if (!known) return undefined
   const [first = ''] = Object.keys(known.columns)
-  const shown = [first, ...chosen.split(',')].flatMap((id) => known.columns[id] ?? [])
+  const shown = [first, ...chosen.split(',')].flatMap((id) =>
+    Object.hasOwn(known.columns, id) ? known.columns[id]! : [],
+  )
   const columns: readonly SheetColumn[] = sheetColumns[known.sheet]
   const taken = columns.flatMap((column) => (column.taken ? [column.field] : []))
   return [...new Set([...shown, ...taken])].join(',')

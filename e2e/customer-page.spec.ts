@@ -69,3 +69,20 @@ test('the name in the list opens the customer: contacts to call, projects with t
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
 })
+
+test('a project of a customer begins with that one, and is duplicated on a phone', async ({ page, signIn, api }) => {
+  const customer = await someCustomer(api, { commercialName: `Encargo ${tag()}` })
+  await signIn(page)
+  await page.goto(`/customers/${customer.id}`)
+  await page.getByRole('link', { name: 'Crear proyecto' }).click()
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.commercialName)
+  await page.getByRole('link', { name: 'Atrás' }).click()
+  await expect.poll(() => place(page)).toBe(`/customers/${customer.id}`)
+
+  const project = await someProject(api, { customerId: customer.id })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/projects/projects-list/${project.id}`)
+  await page.getByRole('link', { name: 'Duplicar' }).click()
+  await expect.poll(() => place(page)).toBe(`/projects/create-project?from=${project.id}`)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { someCustomer, tag } from './records.ts'
+import { someCustomer, someProject, tag } from './records.ts'
 import { fetched } from './screen.ts'
 
 const exportButton = { name: 'Exportar', exact: true }
@@ -43,4 +43,53 @@ test('an export that fails says why, and can be tried again', async ({ page, api
   await expect(dialog.getByRole('alert')).toContainText('No se pudo exportar')
   const book = await fetched(page, () => dialog.getByRole('button', exportButton).click())
   expect(book.content.startsWith('PK')).toBe(true)
+})
+
+test('the columns that were chosen are exported in their order, then those that an import takes', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const unique = tag()
+  await someCustomer(api, { commercialName: `Elegida ${unique}`, address: 'Calle 7' })
+  await signIn(page)
+  await page.goto(`/customers?q=${unique}&cols=code,address,commercialName`)
+  await page.getByRole('button', exportButton).click()
+  const dialog = page.getByRole('dialog', { name: 'Exportar' })
+  await expect(dialog).toContainText('Con las columnas elegidas, en su orden')
+  await dialog.getByRole('radio', { name: /CSV/ }).check()
+  const { content } = await fetched(page, () => dialog.getByRole('button', exportButton).click())
+  expect(content.split('\r\n')[0]).toBe(
+    '\ufeffId;Versión;Código;Dirección;Nombre Comercial;Número de Documento;Ciudad;Clasificación;Activo',
+  )
+})
+
+test('the radars and the timeline are taken along from their head', async ({ page, api, signIn }) => {
+  await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })
+  await signIn(page)
+  for (const [address, name] of [
+    ['/portfolio?tab=silencio', 'Silencio'],
+    ['/portfolio?tab=cronograma', 'Panorama'],
+    ['/projects/timeline', 'Panorama'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('button', exportButton).click()
+    const dialog = page.getByRole('dialog', { name: 'Exportar' })
+    const book = await fetched(page, () => dialog.getByRole('button', exportButton).click())
+    expect(book.name).toMatch(new RegExp(`^${name} \\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('a whole list is taken along from the search', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Buscar en todo' }).click()
+  await page.getByRole('combobox', { name: 'Buscar en todo' }).fill('exportar clientes')
+  await expect(page.getByRole('option', { name: 'Exportar clientes', exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Exportar clientes' })
+  const book = await fetched(page, () => dialog.getByRole('button', exportButton).press('Enter'))
+  expect(book.name).toMatch(/^Clientes \d{4}-\d\d-\d\d\.xlsx$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -75,7 +75,8 @@ test('the tab of licences says why each is warned of, by month; its figures are 
 })
 
 test('on a phone both radars are read without scrolling sideways', async ({ page, signIn, api }) => {
-  await someProject(api, { startDate: '2026-01-05', endDate: '2099-12-31' })
+  const [product] = await api.call(lookups.licensedProducts, { query: {} })
+  await someProject(api, { startDate: '2026-01-05', endDate: '2099-12-31', productId: product!.id })
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
   for (const tab of ['silencio', 'licencias']) {

@@ -69,11 +69,8 @@ const mine = () => ({ authorization: `Bearer ${token}` })
 /** One of each kind of answer. */
 const answers = async (): Promise<[string, Awaited<ReturnType<typeof ask>>][]> => {
   const project = await createProject(portal)
-  const form = formOf(filePart('acta.pdf', pdf))
-  const { body: file } = await call<{ url: string; inlineUrl: string }>(portal, `POST /projects/${project}/files`, {
-    token,
-    ...form,
-  })
+  const sent = { token, ...formOf(filePart('acta.pdf', pdf)) }
+  const upload = await call<{ url: string; inlineUrl: string }>(portal, `POST /projects/${project}/files`, sent)
   const asked: Record<string, Asked> = {
     'a page': { url: '/' },
     'a page below': { url: '/projects/1' },
@@ -95,8 +92,8 @@ const answers = async (): Promise<[string, Awaited<ReturnType<typeof ask>>][]> =
       url: '/api/accounts/logout',
       headers: { authorization: `Bearer ${(await signedIn(portal, { role: 'Consulta' })).token}` },
     },
-    'a file': { url: file.url },
-    'a PDF that is shown': { url: file.inlineUrl },
+    'a file': { url: upload.body.url },
+    'a PDF that is shown': { url: upload.body.inlineUrl },
     'an export': { url: `/api/projects/${project}/licenses/export`, headers: mine() },
     'the document': { url: '/api/openapi.json' },
     'the reference': { url: '/api/docs/' },

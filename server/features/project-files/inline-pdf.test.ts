@@ -145,7 +145,7 @@ describe('nothing but a PDF is shown', () => {
       const begins = Buffer.from(content).subarray(0, 5).toString() === '%PDF-'
       const type = String(answer.headers['content-type'])
       expect([answer.statusCode, type]).toEqual(
-        begins ? [200, 'application/pdf'] : [415, expect.stringContaining('application/problem+json')],
+        begins ? [200, 'application/pdf'] : [415, 'application/problem+json; charset=utf-8'],
       )
     },
   )

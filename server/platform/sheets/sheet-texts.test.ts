@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 import { ContactDraft } from '#contract/contacts.ts'
 import { CustomerChange } from '#contract/customers.ts'
 import { EmployeeChange } from '#contract/employees.ts'
+import { exports } from '#contract/exports.ts'
 import { Assignment } from '#contract/project-milestones.ts'
 import { ProjectChange } from '#contract/projects.ts'
 import { sheetColumns, type SheetNoun } from '#contract/sheet-columns.ts'
 
-import { columnsOf, headersOf, wordsOf } from './sheet-texts.ts'
+import { columnsOf, headersOf, textsIn, wordsOf } from './sheet-texts.ts'
 
 const nouns = Object.keys(sheetColumns) as SheetNoun[]
 const languages = ['es-CO', 'en-US'] as const
@@ -27,9 +29,22 @@ test.each(nouns)('a header of %s names one column, whatever the language, the ca
   }
 })
 
+/** The orders that a call's query takes, as its description names them. */
+const ordersOf = (query: z.ZodMiniType): string[] => {
+  const { properties } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+  return /One of ([\w., ]+), whatever/.exec(JSON.stringify(properties?.['orderBy'] ?? ''))?.[1]?.split(', ') ?? []
+}
+
+test('each order that a list can have has a name in both languages', () => {
+  const orders = new Set(Object.values(exports).flatMap(({ query }) => ordersOf(query)))
+  expect(orders.size).toBeGreaterThan(40)
+  for (const language of languages)
+    expect(Object.keys(textsIn(language).sheets.orders)).toEqual(expect.arrayContaining([...orders]))
+})
+
 test('what is known by a word has one in both languages', () => {
   for (const noun of nouns)
-    for (const column of columnsOf(noun).filter(({ type }) => type === 'word' || type === 'yesNo'))
+    for (const column of columnsOf(noun).filter(({ type }) => ['word', 'words', 'yesNo'].includes(type)))
       for (const language of languages)
         expect([noun, column.field, Object.values(wordsOf(column, language)).length > 1]).toEqual([
           noun,

@@ -5,7 +5,6 @@ import { type ComponentType, useState } from 'react'
 
 import { calendarDays } from '#contract/days.ts'
 import {
-  licenceRadar,
   type LicenceRadar,
   type LicenceRadarRow,
   type LicenceRadarSortField,
@@ -22,7 +21,6 @@ import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -30,7 +28,7 @@ import { paths } from '#web/platform/paths.ts'
 import { addressOfFilter, isNarrowed, readRadarState, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { PortfolioFilterPanel } from './PortfolioFilterPanel.tsx'
-import { licenceRadarOptions, licenceRadarPage, licenceRadarQuery } from './radar.api.ts'
+import { licenceRadarOptions, licenceRadarPage } from './radar.api.ts'
 
 /** What asks until when a licence is renewed: of another noun, so whoever puts the screens together gives it. */
 export type RenewLicence = ComponentType<{ projectId: number; licence: Licence; onClose: () => void }>
@@ -206,16 +204,7 @@ export function LicenceRadarPanel({ RenewDialog }: { RenewDialog: RenewLicence }
         searchLabel={licences.search}
         list={list}
         answer={answer}
-        tools={
-          <>
-            <ExportButton
-              route={licenceRadar.list}
-              query={licenceRadarQuery(search)}
-              total={answer.data?.filteredRecordsCount}
-            />
-            <PortfolioFilterPanel grouping={false} />
-          </>
-        }
+        tools={<PortfolioFilterPanel grouping={false} />}
         columns={columns}
         rowKey={keyOf}
         groups={

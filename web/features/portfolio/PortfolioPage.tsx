@@ -2,13 +2,7 @@ import './portfolio.css'
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 
-import {
-  portfolio as calls,
-  type Portfolio,
-  type PortfolioRow,
-  type PortfolioSortField,
-  type SummaryKey,
-} from '#contract/portfolio.ts'
+import type { Portfolio, PortfolioRow, PortfolioSortField, SummaryKey } from '#contract/portfolio.ts'
 import { useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { ProjectViewSelect } from '#web/features/projects/ProjectViewSelect.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -21,7 +15,6 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { Tabs } from '#web/platform/kit/Tabs.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
@@ -34,7 +27,8 @@ import { LegendPanel } from './LegendPanel.tsx'
 import type { RenewLicence } from './LicenceRadarPanel.tsx'
 import { addressOfFilter, isNarrowed, type PortfolioTab, portfolioTabs, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
-import { portfolioListOptions, portfolioPage, portfolioQuery, portfolioSummary } from './portfolio.api.ts'
+import { portfolioListOptions, portfolioPage, portfolioSummary } from './portfolio.api.ts'
+import { PortfolioExportPanel } from './PortfolioExportPanel.tsx'
 import { PortfolioFiguresPanel } from './PortfolioFiguresPanel.tsx'
 import { columnsIn } from './PortfolioRow.tsx'
 import { licenceRadarCount } from './radar.api.ts'
@@ -147,8 +141,6 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicence }) {
     id === 'licencias' && !isPast
       ? licences?.filteredRecordsCount
       : data?.summary.find(({ key }) => key === countedBy[id])?.count
-  const isTable = tab === 'atencion' || tab === 'todos' || (isPast && tab !== 'cronograma')
-  const total = useQuery({ ...portfolioPage(search), enabled: isTable }).data?.filteredRecordsCount
   const panelOf = (id: PortfolioTab) => {
     if (id === 'cronograma') return <timeline.Panel withPeriod />
     if (id === 'carga') return <workload.Panel />
@@ -164,7 +156,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicence }) {
       actions={
         <>
           <ProjectViewSelect current="portfolio" />
-          {isTable && <ExportButton route={calls.list} noun="portfolio" query={portfolioQuery(search)} total={total} />}
+          <PortfolioExportPanel tab={tab} isPast={isPast} search={search} />
           <IconButton label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
         </>
       }

@@ -2,7 +2,7 @@ import './radars.css'
 import { useQuery } from '@tanstack/react-query'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 
-import { checkpointRadar, type CheckpointRadarRow, type CheckpointRadarSortField } from '#contract/checkpoint-radar.ts'
+import type { CheckpointRadarRow, CheckpointRadarSortField } from '#contract/checkpoint-radar.ts'
 import { calendarDays } from '#contract/days.ts'
 import { useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
@@ -17,7 +17,6 @@ import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -25,7 +24,7 @@ import { paths } from '#web/platform/paths.ts'
 import { isNarrowed, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { PortfolioFilterPanel } from './PortfolioFilterPanel.tsx'
-import { checkpointRadarOptions, silentProjects, silentQuery } from './radar.api.ts'
+import { checkpointRadarOptions, silentProjects } from './radar.api.ts'
 
 type RowProps = { row: CheckpointRadarRow }
 
@@ -165,16 +164,7 @@ export function SilencePanel() {
       searchLabel={texts.search}
       list={list}
       answer={answer}
-      tools={
-        <>
-          <ExportButton
-            route={checkpointRadar.list}
-            query={silentQuery(search)}
-            total={answer.data?.filteredRecordsCount}
-          />
-          <PortfolioFilterPanel grouping={false} />
-        </>
-      }
+      tools={<PortfolioFilterPanel grouping={false} />}
       columns={useColumns()}
       empty={
         isNarrowed(state) ? (

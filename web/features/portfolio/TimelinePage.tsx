@@ -13,6 +13,7 @@ import { paths } from '#web/platform/paths.ts'
 import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { timelineListOptions } from './portfolio.api.ts'
+import { PortfolioExportPanel } from './PortfolioExportPanel.tsx'
 import { useTimelineTexts } from './timeline-state.ts'
 import { TimelinePanel } from './TimelinePanel.tsx'
 import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
@@ -25,7 +26,7 @@ export function TimelinePage() {
   const texts = usePortfolioTexts()
   const { projects } = useTexts()
   const format = useFormat()
-  const { state } = usePortfolioState()
+  const { state, search } = usePortfolioState()
   const { page } = useListParams(timelineListOptions)
   return (
     <Page
@@ -39,6 +40,7 @@ export function TimelinePage() {
       actions={
         <>
           <TimelinePeriodPanel />
+          <PortfolioExportPanel tab="cronograma" isPast={state.asOf !== undefined} search={search} />
           <IconButton label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
         </>
       }

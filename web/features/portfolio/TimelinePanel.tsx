@@ -2,7 +2,7 @@ import './timeline.css'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import { portfolio, type PortfolioRow } from '#contract/portfolio.ts'
+import type { PortfolioRow } from '#contract/portfolio.ts'
 import { specialDays } from '#web/features/calendar/calendar.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter } from '#web/platform/i18n/today.ts'
@@ -10,14 +10,13 @@ import { Button } from '#web/platform/kit/Button.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { ListPlace } from '#web/platform/lists/ListPlace.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { isNarrowed, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
-import { timelineListOptions, timelinePage, timelineQuery } from './portfolio.api.ts'
+import { timelineListOptions, timelinePage } from './portfolio.api.ts'
 import { unitLabels, useTimeline, useTimelineTexts } from './timeline-state.ts'
 import { endOf, type Period, shadesOf } from './timeline.ts'
 import { type GroupOfRows, TimelineGroupPanel } from './TimelineGroupPanel.tsx'
@@ -140,12 +139,7 @@ export function TimelinePanel({ withPeriod = false }: { withPeriod?: boolean }) 
         searchLabel={texts.search}
         list={list}
         answer={answer}
-        tools={
-          <>
-            <ExportButton route={portfolio.list} query={timelineQuery(search)} total={answer.data && count} />
-            <filters.Panel />
-          </>
-        }
+        tools={<filters.Panel />}
         skeleton={<Skeleton height="40rem" />}
         empty={
           <EmptyState

@@ -8,7 +8,7 @@ import * as toasts from '#web/platform/kit/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button, choose, search, selector, textbox } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
-import { lookupAnswers, onePage, storedCustomer, storedProject, storedStatus } from '#web/testing/records.ts'
+import { lookupAnswers, onePage, storedProject, storedStatus } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { ProjectFormPage } from './ProjectFormPage.tsx'
@@ -80,21 +80,6 @@ test('a new project shows the status that it will begin in: the first open one',
   const status = screen.getByRole<HTMLButtonElement>('combobox', { name: 'Estado' })
   await waitFor(() => expect(status.textContent).toBe('Por iniciar'))
   expect(status.disabled).toBe(true)
-})
-
-test('of the customer in the address begins with that one, and leads back to its page', async () => {
-  pretendApi({ ...answers, 'GET /customers/customer-by-id/17': storedCustomer() })
-  renderScreen(<ProjectFormPage />, '/projects/create-project?customerId=17')
-  expect((await selector('Cliente')).value).toBe('Cooperativa Andina')
-  expect(screen.getByRole('link', { name: 'Atrás' }).getAttribute('href')).toBe('/customers/17')
-  expect(screen.getByText(/^Faltan:/).textContent).not.toContain('Cliente')
-})
-
-test('of a customer that there is not is the blank form', async () => {
-  pretendApi({ ...answers, 'GET /customers/customer-by-id/99': refusal(404, 'No existe.') })
-  renderScreen(<ProjectFormPage />, '/projects/create-project?customerId=99')
-  expect((await selector('Cliente')).value).toBe('')
-  expect(screen.getByRole('link', { name: 'Atrás' }).getAttribute('href')).toBe('/projects')
 })
 
 const openCreate = () => renderScreen(<ProjectFormPage />, '/projects/create-project')

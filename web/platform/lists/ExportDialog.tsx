@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { ExportFormat } from '#contract/exports.ts'
-import { exportedColumns } from '#contract/list-columns.ts'
+import { exportedColumns, listOfCall } from '#contract/list-columns.ts'
 import type { Route } from '#contract/route.ts'
 import type { ViewNoun } from '#contract/views.ts'
 import { exports } from '#texts/es/exports.ts'
@@ -27,7 +27,7 @@ export interface ExportOf {
   route: Route
   params?: object
   query: object
-  /** Of which list the columns are chosen, where they can be. */
+  /** Of which list the columns are chosen, where they can be and the call does not say it. */
   noun?: ViewNoun | undefined
   /** How many records there are; undefined while nobody knows. */
   total: number | undefined
@@ -39,7 +39,10 @@ export interface ExportOf {
 const showLimit = 1_000
 
 /** The columns that the person chose for the list, as the call takes them; undefined where they are as they come. */
-function useChosenColumns(noun: ViewNoun | undefined): string | undefined {
+function useChosenColumns({
+  route,
+  noun = listOfCall[route.path],
+}: Pick<ExportOf, 'route'> & { noun?: string | undefined }) {
   const { search } = useUrlState()
   const chosen = noun === undefined ? null : chosenColumns(noun, search)
   return noun === undefined || chosen === null ? undefined : exportedColumns(noun, chosen)
@@ -80,7 +83,7 @@ export function ExportDialog({ onClose, title, ...list }: ExportOf & { title?: s
   const { ui } = useTexts()
   const format = useFormat()
   const [chosen, setChosen] = useState(formats[0]!)
-  const columns = useChosenColumns(list.noun)
+  const columns = useChosenColumns(list)
   const { received, failure, start } = useExport({ ...list, query: { ...list.query, columns } }, (name) => {
     toastSuccess(texts.done(name))
     onClose()

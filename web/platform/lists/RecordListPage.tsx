@@ -68,12 +68,7 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
   const actions = (
     <>
       {exported && (
-        <ExportButton
-          {...exported}
-          noun={place.noun}
-          query={place.list.params}
-          total={place.answer.data?.filteredRecordsCount}
-        />
+        <ExportButton {...exported} query={place.list.params} total={place.answer.data?.filteredRecordsCount} />
       )}
       {importHref && <LinkButton href={importHref}>{portalTexts.app.import}</LinkButton>}
       {create && (

@@ -158,7 +158,7 @@ function Overview({ project }: { project: Project }) {
             </p>
           )}
           <HistoryButton entity="project" id={id} name={name} />
-          {canWrite && !onPhone && (
+          {canWrite && (
             <LinkButton href={paths.projects.copy(id)} icon={<Copy />}>
               {overview.copy}
             </LinkButton>
