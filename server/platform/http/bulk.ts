@@ -7,6 +7,7 @@ import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { eachAlone } from '#server/platform/database/each-alone.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import type { Caller, CallContext } from './endpoint.ts'
@@ -69,8 +70,8 @@ interface Portal {
 }
 
 /**
- * Changes many records in one transaction, one audit row each; those that a rule refuses do not stop the others. A dry
- * run does the same and is rolled back.
+ * Changes many records in one transaction, one audit row each. Those that a rule refuses do not stop the others, and
+ * nothing of them is written. A dry run does the same and is rolled back.
  * @throws Refusal bulk-too-many, undo-over
  */
 export async function changeInBulk<Filter extends object, Changes, Sent>(
@@ -112,14 +113,17 @@ async function changeEach<Sent>(
   const change = await noun.begin(tx, items)
   const failed = new Map<number, Refusal>()
   let changed = 0
-  for (const item of items) {
-    try {
+  await eachAlone(
+    tx,
+    items,
+    async (item) => {
       if (await change(item)) changed += 1
-    } catch (error) {
+    },
+    ({ id }, error) => {
       if (!(error instanceof Refusal)) throw error
-      failed.set(item.id, error)
-    }
-  }
+      failed.set(id, error)
+    },
+  )
   return { changed, unchanged: items.length - changed - failed.size, failed }
 }
 

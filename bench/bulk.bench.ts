@@ -1,0 +1,95 @@
+import { bulk, type BulkAnswer, maxBulk } from '#contract/bulk.ts'
+import { customers } from '#contract/customers.ts'
+import { employees } from '#contract/employees.ts'
+import { lookups } from '#contract/lookups.ts'
+import { projects } from '#contract/projects.ts'
+
+import type { Bench, Result } from '../scripts/result.ts'
+import { optionsOf } from './options.ts'
+import { openSite, type Site } from './requests/site.ts'
+
+/** Most milliseconds for which a change of many records may hold others up. */
+const mostHeld = 2000
+
+/**
+ * How long a change of as many records at once as may be takes, in one transaction with one row of the trail each: the
+ * count of it, the change and its undo, for three lists.
+ *
+ * - `--scale small|medium|large` (large), `--engine postgres|embedded` (both)
+ */
+const changingMany: Bench = async (words) => {
+  const { engines, scale } = optionsOf(words)
+  const results: Result[] = []
+  for (const engine of engines) {
+    const site = await openSite(engine, scale)
+    if (!site) {
+      console.log('No PostgreSQL here: measured on the embedded database alone.')
+      continue
+    }
+    try {
+      results.push(...(await measure(site)))
+    } finally {
+      await site.close()
+    }
+  }
+  return results
+}
+export default changingMany
+
+async function measure(site: Site): Promise<Result[]> {
+  const [group] = await ask<{ id: number }[]>(site, 'GET', lookups.groups.path)
+  const people = await idsOf(site, employees.list.path)
+  const cases = [
+    { name: 'employees', path: bulk.employees.path, ids: people, changes: { groupId: group!.id } },
+    {
+      name: 'customers',
+      path: bulk.customers.path,
+      ids: await idsOf(site, customers.list.path),
+      changes: { classification: 2 },
+    },
+    {
+      name: 'projects',
+      path: bulk.projects.path,
+      ids: await idsOf(site, projects.list.path),
+      changes: { addEmployeeIds: people.slice(-1) },
+    },
+  ]
+  const results: Result[] = []
+  for (const { name, path, ids, changes } of cases) {
+    const dry = await timed(site, `${path}?dryRun=true`, { ids, changes })
+    const done = await timed(site, path, { ids, changes })
+    const undone = await timed(site, path, { undo: done.answer.undo?.change })
+    if (undone.answer.changed !== done.answer.changed) throw new Error(`${name}: an undo left some as they were`)
+    const result: Result = {
+      name: `${site.engine}: ${done.answer.changed} of ${ids.length} ${name} changed at once`,
+      value: done.took,
+      unit: 'ms',
+      atMost: mostHeld,
+      note: [`counted in ${dry.took.toFixed(0)} ms`, `undone in ${undone.took.toFixed(0)} ms`],
+    }
+    console.log(`  ${result.name}: ${result.value.toFixed(0)} ms, ${[result.note].flat().join(', ')}`)
+    results.push(result)
+  }
+  return results
+}
+
+async function idsOf(site: Site, path: string): Promise<number[]> {
+  const { data } = await ask<{ data: { id: number }[] }>(site, 'GET', `${path}?top=${maxBulk}`)
+  return data.map(({ id }) => id)
+}
+
+async function timed(site: Site, path: string, body: object): Promise<{ took: number; answer: BulkAnswer }> {
+  const began = performance.now()
+  const answer = await ask<BulkAnswer>(site, 'PATCH', path, body)
+  return { took: performance.now() - began, answer }
+}
+
+async function ask<Answer>({ portal, headers }: Site, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await fetch(`${portal.address}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
