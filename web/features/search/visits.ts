@@ -1,4 +1,4 @@
-import { type DataTag, type QueryClient } from '@tanstack/react-query'
+import { type DataTag, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import { fullName } from '#contract/people.ts'
 import type { SearchNoun } from '#contract/search.ts'
@@ -30,77 +30,80 @@ interface Kept {
 
 const parts = (...of: readonly string[]): string => of.filter(Boolean).join(' · ')
 
-/** The screens of one record, with what the record is called; it is in memory, or on its way, when its screen is open. */
-const screens: readonly { at: RegExp; visit: (cache: QueryClient, id: number) => Promise<Visit> }[] = [
+/** What a screen of one record shows: whose answer that is, and what the record is called by it. */
+interface Shown {
+  queryKey: QueryKey
+  visit: (cache: QueryClient) => Visit | undefined
+}
+
+/** What is made of the latest answer to `queryKey` in memory, whether the screen asked for it or took it from ahead. */
+const shown = <Answer>(
+  { queryKey }: { queryKey: DataTag<QueryKey, Answer, Error> },
+  visitOf: (answer: Answer) => Visit,
+): Shown => ({
+  queryKey,
+  visit(cache) {
+    const [latest] = [queryKey, takenKey(queryKey)]
+      .flatMap((key) => cache.getQueryState<Answer>(key) ?? [])
+      .filter(({ data }) => data !== undefined)
+      .toSorted((one, other) => other.dataUpdatedAt - one.dataUpdatedAt)
+    return latest?.data && visitOf(latest.data)
+  },
+})
+
+/** The screens of one record, with what the record is called there. */
+const screens: readonly { at: RegExp; of: (id: number) => Shown }[] = [
   {
     at: /^\/projects\/(?:projects-list|update-project)\/(\d+)$/,
-    async visit(cache, id) {
-      const { name, customerName, projectStatusName } = await shownAnswer(cache, projectById(id))
-      return {
+    of: (id) =>
+      shown(projectById(id), ({ name, customerName, projectStatusName }) => ({
         noun: 'projects',
         name,
         detail: parts(customerName, projectStatusName),
         path: paths.projects.overview(id),
-      }
-    },
+      })),
   },
   {
     at: /^\/customers\/(?:update-customer\/|contacts\/contacts-list\/)?(\d+)$/,
-    async visit(cache, id) {
-      const { commercialName, code, cityName } = await shownAnswer(cache, customerById(id))
-      return { noun: 'customers', name: commercialName, detail: parts(code, cityName), path: paths.customers.page(id) }
-    },
+    of: (id) =>
+      shown(customerById(id), ({ commercialName, code, cityName }) => ({
+        noun: 'customers',
+        name: commercialName,
+        detail: parts(code, cityName),
+        path: paths.customers.page(id),
+      })),
   },
   {
     at: /^\/customers\/contacts\/update-contact\/(\d+)$/,
-    async visit(cache, id) {
-      const contact = await shownAnswer(cache, contactById(id))
-      return {
+    of: (id) =>
+      shown(contactById(id), (contact) => ({
         noun: 'contacts',
         name: fullName(contact),
         detail: parts(contact.position, contact.customerName),
         path: paths.contacts.update(id),
-      }
-    },
+      })),
   },
   {
     at: /^\/employees\/update-employee\/(\d+)$/,
-    async visit(cache, id) {
-      const employee = await shownAnswer(cache, employeeById(id))
-      return {
+    of: (id) =>
+      shown(employeeById(id), (employee) => ({
         noun: 'employees',
         name: fullName(employee),
         detail: parts(employee.positionName, employee.email),
         path: paths.employees.update(id),
-      }
-    },
+      })),
   },
   {
     at: /^\/project-checkpoints\/tasks-by-project-checkpoints\/(\d+)$/,
-    async visit(cache, id) {
-      const { summary, comments, projectName, employeeName } = await shownAnswer(cache, checkpointById(id))
-      return {
+    of: (id) =>
+      shown(checkpointById(id), ({ summary, comments, projectName, employeeName }) => ({
         noun: 'checkpoints',
         name: summary || comments.slice(0, 80),
         detail: parts(projectName, employeeName),
         path: paths.checkpoints.tasks(id),
-      }
-    },
+      })),
   },
 ]
-
-/** The answer that a screen shows, once it has come; no call of its own is made for it. */
-async function shownAnswer<Answer>(
-  cache: QueryClient,
-  { queryKey }: { queryKey: DataTag<(string | number)[], Answer, Error> },
-) {
-  for (let tries = 0; tries < 25; tries += 1) {
-    const answer = cache.getQueryData<Answer>(queryKey) ?? cache.getQueryData<Answer>(takenKey(queryKey))
-    if (answer !== undefined) return answer
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('The screen shows no record.')
-}
 
 function kept(): Kept | undefined {
   try {
@@ -121,13 +124,28 @@ export function visitsOfUser(): Visit[] {
   return stored !== undefined && stored.userId === idOfUser() ? stored.visits : []
 }
 
-/** Remembers the record whose screen is at a path; a screen of no record, or of one that does not come, is none. */
-export async function noteVisit(cache: QueryClient, pathname: string): Promise<void> {
-  const screen = screens.find(({ at }) => at.test(pathname))
+function remember(visit: Visit): void {
   const userId = idOfUser()
-  if (!screen || userId === undefined) return
-  const visit = await screen.visit(cache, Number(screen.at.exec(pathname)?.[1])).catch(() => undefined)
-  if (!visit || idOfUser() !== userId) return
+  if (userId === undefined) return
   const visits = [visit, ...visitsOfUser().filter(({ path }) => path !== visit.path)].slice(0, most)
   localStorage.setItem(storageKey, JSON.stringify({ userId, visits } satisfies Kept))
+}
+
+/**
+ * Remembers the record whose screen is at a path, by the answer that the screen shows: once that is in memory, and again
+ * when another one takes its place. No call of its own is made for it. What it gives ends that, as leaving the screen does.
+ */
+export function noteVisits(cache: QueryClient, pathname: string): () => void {
+  const screen = screens.find(({ at }) => at.test(pathname))
+  if (!screen) return () => {}
+  const { queryKey, visit } = screen.of(Number(screen.at.exec(pathname)![1]))
+  const hashes = new Set([queryKey, takenKey(queryKey)].map((key) => hashKey(key)))
+  const note = () => {
+    const now = visit(cache)
+    if (now) remember(now)
+  }
+  note()
+  return cache.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && hashes.has(query.queryHash)) note()
+  })
 }

@@ -28,10 +28,11 @@ export function SearchButton({ pathname }: { pathname: string }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   useEffect(() => {
-    if (/\/\d+$/.test(pathname))
-      visits()
-        .then(({ noteVisit }) => noteVisit(cache, pathname))
-        .catch(() => {})
+    if (!/\/\d+$/.test(pathname)) return
+    const noting = visits()
+      .then(({ noteVisits }) => noteVisits(cache, pathname))
+      .catch(() => {})
+    return () => void noting.then((end) => end?.())
   }, [cache, pathname])
   return (
     <>
