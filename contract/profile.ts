@@ -25,6 +25,8 @@ export const Profile = z.object({
   isActive: z.boolean(),
   roleName: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** The query with which each list of theirs opens that opens with a view, by the noun of its views; left out without any. */
+  openings: z.optional(z.record(z.string(), z.string())),
 })
 export type Profile = z.infer<typeof Profile>
 

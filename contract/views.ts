@@ -16,6 +16,13 @@ const pathOf = {
   checkpoints: /^\/project-checkpoints$/,
   'project-statuses': /^\/project-status$/,
   milestones: /^\/project-milestone$/,
+  timeline: /^\/projects\/timeline$/,
+  workload: /^\/workload$/,
+  silence: /^\/portfolio$/,
+  'licence-radar': /^\/portfolio$/,
+  'my-tasks': /^\/project-checkpoints$/,
+  tasks: /^\/project-checkpoints\/tasks$/,
+  audit: /^\/admin\/audit$/,
 } as const
 export type ViewNoun = keyof typeof pathOf
 const viewNouns = Object.keys(pathOf) as [ViewNoun, ...ViewNoun[]]
@@ -30,6 +37,25 @@ export function isViewState(noun: ViewNoun, state: string): boolean {
   const at = state.indexOf('?')
   const path = at < 0 ? state : state.slice(0, at)
   return pathOf[noun].test(path) && query.test(at < 0 ? '' : state.slice(at + 1))
+}
+
+/** The query of a view's address; '' where it has none. */
+export const queryOfView = (state: string): string => (state.includes('?') ? state.slice(state.indexOf('?')) : '')
+
+/** What of an address a view keeps: all but which view it is, and the page. */
+export function stateOf(search: string): URLSearchParams {
+  const query = new URLSearchParams(search)
+  query.delete('view')
+  query.delete('page')
+  query.sort()
+  return query
+}
+
+/** The query with which a view opens. */
+export function openingOf({ id, state }: { id: number; state: string }): string {
+  const query = stateOf(queryOfView(state))
+  query.set('view', String(id))
+  return `?${query.toString()}`
 }
 
 /** How a list is looked at, under a name: its address with search, filters, order and columns. */

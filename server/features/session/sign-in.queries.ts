@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { permissions } from '#contract/permissions.ts'
 import { Profile } from '#contract/profile.ts'
 import { sessionLifetime } from '#contract/session.ts'
+import { openingsOf } from '#server/features/views/views.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Who a session belongs to, at this call. */
@@ -188,6 +189,7 @@ export async function assetsManagers(db: Database) {
 
 /** The signed-in person with all that login, the me call and the profile page show; no role is '' and nothing allowed. */
 export async function profileOf(db: Database, employeeId: number): Promise<Profile> {
+  const openings = openingsOf(db, employeeId)
   const [row] = await db.named(
     'profile',
     `select e.id, e.first_name as "firstName", e.middle_name as "middleName", e.last_name as "lastName", e.surname,
@@ -203,7 +205,7 @@ export async function profileOf(db: Database, employeeId: number): Promise<Profi
      left join roles r on r.id = e.role_id
      where e.id = $1`,
     [employeeId],
-    Profile,
+    z.omit(Profile, { openings: true }),
   )
-  return row!
+  return { ...row!, openings: await openings }
 }

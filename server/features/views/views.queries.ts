@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 
-import { View, type ViewDraft, type ViewNoun } from '#contract/views.ts'
+import { openingOf, View, type ViewDraft, type ViewNoun } from '#contract/views.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -22,6 +23,18 @@ export const viewsOf = (db: Database, employeeId: number, noun: ViewNoun): Promi
     [employeeId, noun],
     View,
   )
+
+/** The query with which each list of a person's opens that opens with a view; undefined without any. */
+export async function openingsOf(db: Database, employeeId: number): Promise<Record<string, string> | undefined> {
+  const rows = await db.quick(
+    'views.openings',
+    `select views.noun, views.id, views.state from view_defaults join views on views.id = view_defaults.view_id
+      where view_defaults.employee_id = $1`,
+    [employeeId],
+    z.object({ noun: z.string(), id: z.int(), state: z.string() }),
+  )
+  return rows.length === 0 ? undefined : Object.fromEntries(rows.map((view) => [view.noun, openingOf(view)]))
+}
 
 /** One view as the person knows it; undefined where there is none for them. */
 export async function viewById(tx: Transaction<Tables>, employeeId: number, id: number): Promise<View | undefined> {

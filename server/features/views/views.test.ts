@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import type { MeResult } from '#contract/session.ts'
 import type { View } from '#contract/views.ts'
 import { signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
@@ -71,6 +72,25 @@ test('each person says with which view a list opens, and one at most; unsharing 
   expect(await defaults(own)).toEqual([])
   expect((await send(own, `PUT /views/${mine.id}`, { isDefault: true })).body.isDefault).toBe(true)
   expect((await send(own, `PUT /views/${mine.id}`, { isDefault: false })).body.isDefault).toBe(false)
+})
+
+test('who signs in is told the address with which each list of theirs opens, in whatever browser', async () => {
+  const openings = async () => (await send<MeResult>(own, 'GET /accounts/me')).body.user.openings
+  expect(await openings()).toBeUndefined()
+  const mine = await make(own, { isDefault: true })
+  const radar = await make(own, {
+    noun: 'silence',
+    name: 'Silencio',
+    state: '/portfolio?tab=silencio&q=sol&page=2',
+    isDefault: true,
+  })
+  expect(await openings()).toEqual({
+    employees: `?cols=name%2Cemail&q=ana&sort=Email&view=${mine.id}`,
+    silence: `?q=sol&tab=silencio&view=${radar.id}`,
+  })
+  await send(own, `PUT /views/${mine.id}`, { isDefault: false })
+  await send(own, `DELETE /views/${radar.id}`)
+  expect(await openings()).toBeUndefined()
 })
 
 test('a view is changed on the version that was seen, and its name is its owner’s once', async () => {

@@ -15,6 +15,7 @@ import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { Pager } from '#web/platform/kit/Pager.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
+import { ListViews } from '#web/platform/lists/ListViews.tsx'
 import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
 import { ChangeDays } from '#web/platform/page/history/ChangeDays.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
@@ -50,6 +51,7 @@ export function AuditPage() {
       meta={audit.intro}
       actions={
         <>
+          <ListViews noun="audit" />
           <Button
             icon={<Download />}
             onClick={() => download.mutate()}

@@ -43,6 +43,7 @@ export function AllTasksPage() {
         withConsultant
         leaves={state.status !== undefined && !state.status.includes(taskStatuses.done)}
         tools={<TaskFilterPanel />}
+        views={{ noun: 'tasks' }}
         empty={
           isNarrowed ? (
             <EmptyState

@@ -22,6 +22,7 @@ export function MyTasksPanel() {
       list={list}
       answer={answer}
       leaves
+      views={{ noun: 'my-tasks' }}
       tools={<ExportButton route={calls.mine} query={list.params} total={answer.data?.filteredRecordsCount} />}
       empty={<EmptyState title={mine.empty} text={mine.emptyText} />}
     />

@@ -128,7 +128,7 @@ interface Finished {
 
 interface TaskListPanelProps<Field extends TaskListSortField> extends Pick<
   ListPlaceProps<MyTask, Field>,
-  'searchLabel' | 'list' | 'answer' | 'empty' | 'tools'
+  'searchLabel' | 'list' | 'answer' | 'empty' | 'tools' | 'views'
 > {
   /** What is listed: 'Mis tareas'. */
   label: string

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { View } from '#contract/views.ts'
-import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { currentSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
@@ -122,6 +122,8 @@ const viewOf = (change: Partial<View> = {}): View => ({
   ...change,
 })
 
+const openings = { employees: '?cols=name%2Cemail%2Cgroup&q=ana&sort=Email&view=7' }
+
 const openWith = (address: string, views: View[] = [viewOf()]) => {
   const api = pretendApi({ [list]: onePage(storedEmployee()), 'GET /views': () => Response.json(views) })
   return { ...renderScreen(<EmployeeListPage />, address), api }
@@ -157,17 +159,29 @@ describe('views of the list', () => {
 
   test('a list opens with the view that the person said, and without it where that is asked for', async () => {
     const views = [viewOf({ isDefault: true })]
-    const first = openWith('/employees', views)
-    await first.user.click(await screen.findByRole('button', { name: 'Vistas' }))
-    await screen.findByRole('menuitemradio', { name: /Consultores.*abre la lista/ })
-    cleanup()
-    const { went } = openWith('/employees', views)
+    signIn('t1', someone({ openings }))
+    const { went, api } = openWith('/employees', views)
     await screen.findByRole('button', { name: 'Vista: Consultores' })
     expect(went).toHaveBeenCalledWith('/employees?cols=name%2Cemail%2Cgroup&q=ana&sort=Email&view=7')
+    expect(api.of('GET /accounts/me')).toHaveLength(0)
     cleanup()
     openWith('/employees?view=none', views)
     await screen.findByRole('button', { name: 'Vistas' })
     expect(await heads()).toHaveLength(7)
+  })
+
+  test('where the list opens with another view than the browser knows, the person is read anew', async () => {
+    const user = someone({ openings })
+    const api = pretendApi({
+      [list]: onePage(storedEmployee()),
+      'GET /views': () => Response.json([viewOf({ isDefault: true })]),
+      'GET /accounts/me': { token: 't2', user },
+    })
+    const { user: hand } = renderScreen(<EmployeeListPage />, '/employees')
+    await hand.click(await screen.findByRole('button', { name: 'Vistas' }))
+    await screen.findByRole('menuitemradio', { name: /Consultores.*abre la lista/ })
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { openings } }))
+    expect(api.of('GET /accounts/me')).toHaveLength(1)
   })
 
   test('columns are hidden and moved by the keyboard, and stay so; the first is always seen', async () => {

@@ -205,6 +205,7 @@ export function LicenceRadarPanel({ RenewDialog }: { RenewDialog: RenewLicence }
         list={list}
         answer={answer}
         tools={<PortfolioFilterPanel grouping={false} />}
+        noun="licence-radar"
         columns={columns}
         rowKey={keyOf}
         groups={

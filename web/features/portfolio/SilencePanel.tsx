@@ -165,6 +165,7 @@ export function SilencePanel() {
       list={list}
       answer={answer}
       tools={<PortfolioFilterPanel grouping={false} />}
+      noun="silence"
       columns={useColumns()}
       empty={
         isNarrowed(state) ? (

@@ -52,7 +52,7 @@ export function TimelinePage() {
             <InlineAlert tone="info">{texts.pastNote(format.day(state.asOf))}</InlineAlert>
           </>
         )}
-        <TimelinePanel />
+        <TimelinePanel views={{ noun: 'timeline' }} />
       </div>
     </Page>
   )

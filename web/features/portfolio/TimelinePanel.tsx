@@ -2,7 +2,7 @@ import './timeline.css'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import type { PortfolioRow } from '#contract/portfolio.ts'
+import type { PortfolioRow, PortfolioSortField } from '#contract/portfolio.ts'
 import { specialDays } from '#web/features/calendar/calendar.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter } from '#web/platform/i18n/today.ts'
@@ -10,7 +10,7 @@ import { Button } from '#web/platform/kit/Button.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
-import { ListPlace } from '#web/platform/lists/ListPlace.tsx'
+import { ListPlace, type ListPlaceProps } from '#web/platform/lists/ListPlace.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
@@ -120,7 +120,10 @@ function useBars(step: (direction: 1 | -1) => void, canOpen: boolean) {
 const keyOf = ({ id, group = '' }: PortfolioRow): string => `${group}-${id}`
 
 /** All projects that the address asks for as bars along the days; with what moves the period, where the page has it not. */
-export function TimelinePanel({ withPeriod = false }: { withPeriod?: boolean }) {
+export function TimelinePanel({
+  withPeriod = false,
+  views,
+}: Pick<ListPlaceProps<PortfolioRow, PortfolioSortField>, 'views'> & { withPeriod?: boolean }) {
   const texts = useTimelineTexts()
   const words = usePortfolioTexts()
   const { state, search, clear } = usePortfolioState()
@@ -139,6 +142,7 @@ export function TimelinePanel({ withPeriod = false }: { withPeriod?: boolean }) 
         searchLabel={texts.search}
         list={list}
         answer={answer}
+        views={views}
         tools={<filters.Panel />}
         skeleton={<Skeleton height="40rem" />}
         empty={

@@ -27,7 +27,7 @@ export function WorkloadPage() {
         <IconButton label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
       }
     >
-      <WorkloadPanel />
+      <WorkloadPanel views={{ noun: 'workload' }} />
     </Page>
   )
 }

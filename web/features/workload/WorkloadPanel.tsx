@@ -12,7 +12,7 @@ import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { ListPlace } from '#web/platform/lists/ListPlace.tsx'
+import { ListPlace, type ListPlaceProps } from '#web/platform/lists/ListPlace.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
@@ -140,7 +140,7 @@ function Legend() {
 }
 
 /** How many open tasks of follow-ups everybody has, by weeks, each number a link to them. */
-export function WorkloadPanel() {
+export function WorkloadPanel({ views }: Pick<ListPlaceProps<Workload, WorkloadSortField>, 'views'>) {
   const texts = useWorkloadTexts()
   const format = useFormat()
   const list = useListParams(workloadListOptions)
@@ -153,6 +153,7 @@ export function WorkloadPanel() {
         searchLabel={texts.search}
         list={list}
         answer={answer}
+        views={views}
         skeleton={<Skeleton height="40rem" />}
         empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
       >

@@ -16,18 +16,19 @@ export function ListViews(props: ListViewsProps) {
   // It is small, and every list loads it first.
   'use no memo'
   const { ui } = useTexts()
-  const standingKey = `view.${useUser()?.id}.${props.noun}`
+  const opening = useUser()?.openings?.[props.noun]
   const navigation = useNavigation()
   const { pathname, search } = useUrlState()
   const { Shown, press } = usePressed(menu)
   const isOpen = search.includes('view=')
   const begin = useEffectEvent(() => {
-    const standing = !search && localStorage.getItem(standingKey)
-    if (standing) navigation?.navigate(pathname + standing, { replace: true })
-    if (standing || isOpen) press()
+    // In its own tab, where it has one.
+    const opens = opening && search.slice(1) === (/tab=[^&]+/.exec(opening)?.[0] ?? '')
+    if (opens) navigation?.navigate(pathname + opening, { replace: true })
+    if (opens || isOpen) press()
   })
   useEffect(() => begin(), [])
-  if (Shown) return <Shown {...props} standingKey={standingKey} opens={!isOpen} />
+  if (Shown) return <Shown {...props} opens={!isOpen} />
   return (
     <Button aria-haspopup="menu" onClick={press}>
       {ui.list.views}

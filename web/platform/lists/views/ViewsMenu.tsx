@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { View } from '#contract/views.ts'
+import { openingOf, stateOf, type View } from '#contract/views.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { useCan } from '#web/platform/calls/useSession.ts'
+import { refreshSession } from '#web/platform/calls/refresh.ts'
+import { useCan, useUser } from '#web/platform/calls/useSession.ts'
 import { Menu } from '#web/platform/kit/Menu.tsx'
 import type { MenuEntry } from '#web/platform/kit/MenuEntries.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
@@ -12,7 +13,7 @@ import { toastError, toastSuccess } from '#web/platform/kit/toasts.tsx'
 
 import { columnsParam } from '../shown-columns.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
-import { isBare, isModified, noView, openingOf, stateOf } from './view-state.ts'
+import { isBare, isModified, noView, withoutView } from './view-state.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewManagerDialog } from './ViewManagerDialog.tsx'
 import type { ListViewsProps } from './views-props.ts'
@@ -28,13 +29,14 @@ function useCurrentState({ shown }: ListViewsProps): string {
   return pathname + (text && `?${text}`)
 }
 
-/** Which of the views is open, and what opens one. Keeps in this browser with which one the list opens. */
-function useOpenView(standingKey: string, all: readonly View[] | undefined) {
+/** Which of the views is open, and what opens one. Has the person read anew where their list opens with another one. */
+function useOpenView(noun: ListViewsProps['noun'], all: readonly View[] | undefined) {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
   const named = new URLSearchParams(search).get('view')
   const current = all?.find(({ id }) => String(id) === named)
   const standing = all?.find(({ isDefault }) => isDefault)
+  const known = useUser()?.openings?.[noun]
   const go = (query: string, replace = false) => navigation?.navigate(pathname + query, { replace })
   const openNamed = useEffectEvent(() => {
     if (current && isBare(search)) go(openingOf(current), true)
@@ -44,25 +46,24 @@ function useOpenView(standingKey: string, all: readonly View[] | undefined) {
     if (isNamed) openNamed()
   }, [isNamed])
   useEffect(() => {
-    if (all) localStorage.setItem(standingKey, standing ? openingOf(standing) : '')
-  }, [all, standing, standingKey])
+    if (all && known !== (standing && openingOf(standing))) void refreshSession()
+  }, [all, standing, known])
   return {
     current,
     modified: current !== undefined && isModified(search, current),
     open: (view: View) => go(openingOf(view)),
-    // Where the list opens with a view, to see it without one has to be said.
-    close: () => go(standing ? `?view=${noView}` : ''),
+    close: () => go(withoutView(search, standing !== undefined)),
   }
 }
 
 /** The views of a list: which one is open, the others, and what keeps, arranges and changes them. */
-export function ViewsMenu(props: ListViewsProps & { standingKey: string; opens: boolean }) {
-  const { noun, columns, standingKey, opens } = props
+export function ViewsMenu(props: ListViewsProps & { opens: boolean }) {
+  const { noun, columns, opens } = props
   const texts = useViewsTexts()
   const cache = useQueryClient()
   const canShare = useCan('configuration.write')
   const { data: all, isError } = useQuery(viewsOf(noun))
-  const { current, modified, open, close } = useOpenView(standingKey, all)
+  const { current, modified, open, close } = useOpenView(noun, all)
   const state = useCurrentState(props)
   const [dialog, setDialog] = useState<'save' | 'manage' | 'columns'>()
   const end = () => setDialog(undefined)
