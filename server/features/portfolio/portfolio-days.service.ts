@@ -129,8 +129,7 @@ const byId = <R extends { id: number }>(records: readonly R[]): Map<number, R> =
 
 /** Everything as it stood at the end of a day; what was changed since a past one is put back from the trail. */
 async function partsAt(reader: PortfolioReader, asOf: string, isPast: boolean): Promise<PortfolioParts> {
-  const end = endOfDayInBogota(asOf)
-  const before = new Date(end).toISOString()
+  const before = new Date(endOfDayInBogota(asOf)).toISOString()
   const changed = isPast ? await reader.changedSince(before) : []
   const changesOf = (kind: Changed['entity']) => changed.filter(({ entity }) => entity === kind)
   /** What projects refer to is there whenever they are. */
@@ -146,7 +145,7 @@ async function partsAt(reader: PortfolioReader, asOf: string, isPast: boolean): 
       .filter(({ entity }) => entity === 'project' || entity === 'projectMilestone')
       .flatMap(({ projectId }) => projectId ?? []),
   )
-  const moves = await reader.moves()
+  const moves = await reader.moves(isPast ? before : 'infinity')
   const projects = rewound(await reader.projects(), changesOf('project'))
   const customers = await reader.customers([...new Set(projects.map((project) => project.customer_id))])
   return {
@@ -154,7 +153,7 @@ async function partsAt(reader: PortfolioReader, asOf: string, isPast: boolean): 
     customers: byId(rewound(customers, editsOf('customer'))),
     statuses: byId(rewound(await reader.statuses(), editsOf('projectStatus'))),
     products: byId(rewound(await reader.products(), editsOf('product'))),
-    moves: Map.groupBy(isPast ? moves.filter(({ at }) => at < end) : moves, ({ id }) => id),
+    moves: Map.groupBy(moves, ({ id }) => id),
     work: byId(await reader.work(await putBack('projectMilestone'))),
     progress: byId(touched.size > 0 ? await reader.progressBefore(before, [...touched]) : []),
     followUps: new Map(

@@ -61,13 +61,16 @@ const Changed = z.object({
 })
 export type Changed = z.infer<typeof Changed>
 
-/** A change of a project's days or status; the instant in milliseconds. A scheduled day that was none is ''. */
+/**
+ * A change of a project's days or status; the instant, in milliseconds, of one of its status. A scheduled day that was none
+ * is ''.
+ */
 const Move = z.object({
   id: z.int(),
-  at: z.number(),
   scheduled: z.nullable(z.string()),
   end: z.nullable(z.string()),
   status: z.nullable(z.int()),
+  statusAt: z.nullable(z.number()),
 })
 export type Move = z.infer<typeof Move>
 
@@ -115,21 +118,26 @@ const changesOf = (kinds: readonly string[], more: string): string => `select en
 const newestFirst = (changes: string): string =>
   `select entity, id, action, "projectId", before from (${changes}) as changes order by at desc, trail_id desc`
 
-const moves = (more: string): string => `select entity_id as id, (extract(epoch from at) * 1000)::float8 as at,
+const moves = (more: string): string => `select entity_id as id,
     case when before ? 'scheduled_date' then coalesce(before ->> 'scheduled_date', '') end as scheduled,
-    before ->> 'end_date' as end, (before ->> 'project_status_id')::integer as status
-  from audit where entity = 'project' and action = 'update'
+    before ->> 'end_date' as end, (before ->> 'project_status_id')::integer as status,
+    case when before ? 'project_status_id' then (extract(epoch from at) * 1000)::float8 end as "statusAt"
+  from audit where entity = 'project' and at < $1::timestamptz and action = 'update'
     and before ?| array['scheduled_date', 'end_date', 'project_status_id'] ${more}
   order by at, audit.id`
 
 const work = (more: string): string => `select project_id as id, sum(weight) as assigned,
     case when count(planned_start) = count(*) then json_agg(json_build_object(
-      'weight', weight, 'plannedStart', planned_start, 'plannedEnd', planned_end)) end as windows
+      'weight', weight, 'plannedStart', planned_start, 'plannedEnd', planned_end))
+      filter (where planned_start is not null) end as windows
   from ${withPutBack('projectMilestone')} where true ${more} group by project_id`
 
-const progressBefore = `select distinct on (project_id) project_id as id, at, planned, realized, percentage
-  from progress_history where at < $1::timestamptz and project_id = any ($2::integer[])
-  order by project_id, at desc, progress_history.id desc`
+/** Each is found by the index: a project has many rows, of which one is read. */
+const progressBefore = `select those.id, last.* from unnest($2::integer[]) as those (id) cross join lateral (
+    select at, planned, realized, percentage from progress_history
+    where project_id = those.id and at < $1::timestamptz
+    order by at desc, progress_history.id desc limit 1
+  ) as last`
 
 const lastFollowUps = (more: string): string => `select project_id as id,
     (max(date) at time zone 'America/Bogota')::date as last
@@ -190,8 +198,8 @@ export const readerOf = (read: Read, only?: readonly number[]) => {
         [end],
         { claim: Changed, column: 'project_id' },
       ),
-    /** All changes of days and statuses, in the order in which they were made. */
-    moves: () => readThose('portfolio.moves', moves, [], { claim: Move, column: 'entity_id' }),
+    /** All changes of days and statuses before an instant, in the order in which they were made. */
+    moves: (end: string) => readThose('portfolio.moves', moves, [end], { claim: Move, column: 'entity_id' }),
     work: (putBack: PutBack) =>
       readThose('portfolio.work', work, putBackValues(putBack), { claim: Work, column: 'project_id' }),
     /** How far projects were before an instant. */

@@ -83,7 +83,7 @@ export function portfolioRow(
   const forecasted = forecastProject({
     project,
     closed: !open,
-    statusSince: moves.findLast((move) => move.status !== null)?.at,
+    statusSince: moves.findLast(({ statusAt }) => statusAt !== null)?.statusAt ?? undefined,
     firstDue,
     work: workOf(project, parts),
   })

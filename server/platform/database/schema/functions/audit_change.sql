@@ -11,7 +11,7 @@ declare
   old_part jsonb := old_row;
   new_part jsonb := new_row;
   project integer := (case when tg_argv[0] = 'project' then record ->> 'id' else record ->> 'project_id' end)::integer;
-  last timestamptz;
+  moment timestamptz := portal_now();
 begin
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, old_row -> key), jsonb_object_agg(key, value) into old_part, new_part
@@ -27,14 +27,12 @@ begin
   end if;
   -- Who waited for another transaction began before it, and the clocks of two instances may differ a little: a record's
   -- instants stay in the order of its changes. More than a minute back is a clock that was moved, and is followed.
-  if tg_op <> 'INSERT' then
-    select max(at) into last from audit
-    where entity = tg_argv[0] and entity_id = (record ->> 'id')::integer
-      and at > portal_now() and at < portal_now() + interval '1 minute';
-  end if;
   insert into audit (at, actor_id, call, request_id, entity, entity_id, action, before, after, project_id, version)
   values (
-    coalesce(last, portal_now()),
+    case when tg_op = 'INSERT' then moment else coalesce((
+      select max(at) from audit where entity = tg_argv[0] and entity_id = (record ->> 'id')::integer
+        and at > moment and at < moment + interval '1 minute'
+    ), moment) end,
     nullif(current_setting('portal.actor', true), '')::integer,
     coalesce(nullif(current_setting('portal.call', true), ''), 'system'),
     nullif(current_setting('portal.request', true), ''),

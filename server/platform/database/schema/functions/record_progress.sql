@@ -3,16 +3,16 @@
 -- would say the same as the one that its transaction has written.
 create or replace function record_progress(changed integer) returns void language plpgsql as $$
 declare
-  last timestamptz;
+  moment timestamptz := portal_now();
 begin
-  select max(at) into last from progress_history
-  where project_id = changed and at > portal_now() and at < portal_now() + interval '1 minute';
   insert into progress_history (at, project_id, employee_id, planned, realized, percentage)
-  select coalesce(last, portal_now()), id, nullif(current_setting('portal.actor', true), '')::integer, planned, realized,
-    percentage
+  select coalesce((
+      select max(at) from progress_history
+      where project_id = changed and at > moment and at < moment + interval '1 minute'
+    ), moment), id, nullif(current_setting('portal.actor', true), '')::integer, planned, realized, percentage
   from projects where id = changed and not exists (
     select from progress_history as own
-    where own.project_id = changed and own.at >= portal_now() and own.xmin = pg_current_xact_id()::xid
+    where own.project_id = changed and own.at >= moment and own.xmin = pg_current_xact_id()::xid
       and (own.planned, own.realized, own.percentage) = (projects.planned, projects.realized, projects.percentage)
   );
 end $$;
