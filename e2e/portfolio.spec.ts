@@ -1,3 +1,4 @@
+import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someCustomer, someProject, tag } from './records.ts'
 import { countOfList, expectNoSidewaysScroll, numberIn, place, typeDay } from './screen.ts'
@@ -44,6 +45,50 @@ test('which projects are late is answered in two presses, and each figure is the
   await expect(page.getByRole('searchbox')).toHaveValue(name)
 })
 
+for (const width of [1440, 390])
+  test(`from signing in, my tasks are one press away and the late projects two, at ${width} px`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const { employee } = await signIn(page, { role: 'Consultor' })
+    const task = someTask(employee.id)
+    await someCheckpoint(api, { tasks: [task] })
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Mi trabajo/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Mi trabajo' })
+    await expect(panel.getByRole('link', { name: task.task })).toBeVisible()
+    await panel.getByRole('link', { name: 'Panorama: qué va tarde' }).click()
+    await expect(page.getByRole('tab', { name: /^Necesitan atención/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('rowheader').first()).toContainText(/Rojo|Ámbar/)
+  })
+
+test('groups open and close, have the words of their lights, and say where a page cuts them', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const name = `Agrupado ${tag()}`
+  for (let n = 1; n <= 6; n += 1)
+    await someProject(api, { name: `${name} ${n}`, startDate: '2026-01-05', endDate: '2026-06-30', percentage: 40 })
+  await signIn(page)
+  await page.goto(`/portfolio?tab=todos&groupBy=light&size=5&q=${encodeURIComponent(name)}`)
+  const head = page.locator('.ui-group').filter({ hasText: 'Rojo' })
+  await expect(head).toContainText('sigue en la página siguiente')
+  await expect(head).not.toContainText('red')
+  await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(5)
+  await page.getByRole('button', { name: 'Ocultar Rojo' }).press('Enter')
+  await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mostrar Rojo' }).press('Enter')
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(1)
+  await expect(head).toContainText('viene de la página anterior')
+  await page.goto(`/projects/timeline?groupBy=light&size=5&q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('sigue en la página siguiente')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Rojo' })).toBeVisible()
+})
+
 test('filters, groups and a past day stand in the address, and go one by one', async ({ page, signIn, api }) => {
   await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })
   await signIn(page)
@@ -79,6 +124,8 @@ test('on a phone the filters stand behind one button, and nothing scrolls sidewa
   await expect(page.getByRole('button', { name: /^Semáforo/ })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
+  const search = (await page.getByRole('searchbox').boundingBox())!
+  expect(search.width).toBeGreaterThan(300)
 })
 
 test('signing in leads to the start screen that was chosen in the options', async ({ page, signIn }) => {

@@ -101,3 +101,25 @@ test('a list is printed as a table whose heads stand on each sheet', async ({ pa
   await print(page, `/employees/update-employee/${id}`)
   expect(await page.evaluate(`document.querySelector('.ui-form-foot').checkVisibility()`)).toBe(false)
 })
+
+test('what is late is printed whole: panorama, timeline and table, without what can be pressed', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30', percentage: 40 })
+  await signIn(page, { theme: 'dark' })
+  for (const [path, part] of [
+    ['/portfolio?compareTo=2026-10-30', '.ui-forecast'],
+    ['/portfolio?tab=todos&groupBy=light', '.ui-group'],
+    ['/projects/timeline?groupBy=status', '.timeline-whole'],
+    ['/projects/table', '.ui-rule-done'],
+    ['/workload', '.ui-table'],
+  ] as const) {
+    await print(page, path)
+    await expect(page.locator(part).first()).toBeVisible()
+    expect(await page.evaluate(wrongOnPaper), path).toEqual([])
+    expect(await colourOf(page, part, 'print-color-adjust'), path).toBe(part === '.ui-table' ? 'economy' : 'exact')
+    await page.emulateMedia({ media: 'screen' })
+  }
+})

@@ -56,7 +56,7 @@ async function demoUsers() {
 }
 
 async function makeAnew() {
-  const [{ lockFolder }, { openDatabase }, { createFirstData }, { fillDemo }] = await Promise.all([
+  const [{ lockFolder }, { openDatabase }, { createFirstData }, { fillDemo, foundingOf }] = await Promise.all([
     import('#server/platform/database/embedded/folder-lock.ts'),
     import('#server/platform/database/database.ts'),
     import('#server/first-data/first-data.ts'),
@@ -74,13 +74,17 @@ async function makeAnew() {
   lockFolder(folder)()
   writeFileSync(mark, '')
   const hasher = passwordHasher(deriveKeys(await secretOf(folder)))
-  const db = await openDatabase({ dataDir: folder })
+  const now = new Date()
+  // The portal's clock shows the company's first day until the company fills it.
+  let shown = foundingOf(now)
+  const db = await openDatabase({ dataDir: folder, clock: { now: () => shown } })
   try {
     const config = readConfig(process.env)
     const storage = await openStorage(config, console)
     await createFirstData(db, config, hasher)
+    shown = now
     const passwordHash = await hasher.hash(password)
-    const users = await fillDemo({ db, storage, config }, { now: new Date(), passwordHash })
+    const users = await fillDemo({ db, storage, config }, { now, passwordHash })
     writeFileSync(mark, `${JSON.stringify({ users }, undefined, 2)}\n`)
     return users
   } finally {

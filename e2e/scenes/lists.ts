@@ -142,6 +142,23 @@ export const listScenes: Scene[] = [
   { name: 'portfolio', path: '/portfolio' },
   { name: 'portfolio, all in groups, compared', path: '/portfolio?tab=todos&groupBy=employee&compareTo=2026-01-31' },
   { name: 'portfolio, a past day', path: '/portfolio?tab=todos&asOf=2026-01-31&open=true,false' },
+  {
+    name: 'portfolio in groups by light, one closed',
+    path: '/portfolio?tab=todos&groupBy=light&size=5',
+    act: async ({ page }) => {
+      await page.locator('.group-toggle').first().click()
+      await page.locator('.group-toggle[aria-expanded=false]').waitFor()
+    },
+  },
+  {
+    name: 'portfolio, choosing a day',
+    path: '/portfolio',
+    act: async ({ page, texts }) => {
+      await page.getByRole('button', { name: new RegExp(`^${texts.portfolio.compare}`) }).click()
+      await page.getByRole('group', { name: texts.portfolio.comparedWith }).waitFor()
+    },
+  },
+  { name: 'portfolio, nothing needs attention', path: '/portfolio?dueWithin=0&light=grey' },
   { name: 'portfolio without a hit', path: `/portfolio?tab=todos&q=${nobody}` },
   { name: 'portfolio that cannot be read', path: '/portfolio', before: failing('portfolio*'), complaint: failed },
   {
@@ -161,7 +178,15 @@ export const listScenes: Scene[] = [
       if (await button.isVisible()) await button.click()
     },
   },
+  {
+    name: 'timeline that cannot be read',
+    path: '/projects/timeline',
+    before: failing('portfolio*'),
+    complaint: failed,
+  },
+  { name: 'timeline without a hit', path: `/projects/timeline?q=${nobody}` },
   { name: 'workload', path: '/workload' },
+  { name: 'workload that cannot be read', path: '/workload', before: failing('workload*'), complaint: failed },
   { name: 'workload in the portfolio', path: '/portfolio?tab=carga' },
   {
     name: 'portfolio, more filters',
@@ -175,10 +200,23 @@ export const listScenes: Scene[] = [
   },
   { name: 'portfolio, silent projects', path: '/portfolio?tab=silencio' },
   { name: 'portfolio, licences at risk', path: '/portfolio?tab=licencias' },
+  {
+    name: 'portfolio, silent projects that cannot be read',
+    path: '/portfolio?tab=silencio',
+    before: failing('project-checkpoints/radar*'),
+    complaint: failed,
+  },
+  {
+    name: 'portfolio, licences at risk that cannot be read',
+    path: '/portfolio?tab=licencias',
+    before: failing('v1/licenses/radar*'),
+    complaint: failed,
+  },
   { name: 'statuses', path: '/project-status' },
   { name: 'milestones', path: '/project-milestone' },
   { name: 'own tasks', path: '/project-checkpoints' },
   { name: 'tasks of all, narrowed', path: '/project-checkpoints/tasks?status=1,2&to=2099-12-31' },
+  { name: 'tasks of all that nothing is left of', path: '/project-checkpoints/tasks?to=1990-01-01' },
   { name: 'follow-ups of all projects', path: '/project-checkpoints?tab=seguimientos' },
   { name: 'catalogue of positions', path: '/admin/catalogs' },
   { name: 'catalogue of products', path: '/admin/catalogs?tab=productos' },

@@ -29,6 +29,34 @@ export const overviewScenes: Scene[] = [
   { name: 'overview, no licences', path: bare('licencias') },
   { name: 'overview, only to read', path: bare('informacion'), role: 'Consulta' },
   { name: 'overview, no licences, only to read', path: bare('licencias'), role: 'Consulta' },
+  {
+    name: 'overview, the data of the forecast and why its progress is what it is',
+    path: tab('informacion'),
+    act: async ({ page, texts: { forecast } }) => {
+      await page.getByRole('button', { name: forecast.panel.showData }).click()
+      await page.getByRole('table', { name: forecast.panel.data }).waitFor()
+      const why = page.getByRole('button', { name: forecast.composition.show, exact: true })
+      if (await why.isVisible()) await why.click()
+      await page.locator('.composition').waitFor()
+    },
+  },
+  {
+    name: 'overview, the moves of its end',
+    path: tab('novedades'),
+    act: async ({ page, texts: { forecast } }) => {
+      await page.getByRole('button', { name: forecast.slips.showRows }).click()
+      await page.getByRole('table', { name: forecast.slips.rows }).waitFor()
+    },
+  },
+  {
+    name: 'overview, forecast and ledger that cannot be read',
+    path: tab('informacion'),
+    before: async (stage) => {
+      await failing('projects/*/forecast*')(stage)
+      await failing('projects/*/slips*')(stage)
+    },
+    complaint: /status of 500/,
+  },
   { name: 'project that does not exist', path: '/projects/projects-list/999999', complaint: /status of 404/ },
   {
     name: 'project that cannot be read',

@@ -73,6 +73,22 @@ describe('the demo', () => {
     expect(days.filter(({ created_at }) => new Date(created_at) >= now)).toEqual([])
   })
 
+  test('has its people and customers before what they appear in, and the trail says so of each', async () => {
+    expect(
+      await rows(`select entity, entity_id from audit left join lateral (select created_at from employees
+            where audit.entity = 'employee' and id = entity_id
+          union all select created_at from customers where audit.entity = 'customer' and id = entity_id
+          union all select created_at from contacts where audit.entity = 'contact' and id = entity_id) as record on true
+        where call = 'demo' and action = 'create' and entity in ('employee', 'customer', 'contact')
+          and at is distinct from record.created_at`),
+    ).toEqual([])
+    expect(
+      await rows(`select projects.id from projects join customers on customers.id = customer_id
+          left join employees on employees.id = any (employee_ids) left join contacts on contacts.id = any (contact_ids)
+        where greatest(customers.created_at, employees.created_at, contacts.created_at) >= projects.created_at`),
+    ).toEqual([])
+  })
+
   test('reaches nobody: its e-mails end in .example, its telephones have 555 in the middle', async () => {
     const people = [...(await employees()).slice(1), ...(await contacts())]
     expect(people.filter(({ email }) => !email.endsWith('.example'))).toEqual([])

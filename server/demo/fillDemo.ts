@@ -11,12 +11,21 @@ import { fillFiles } from './fill-files.ts'
 import { fillProjects } from './fill-projects.ts'
 import { projectHappenings } from './project-happenings.ts'
 import { randomFrom } from './random.ts'
-import { replay } from './replay.ts'
+import { type Happening, replay } from './replay.ts'
 import { teamOf, type DemoTeam } from './team.ts'
 
 /** The same company on every run; another number is another company. */
 const SEED = 20_250_513
 const DAY = 86_400_000
+
+/**
+ * How many days ago the company began to use the portal. Its people and customers come one by one after that, all of
+ * them before the oldest project, which is not three years old.
+ */
+const foundedDaysAgo = 2700
+
+/** When the first data of a demo is made, for one that is made `now`. */
+export const foundingOf = (now: Date): Date => new Date(now.getTime() - foundedDaysAgo * DAY)
 
 /** Somebody of the demo who can sign in. */
 export interface DemoUser {
@@ -27,8 +36,8 @@ export interface DemoUser {
 /**
  * Fills a database that has the first data with a made-up company of 40 employees (the first administrator among
  * them), 60 customers, 150 contacts and 80 projects with their milestones, follow-ups, novedades, licences and files:
- * the same ones on every run of a day, dated back from `now`. What happened in the projects is replayed in its order, so
- * that the trail tells of it when it happened.
+ * the same ones on every run of a day, dated back from `now`. Everything is replayed in its order, so that the trail
+ * tells of it when it happened: people and customers come before what they appear in.
  *
  * @param passwordHash stored for each of its users
  * @returns its users, one for each role but the administrator's
@@ -58,27 +67,30 @@ export async function fillDemo(
       role: of(roles),
     }
 
-    const employees = demoEmployees(random, lookups, (index) => ago(1100 - index * 27))
-    const colleagues = await tx
-      .insertInto('employees')
-      .values(employees)
-      .returning(['id', 'email', 'has_user', 'role_id'])
-      .execute()
+    const employees = demoEmployees(random, lookups, (index) => ago(foundedDaysAgo - 100 - index * 38))
+    const colleagues = await came(employees, tx, async (employee) =>
+      tx
+        .insertInto('employees')
+        .values(employee)
+        .returning(['id', 'email', 'has_user', 'role_id'])
+        .executeTakeFirstOrThrow(),
+    )
     const users = colleagues.filter(({ has_user }) => has_user)
     await tx
       .insertInto('credentials')
       .values(users.map(({ id }) => ({ employee_id: id, password_hash: passwordHash })))
       .execute()
 
-    const drafts = demoCustomers(random, lookups, (index) => ago(1000 - index * 16))
-    const inserted = await tx.insertInto('customers').values(drafts).returning(['id', 'code']).execute()
+    const drafts = demoCustomers(random, lookups, (index) => ago(foundedDaysAgo - 120 - index * 24))
+    const inserted = await came(drafts, tx, async (draft) =>
+      tx.insertInto('customers').values(draft).returning(['id', 'code']).executeTakeFirstOrThrow(),
+    )
     const idOf = of(new Map(inserted.map(({ id, code }) => [code, id])))
     const customers = drafts.map((draft) => ({ ...draft, id: idOf(draft.code) }))
-    const contacts = await tx
-      .insertInto('contacts')
-      .values(demoContacts(random, customers, ({ code }) => lookups.city(code)))
-      .returning(['id', 'customer_id'])
-      .execute()
+    const people = demoContacts(random, customers, ({ code }) => lookups.city(code))
+    const contacts = await came(people, tx, async (contact) =>
+      tx.insertInto('contacts').values(contact).returning(['id', 'customer_id']).executeTakeFirstOrThrow(),
+    )
     const contactsOf = Map.groupBy(contacts, ({ customer_id }) => customer_id)
 
     const team = await readTeam(tx)
@@ -103,6 +115,24 @@ export async function fillDemo(
     replay(tx, [...(await projectHappenings(tx, chances, options)), ...registered]),
   )
   return users
+}
+
+/** Records of people and companies, each written on the day on which it came, in the order of these days. */
+async function came<Draft extends { created_at: string }, Kept>(
+  drafts: readonly Draft[],
+  tx: Transaction<Tables>,
+  insert: (draft: Draft) => Promise<Kept>,
+): Promise<Kept[]> {
+  const kept: Kept[] = []
+  await replay(
+    tx,
+    drafts.map((draft): Happening => ({
+      at: draft.created_at,
+      employeeId: null,
+      write: async () => kept.push(await insert(draft)),
+    })),
+  )
+  return kept
 }
 
 /** Everybody who works there; the first administrator is the one who was there before. */

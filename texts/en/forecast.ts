@@ -25,7 +25,13 @@ export const forecast: typeof spanish = {
     forecast: 'Forecast, after the promise',
   },
   ruleOf: (project) => `Progress and forecast of ${project}`,
-  none: 'No forecast',
+  none: {
+    tooEarly: 'Too early for a forecast',
+    noProgress: 'No progress',
+    done: 'Finished, not closed',
+    closed: 'Closed',
+    notStarted: 'Not begun',
+  },
   beyond: (day) => `Beyond ${day}`,
   ends: {
     late: (day, days) => `At this pace it ends on ${day}, ${days} after the promise.`,
@@ -33,6 +39,7 @@ export const forecast: typeof spanish = {
     onTime: (day) => `At this pace it ends on ${day}, as promised.`,
   },
   why: 'Why?',
+  whyProgress: 'of the progress',
   panel: {
     title: 'Progress and forecast',
     windows: 'Plan by the days of the milestones.',

@@ -9,4 +9,5 @@ export const myWork: typeof spanish = {
   noProjects: 'You have no open projects.',
   due: (day) => `due ${day}`,
   allProjects: (count, one) => (one ? `See ${count} project` : `See ${count} projects`),
+  late: 'Portfolio: what is late',
 }

@@ -2,6 +2,7 @@ import type { taskList as spanish } from '../es/task-list.ts'
 
 export const taskList: typeof spanish = {
   title: 'Follow-up tasks',
+  ofEverybody: 'Everybody’s tasks',
   search: 'Search tasks',
   empty: 'There are no tasks yet',
   emptyText: 'The tasks of all follow-ups are shown here.',

@@ -7,6 +7,7 @@ export const timeline: typeof spanish = {
   earlier: 'Earlier days',
   today: 'Today',
   todayOn: (day) => `Today, ${day}`,
+  pastDay: 'Shown day',
   later: 'Later days',
   period: 'Period',
   zoom: 'Scale',
@@ -27,8 +28,6 @@ export const timeline: typeof spanish = {
   window: (start, end) => `from ${start} to ${end}`,
   milestonesFailed: 'The milestones could not be loaded',
   more: (count) => `Show ${count} more`,
-  openGroup: (name) => `Show ${name}`,
-  closeGroup: (name) => `Hide ${name}`,
   legend: {
     done: 'Done',
     behind: 'Should be done by now',

@@ -29,7 +29,14 @@ export const forecast = {
   },
   /** The rule of a project, for those who hear it. */
   ruleOf: (project: string) => `Avance y pronóstico de ${project}`,
-  none: 'Sin pronóstico',
+  /** In place of a forecast. */
+  none: {
+    tooEarly: 'Muy pronto para un pronóstico',
+    noProgress: 'Sin avance',
+    done: 'Terminado, sin cerrar',
+    closed: 'Cerrado',
+    notStarted: 'No ha empezado',
+  },
   beyond: (day: string) => `Más allá del ${day}`,
   /** The end of a project at its pace: '…, 40 días hábiles después de lo prometido'. */
   ends: {
@@ -38,6 +45,8 @@ export const forecast = {
     onTime: (day: string) => `A este ritmo termina el ${day}, como se prometió.`,
   },
   why: '¿Por qué?',
+  /** Heard after it. */
+  whyProgress: 'del avance',
   panel: {
     title: 'Avance y pronóstico',
     windows: 'Plan según los días de los hitos.',

@@ -8,4 +8,6 @@ export const myWork = {
   noProjects: 'No tiene proyectos abiertos.',
   due: (day: string) => `vence ${day}`,
   allProjects: (count: string, one: boolean) => (one ? `Ver ${count} proyecto` : `Ver ${count} proyectos`),
+  /** To the projects of everybody that need attention. */
+  late: 'Panorama: qué va tarde',
 }

@@ -1,6 +1,8 @@
 /** The tasks of all follow-ups, with what they are narrowed to. */
 export const taskList = {
   title: 'Tareas de seguimientos',
+  /** Leads to it from the own tasks. */
+  ofEverybody: 'Tareas de todos',
   search: 'Buscar tareas',
   empty: 'Aún no hay tareas',
   emptyText: 'Aquí se ven las tareas de todos los seguimientos.',

@@ -7,6 +7,8 @@ export const timeline = {
   today: 'Hoy',
   /** Over the line of the day that is shown. */
   todayOn: (day: string) => `Hoy, ${day}`,
+  /** In the legend, of a past day. */
+  pastDay: 'Día mostrado',
   later: 'Días siguientes',
   period: 'Período',
   zoom: 'Escala',
@@ -28,8 +30,6 @@ export const timeline = {
   window: (start: string, end: string) => `del ${start} al ${end}`,
   milestonesFailed: 'No se pudieron cargar los hitos',
   more: (count: string) => `Mostrar ${count} más`,
-  openGroup: (name: string) => `Mostrar ${name}`,
-  closeGroup: (name: string) => `Ocultar ${name}`,
   legend: {
     done: 'Realizado',
     behind: 'Debería estar hecho',

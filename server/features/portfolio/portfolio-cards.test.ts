@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Forecast, ProjectFigures } from '#contract/forecast.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Portfolio } from '#contract/portfolio.ts'
+import { projectProgress } from '#contract/progress.ts'
+import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { ProjectCard } from '#contract/projects.ts'
+import { sheetColumns } from '#contract/sheet-columns.ts'
 import { createEmployee, signedIn } from '#server/testing/factories.ts'
 import { createCustomer, idOf, projectDraft } from '#server/testing/project-records.ts'
 import { roles, rolesThatMay } from '#server/testing/roles.ts'
@@ -59,8 +62,18 @@ async function make(name: string, values: Record<string, unknown>): Promise<numb
   return made.body.id
 }
 
+async function assign(name: string, values: Record<string, unknown>): Promise<void> {
+  const assigned = await call(app, `POST /project-milestone/assign-project-milestone/${projects[name]}`, {
+    token,
+    body: [{ projectMilestoneId: await idOf(app, 'milestones', 'Inicio'), plannedPercentage: 50, ...values }],
+  })
+  expect(assigned.status).toBeLessThan(300)
+}
+
 const ask = async <Body>(path: string) => (await call<Body>(app, `GET ${path}`, { token })).body
 const cards = (query = '') => ask<Page<ProjectCard>>(`/portfolio/cards?${query}`)
+/** To the two decimals that a sheet has. */
+const rounded = (value: number) => Math.round(value * 100) / 100
 const names = ({ data }: { data: readonly { name: string }[] }) => data.map(({ name }) => name)
 
 describe('the cards that filters find', () => {
@@ -117,13 +130,6 @@ describe('how the projects of a page stand', () => {
   })
 
   test('is what each one’s own forecast and the panorama say, whatever its outcome', async () => {
-    const assign = async (name: string, values: Record<string, unknown>) => {
-      const assigned = await call(app, `POST /project-milestone/assign-project-milestone/${projects[name]}`, {
-        token,
-        body: [{ projectMilestoneId: await idOf(app, 'milestones', 'Inicio'), plannedPercentage: 50, ...values }],
-      })
-      expect(assigned.status).toBeLessThan(300)
-    }
     const planned = { plannedStart: '2026-02-02', plannedEnd: '2026-05-29' }
     await assign('Verde', { weight: 60, percentageRealized: 50, ...planned })
     await assign('Riesgo', { weight: 80, percentageRealized: 75 })
@@ -146,6 +152,32 @@ describe('how the projects of a page stand', () => {
       const own = await ask<Forecast>(`/projects/${one.id}/forecast`)
       expect({ id: one.id, ...own }).toMatchObject(one)
       expect(rows.data.find(({ id }) => id === one.id)).toMatchObject(one)
+    }
+  })
+
+  test('is what the export of the panorama says, too, and realised and planned are those of their milestones', async () => {
+    await assign('Verde', { weight: 60, percentageRealized: 50.25 })
+    await assign('Riesgo', { weight: 80, percentageRealized: 75 })
+    const fields = sheetColumns.portfolio.map(({ field }) => field)
+    const { payload } = await app.app.inject({
+      url: '/api/portfolio/export?format=csv&open=true,false',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const lines = payload.trimEnd().split('\r\n').slice(1)
+    expect(lines).toHaveLength(6)
+    for (const line of lines) {
+      const cells = line.split(';')
+      const cell = (field: (typeof fields)[number]) => cells[fields.indexOf(field)] ?? ''
+      const own = await ask<Forecast>(`/projects/${cell('id')}/forecast`)
+      const number = (field: (typeof fields)[number]) => Number(cell(field).replaceAll(/["%]/g, '').replace(',', '.'))
+      expect([cell('name'), number('r'), number('pv')]).toEqual([cell('name'), rounded(own.r), rounded(own.pv)])
+      expect([cell('forecast'), cell('late')]).toEqual([own.forecast ?? '', String(own.late ?? '')])
+      if (own.source === 'own') continue
+      const milestones = await ask<ProjectMilestone[]>(
+        `/project-milestone/project-milestone-list?projectId=${cell('id')}`,
+      )
+      const { realized, planned } = projectProgress(milestones)
+      expect([own.r, own.p]).toEqual([realized, planned])
     }
   })
 

@@ -4,6 +4,7 @@ import { taskStatuses } from '#contract/checkpoint-tasks.ts'
 import { taskList } from '#contract/task-list.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -32,7 +33,11 @@ export function AllTasksPage() {
       crumbs={[{ label: checkpoints.title, href: paths.checkpoints.list }, { label: texts.title }]}
       page={list.page}
       actions={
-        <ExportButton route={taskList.list} query={taskQuery(search)} total={answer.data?.filteredRecordsCount} />
+        <>
+          <LinkButton href={paths.checkpoints.list}>{checkpoints.tabs.mine}</LinkButton>
+          <LinkButton href={paths.checkpoints.all}>{checkpoints.title}</LinkButton>
+          <ExportButton route={taskList.list} query={taskQuery(search)} total={answer.data?.filteredRecordsCount} />
+        </>
       }
     >
       <TaskListPanel

@@ -2,9 +2,11 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
 import { MyTasksPanel } from '#web/features/checkpoint-tasks/MyTasksPanel.tsx'
+import { useTaskListTexts } from '#web/features/checkpoint-tasks/task-list-texts.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { Tabs } from '#web/platform/kit/Tabs.tsx'
 import type { ListOptions } from '#web/platform/lists/list-params.ts'
@@ -24,6 +26,7 @@ const listOptions: ListOptions<never> = { sortFields: [] }
 /** 'Seguimientos': what the person has still to do, and the follow-ups of all projects. */
 export function CheckpointsPage() {
   const { checkpoints, projects } = useTexts()
+  const { ofEverybody } = useTaskListTexts()
   const canWrite = useCan('checkpoints.write')
   const [tab, setTab] = useTab(checkpointTabs)
   const { page } = useListParams(listOptions)
@@ -34,11 +37,20 @@ export function CheckpointsPage() {
       crumbs={[{ label: projects.title, href: paths.projects.list }, { label: checkpoints.title }]}
       page={page}
       actions={
-        canWrite && (
-          <Button kind="primary" icon={<Plus />} name="create" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-            {checkpoints.add}
-          </Button>
-        )
+        <>
+          <LinkButton href={paths.checkpoints.allTasks}>{ofEverybody}</LinkButton>
+          {canWrite && (
+            <Button
+              kind="primary"
+              icon={<Plus />}
+              name="create"
+              aria-haspopup="dialog"
+              onClick={() => setChoosing(true)}
+            >
+              {checkpoints.add}
+            </Button>
+          )}
+        </>
       }
     >
       <Tabs

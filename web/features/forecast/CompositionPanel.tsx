@@ -1,6 +1,6 @@
 import './composition.css'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { projectProgress } from '#contract/progress.ts'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
@@ -13,6 +13,9 @@ import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 
 import { useForecastTexts } from './forecast-texts.ts'
+
+/** What leads to it names this after the '#'. */
+export const compositionId = 'composicion'
 
 interface CompositionProps {
   milestones: readonly ProjectMilestone[]
@@ -62,8 +65,14 @@ function Composition({ milestones, realized, assigned }: CompositionProps) {
   )
 }
 
+interface CompositionPanelProps {
+  project: Project
+  /** Beside the project's own figure: what takes over that of the milestones. */
+  children: ReactNode
+}
+
 /** '¿Por qué 52,5 %?': what each milestone adds to the progress of a project, and the project's own figure beside it. */
-export function CompositionPanel({ project }: { project: Project }) {
+export function CompositionPanel({ project, children }: CompositionPanelProps) {
   const { composition: texts } = useForecastTexts()
   const format = useFormat()
   const { data = [] } = useQuery(milestonesOfProject(project.id))
@@ -73,15 +82,15 @@ export function CompositionPanel({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const shown = isOpen || !onPhone
-  const own = <p className="composition-own">{texts.own(format.percent(project.percentage))}</p>
   if (data.length === 0)
     return (
-      <Card title={texts.title(format.percent(project.percentage))}>
+      <Card id={compositionId} title={texts.title(format.percent(project.percentage))}>
         <p>{texts.none}</p>
       </Card>
     )
   return (
     <Card
+      id={compositionId}
       title={texts.title(format.weighted(realized))}
       note={texts.note}
       actions={
@@ -93,7 +102,10 @@ export function CompositionPanel({ project }: { project: Project }) {
       }
     >
       <div id={id}>{shown && <Composition milestones={data} realized={realized} assigned={assigned} />}</div>
-      {own}
+      <div className="composition-own">
+        <p>{texts.own(format.percent(project.percentage))}</p>
+        {children}
+      </div>
     </Card>
   )
 }

@@ -8,8 +8,13 @@ import { chartOf } from './forecast-chart.ts'
 import { endText, useForecastTexts } from './forecast-texts.ts'
 
 const heights = [100, 75, 50, 25, 0]
+/** What stands for each line in the legend. */
+const marks = { planned: 'planned', realized: 'done', forecast: 'forecast' } as const
 /** Months with a mark under the chart, at most. */
 const mostMarks = 8
+
+/** Nearer than this to each other, in per cent of the chart, two days do not both fit above it. */
+const roomForDay = 12
 
 const placed = (x: number, y = 0) => ({ '--at': `${x}%`, '--from': `${y}%` }) as CSSProperties
 
@@ -19,67 +24,101 @@ export function ForecastChartPanel({ forecast: figures, today }: { forecast: For
   const { panel } = texts
   const format = useFormat()
   const chart = chartOf(figures, today)
-  const { due, firstDue, forecast, r, pv, outcome } = figures
+  const { due, firstDue, forecast, r, pv, sv, outcome } = figures
   const running = outcome !== 'notStarted'
   // The labels of the promise and of today stand on either side of both.
   const dueIsLeft = due < today || chart.at(due) > 70
   // Nothing fits between today and the edge.
   const todayIsLast = chart.at(today) > 88
+  const isFirstApart = [due, ...(running ? [today] : [])].every(
+    (day) => Math.abs(chart.at(firstDue) - chart.at(day)) > roomForDay,
+  )
+  const lines = Object.entries(chart.names) as [keyof typeof chart.names, typeof chart.names.planned][]
   const image = { role: 'img', 'aria-label': panel.chart(endText(figures, texts, format)) }
   return (
-    <div {...image} className="forecast-chart">
-      {heights.map((height) => (
-        <span key={height} className="forecast-height" style={placed(0, 100 - height)}>
-          {format.integer(height)}
-        </span>
-      ))}
-      <div className="forecast-area">
-        {running && <span className="forecast-behind" style={{ clipPath: chart.behind }} />}
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path d={chart.planned} className="forecast-planned" />
-          <path d={chart.realized} className="forecast-realized" />
-          {chart.forecast !== undefined && <path d={chart.forecast} className="forecast-ahead" />}
-        </svg>
-        {firstDue !== due && <span className="forecast-day" data-kind="first" style={placed(chart.at(firstDue))} />}
-        <span className="forecast-day" data-kind="due" style={placed(chart.at(due))}>
-          <span data-side={dueIsLeft ? 'end' : 'start'}>{panel.promise(format.shortDay(due))}</span>
-        </span>
-        {running && (
-          <span className="forecast-day" data-kind="today" style={placed(chart.at(today))}>
-            <span data-side={dueIsLeft && due < today && !todayIsLast ? 'start' : 'end'}>{panel.today}</span>
-          </span>
-        )}
-        {running && (
-          <>
-            <span
-              className="forecast-value"
-              style={placed(chart.at(today), 100 - Math.min(pv, 100))}
-              data-side={pv > 92 ? 'left' : 'above'}
-            >
-              {format.weighted(pv)}
-            </span>
-            <span
-              className="forecast-value"
-              style={placed(chart.at(today), 100 - r)}
-              data-side={todayIsLast ? 'leftBelow' : 'below'}
-            >
-              {format.weighted(r)}
-            </span>
-          </>
-        )}
-        {forecast !== null && (
-          <span className="forecast-circle" style={placed(chart.at(forecast))}>
-            <span>{format.shortDay(forecast)}</span>
-          </span>
-        )}
-      </div>
-      <div className="forecast-months">
-        {monthMarks(chart.start, chart.end, mostMarks).map(({ month, place }) => (
-          <span key={month} className="ui-timeline-month" style={placed(place)}>
-            {place < 94 && format.month(month)}
+    <>
+      <div {...image} className="forecast-chart">
+        {heights.map((height) => (
+          <span key={height} className="forecast-height" style={placed(0, 100 - height)}>
+            {format.integer(height)}
           </span>
         ))}
+        <div className="forecast-area">
+          {running && <span className="forecast-behind" style={{ clipPath: chart.behind }} />}
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path d={chart.planned} className="forecast-planned" />
+            <path d={chart.realized} className="forecast-realized" />
+            {chart.forecast !== undefined && <path d={chart.forecast} className="forecast-ahead" />}
+          </svg>
+          {firstDue !== due && (
+            <span className="forecast-day" data-kind="first" style={placed(chart.at(firstDue))}>
+              {isFirstApart && (
+                <span data-side="end">
+                  <del>{format.shortDay(firstDue)}</del>
+                </span>
+              )}
+            </span>
+          )}
+          {lines.map(
+            ([line, name]) =>
+              name && (
+                <span key={line} className="forecast-name" data-side={name.side} style={placed(name.x, name.y)}>
+                  {panel[line]}
+                </span>
+              ),
+          )}
+          <span className="forecast-day" data-kind="due" style={placed(chart.at(due))}>
+            <span data-side={dueIsLeft ? 'end' : 'start'}>{panel.promise(format.shortDay(due))}</span>
+          </span>
+          {running && (
+            <span className="forecast-day" data-kind="today" style={placed(chart.at(today))}>
+              <span data-side={dueIsLeft && due < today && !todayIsLast ? 'start' : 'end'}>{panel.today}</span>
+            </span>
+          )}
+          {running && (
+            <>
+              <span
+                className="forecast-value"
+                style={placed(chart.at(today), 100 - Math.min(pv, 100))}
+                data-side={pv > 92 ? 'left' : 'above'}
+              >
+                {format.weighted(pv)}
+              </span>
+              <span
+                className="forecast-value"
+                style={placed(chart.at(today), 100 - r)}
+                data-side={todayIsLast ? 'leftBelow' : 'below'}
+              >
+                {format.weighted(r)}
+              </span>
+            </>
+          )}
+          {forecast !== null && (
+            <span className="forecast-circle" style={placed(chart.at(forecast))}>
+              <span>{format.shortDay(forecast)}</span>
+            </span>
+          )}
+        </div>
+        <div className="forecast-months">
+          {monthMarks(chart.start, chart.end, mostMarks).map(({ month, place }) => (
+            <span key={month} className="ui-timeline-month" style={placed(place)}>
+              {place < 94 && format.month(month)}
+            </span>
+          ))}
+        </div>
       </div>
-    </div>
+      <ul className="ui-rule-legend forecast-legend">
+        {lines.map(
+          ([line, name]) =>
+            (line !== 'forecast' || forecast !== null) && (
+              <li key={line} data-mark={marks[line]} data-named={name && ''}>
+                {panel[line]}
+              </li>
+            ),
+        )}
+        {running && sv < 0 && <li data-mark="behind">{panel.behind}</li>}
+        {firstDue !== due && <li data-mark="first">{panel.firstPromise(format.shortDay(firstDue))}</li>}
+      </ul>
+    </>
   )
 }

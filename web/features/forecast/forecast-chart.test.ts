@@ -6,6 +6,7 @@ import { someForecast } from '#web/testing/forecast.ts'
 import { chartOf } from './forecast-chart.ts'
 
 const today = '2026-06-30'
+const point = (realized: number) => ({ day: today, planned: 49, declared: 45, realized })
 
 describe('the chart of a forecast', () => {
   test('reaches from the start to the forecast, or to the due day where that is later', () => {
@@ -21,6 +22,16 @@ describe('the chart of a forecast', () => {
     expect(chart.realized).toMatch(new RegExp(`L${x(today)} 60.00$`))
     expect(chart.forecast).toBe(`M${x(today)} 60.00L100.00 0.00`)
     expect(chartOf(someForecast({ forecast: null }), today).forecast).toBeUndefined()
+  })
+
+  test('names each line where it runs, the plan above the work that is behind it, where there is room', () => {
+    const { names, at } = chartOf(someForecast(), today)
+    expect([names.planned?.side, names.realized?.side, names.forecast?.side]).toEqual(['above', 'below', 'below'])
+    expect(names.realized!.x).toBeLessThan(at(today))
+    const ahead = chartOf(someForecast({ r: 80, points: someForecast().points.with(2, point(80)) }), today).names
+    expect([ahead.planned?.side, ahead.realized?.side]).toEqual(['below', 'above'])
+    const early = chartOf(someForecast({ forecast: null }), '2026-02-20').names
+    expect([early.planned?.side, early.realized, early.forecast]).toEqual(['above', undefined, undefined])
   })
 
   test('is hatched where the work is below the plan, and not where it is above', () => {

@@ -23,6 +23,23 @@ interface ForecastChart {
   /** Between plan and work up to today, where the work is behind. */
   behind: string
   at: (day: string) => number
+  /** Where the name of each line stands, on which side of it; none where there is no room along the line. */
+  names: { planned: Name | undefined; realized: Name | undefined; forecast: Name | undefined }
+}
+
+interface Name extends Place {
+  side: 'above' | 'below'
+}
+
+/** Shorter than this, in per cent of the chart, a line has no room for its name. */
+const roomForName = 24
+
+/** How high a line is at a place along the chart. */
+function heightAt(line: readonly Place[], x: number): number {
+  const next = line.findIndex((place) => place.x >= x)
+  const [one, other] = [line[next - 1], line[next]]
+  if (!one || !other) return (other ?? line.at(-1))?.y ?? 100
+  return one.y + ((other.y - one.y) * (x - one.x)) / Math.max(other.x - one.x, 0.01)
 }
 
 /**
@@ -39,9 +56,27 @@ export function chartOf({ start, due, forecast, r, points, outcome }: Forecast, 
     ...known.map(({ day, planned, realized }) => ({ x: at(day), y: share(Math.max(planned, realized ?? 0)) })),
     ...done.toReversed(),
   ]
+  const now = outcome === 'notStarted' ? 0 : at(today)
+  const isAhead = share(r) < heightAt(plan, now)
+  const named = (line: readonly Place[], x: number, side: Name['side']): Name => ({ x, y: heightAt(line, x), side })
+  const isLong = now > roomForName && done.length > 1
+  // Before today the plan has the work on its other side; after it nothing.
+  const beside = isLong ? 0.62 * Math.min(now, at(due)) : (now + at(due)) / 2
   return {
     start,
     end,
+    names: {
+      planned: beside > 8 ? named(plan, beside, isLong && isAhead ? 'below' : 'above') : undefined,
+      realized: isLong ? named(done, 0.5 * now, isAhead ? 'above' : 'below') : undefined,
+      forecast:
+        forecast !== null && at(forecast) - now > roomForName
+          ? {
+              x: now + 0.6 * (at(forecast) - now),
+              y: share(r) * 0.4,
+              side: 'below',
+            }
+          : undefined,
+    },
     planned: pathOf(plan),
     realized: pathOf(done),
     forecast:

@@ -148,6 +148,9 @@ export function MyWorkPanel({ onClose }: { onClose: () => void }) {
             )}
           </Arrived>
         </section>
+        <p className="work-late">
+          <TextLink href={paths.portfolio}>{texts.late}</TextLink>
+        </p>
       </div>
     </Drawer>
   )

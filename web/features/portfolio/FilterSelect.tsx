@@ -5,7 +5,7 @@ import { lights } from '#contract/forecast.ts'
 import { customerById } from '#web/features/customers/customers.api.ts'
 import { employeeById } from '#web/features/employees/employees.api.ts'
 import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
-import { catalogue } from '#web/features/lookups/lookups.api.ts'
+import { catalogue, productHits } from '#web/features/lookups/lookups.api.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
@@ -27,6 +27,9 @@ const CustomerSelect = lazy(
 )
 const EmployeeSelect = lazy(
   once(async () => ({ default: (await import('#web/features/employees/EmployeeSelect.tsx')).EmployeeSelect })),
+)
+const ProductSelect = lazy(
+  once(async () => ({ default: (await import('#web/features/lookups/ProductSelect.tsx')).ProductSelect })),
 )
 
 function Arriving({ children }: { children: ReactNode }) {
@@ -200,6 +203,25 @@ export function CustomerChoice() {
   return (
     <Arriving>
       <CustomerSelect label={texts.customerId} value={id} name={name} onChange={choose} />
+    </Arriving>
+  )
+}
+
+/** One product, with its name where that is among the first. */
+export function ProductChoice() {
+  const texts = usePortfolioTexts().filters
+  const { state, set } = usePortfolioState()
+  const id = idIn(state.productId)
+  const { data = [] } = useQuery({ ...productHits('', false), enabled: id !== null })
+  const name = data.find((product) => product.id === id)?.name ?? ''
+  return (
+    <Arriving>
+      <ProductSelect
+        label={texts.productId}
+        value={id}
+        name={name}
+        onChange={(next) => set({ productId: listed(next) })}
+      />
     </Arriving>
   )
 }

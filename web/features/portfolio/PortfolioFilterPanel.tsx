@@ -1,5 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 
+import { productChannels } from '#contract/catalogs.ts'
 import { portfolioGroups } from '#contract/portfolio.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -8,7 +9,15 @@ import { CheckboxGroup } from '#web/platform/kit/CheckboxGroup.tsx'
 import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
 import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
 
-import { CustomerChoice, DueChoice, LightFilter, orNone, PersonFilter, StatusFilter } from './FilterSelect.tsx'
+import {
+  CustomerChoice,
+  DueChoice,
+  LightFilter,
+  orNone,
+  PersonFilter,
+  ProductChoice,
+  StatusFilter,
+} from './FilterSelect.tsx'
 import { FiltersPanel } from './FiltersPanel.tsx'
 import { moreFilters, presetOf, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
@@ -35,6 +44,13 @@ function MoreFilters() {
     >
       <div className="portfolio-more">
         <CustomerChoice />
+        <ProductChoice />
+        <CheckboxGroup
+          label={filters.channel}
+          value={(state.channel ?? []) as readonly (typeof productChannels)[number][]}
+          onChange={(next) => set({ channel: orNone(next) })}
+          options={productChannels.map((value) => ({ value, label: value }))}
+        />
         <CheckboxGroup
           label={filters.classification}
           value={(state.classification ?? []) as readonly (typeof classes)[number][]}

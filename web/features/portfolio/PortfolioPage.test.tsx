@@ -101,10 +101,16 @@ describe('the panorama', () => {
         groups: [group('4', 'Íñigo Peña'), group('0', '')],
       }),
     )
-    open('?tab=todos&groupBy=employee')
-    const head = await screen.findByRole('rowheader', { name: /^Íñigo Peña4 proyectos1 necesita atención/ })
+    const { user } = open('?tab=todos&groupBy=employee')
+    const head = await screen.findByRole('rowheader', {
+      name: /Íñigo Peña.*4 proyectos.*1 necesita atención/,
+    })
     expect(within(head).getByRole('link').getAttribute('href')).toBe('/portfolio?tab=todos&open=true&employeeId=4')
-    expect(screen.getByRole('rowheader', { name: /^Sin responsable/ })).toBeDefined()
+    expect(screen.getByRole('rowheader', { name: /Sin responsable/ })).toBeDefined()
+    expect(screen.getAllByRole('link', { name: 'ERP multiempresa' })).toHaveLength(2)
+    await user.click(button('Ocultar Íñigo Peña'))
+    expect(screen.getAllByRole('link', { name: 'ERP multiempresa' })).toHaveLength(1)
+    await user.click(button('Mostrar Íñigo Peña'))
     expect(screen.getAllByRole('link', { name: 'ERP multiempresa' })).toHaveLength(2)
   })
 
@@ -117,8 +123,22 @@ describe('the panorama', () => {
   })
 
   test('where nothing needs attention it says so', async () => {
-    serve({ ...somePortfolio([]), totalRecordsCount: 0 })
+    serve(somePortfolio([]))
     open()
     expect(await screen.findByRole('heading', { name: 'Ningún proyecto necesita atención' })).toBeDefined()
+  })
+
+  test('without any project it says what will be seen here, and leads to the first one', async () => {
+    serve({ ...somePortfolio([]), totalRecordsCount: 0 })
+    open()
+    expect(await screen.findByRole('heading', { name: 'Aún no hay proyectos' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Crear proyecto' }).getAttribute('href')).toBe('/projects/create-project')
+  })
+
+  test('a project without a forecast says why in place of it', async () => {
+    serve(somePortfolio([someRow({ outcome: 'tooEarly', forecast: null, late: null })]))
+    open()
+    const row = (await screen.findByRole('link', { name: 'ERP multiempresa' })).closest('tr')!
+    expect(row.textContent).toContain('Muy pronto para un pronóstico')
   })
 })

@@ -1,6 +1,7 @@
 import './portfolio.css'
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
 
 import type { Portfolio, PortfolioRow, PortfolioSortField, SummaryKey } from '#contract/portfolio.ts'
 import { useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
@@ -9,12 +10,9 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
-import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { Tabs } from '#web/platform/kit/Tabs.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
@@ -23,9 +21,12 @@ import { useTab } from '#web/platform/page/useTab.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { DaysPanel } from './DaysPanel.tsx'
+import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
+import { GroupNamePanel } from './GroupNamePanel.tsx'
 import { LegendPanel } from './LegendPanel.tsx'
 import type { RenewLicence } from './LicenceRadarPanel.tsx'
-import { addressOfFilter, isNarrowed, type PortfolioTab, portfolioTabs, usePortfolioState } from './portfolio-state.ts'
+import { type Group, goingOn } from './portfolio-groups.ts'
+import { type PortfolioTab, portfolioTabs, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { portfolioListOptions, portfolioPage, portfolioSummary } from './portfolio.api.ts'
 import { PortfolioExportPanel } from './PortfolioExportPanel.tsx'
@@ -35,20 +36,53 @@ import { licenceRadarCount } from './radar.api.ts'
 
 const filters = lazyPanel(async () => (await import('./PortfolioFilterPanel.tsx')).PortfolioFilterPanel)
 
-/** What stands above the rows of a group: its name, which leads to them, how many they are and what they are worth. */
-function GroupHead({ group, search }: { group: NonNullable<Portfolio['groups']>[number]; search: string }) {
+/** What a group is worth, and how many of its projects need attention. */
+function GroupEnd({ group }: { group: Group }) {
   const texts = usePortfolioTexts()
   const format = useFormat()
   return (
-    <span className="portfolio-group">
-      <TextLink href={paths.portfolio + addressOfFilter(search, group.filter)}>{group.name || texts.nobody}</TextLink>
-      <span className="portfolio-second">{texts.groupSize(format.integer(group.count), group.count === 1)}</span>
-      <span className="portfolio-group-end">
-        {group.attention > 0 && texts.groupAttention(format.integer(group.attention), group.attention === 1)}
-        <span>{format.money(group.money)}</span>
-      </span>
+    <span className="portfolio-group-end">
+      {group.attention > 0 && (
+        <span>{texts.groupAttention(format.integer(group.attention), group.attention === 1)}</span>
+      )}
+      <span>{format.money(group.money)}</span>
     </span>
   )
+}
+
+/** The heads of the groups, and which of them are closed. */
+function useGroups(answer: Portfolio | undefined, list: { page: number; size: number }) {
+  const { state } = usePortfolioState()
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  if (!answer?.groups) return undefined
+  // Another grouping may have the same keys.
+  const nameIn = (key: string) => `${state.groupBy?.[0]} ${key}`
+  const toggle = (name: string) =>
+    setClosed(
+      (before) => new Set(before.has(name) ? Array.from(before).filter((one) => one !== name) : [...before, name]),
+    )
+  const cut = goingOn(answer.groups, list)
+  const heads = answer.groups.map((group) => {
+    const isOpen = !closed.has(nameIn(group.key))
+    const head = (
+      <span className="portfolio-group">
+        <GroupNamePanel
+          group={group}
+          row={answer.data.find((row) => row.group === group.key)}
+          isOpen={isOpen}
+          goesOn={cut.get(group.key)}
+          onToggle={() => toggle(nameIn(group.key))}
+        />
+        <GroupEnd group={group} />
+      </span>
+    )
+    return { key: group.key, isOpen, head }
+  })
+  return {
+    of: ({ group = '' }: PortfolioRow) => group,
+    heads: new Map(heads.map(({ key, head }) => [key, head])),
+    closed: new Set(heads.filter(({ isOpen }) => !isOpen).map(({ key }) => key)),
+  }
 }
 
 /** What the marks of a rule mean, and what the number under a forecast counts. */
@@ -73,14 +107,13 @@ function ProjectTable() {
   const format = useFormat()
   const signed = useSigned()
   const lightText = useLightText()
-  const { state, clear, search } = usePortfolioState()
+  const { state, search } = usePortfolioState()
   const list = useListParams(portfolioListOptions)
   const answer = useQuery(portfolioPage(search))
   const asOf = state.asOf ?? todayInBogota()
-  const groups = answer.data?.groups
-  const calm = state.tab === 'atencion' && !isNarrowed(state)
+  const groups = useGroups(answer.data, list)
   return (
-    <>
+    <div className="portfolio-table">
       <PagedList<PortfolioRow, PortfolioSortField>
         label={texts.title}
         searchLabel={texts.search}
@@ -88,30 +121,13 @@ function ProjectTable() {
         answer={answer}
         tools={<filters.Panel />}
         noun="portfolio"
-        columns={columnsIn({ texts, forecast, format, signed, lightText, asOf })}
+        columns={columnsIn({ texts, forecast, format, signed, lightText, asOf, groupBy: state.groupBy?.[0] })}
         rowKey={keyOf}
-        groups={
-          groups && {
-            of: ({ group = '' }) => group,
-            heads: new Map(
-              groups.map((group) => [group.key, <GroupHead key={group.key} group={group} search={search} />]),
-            ),
-          }
-        }
-        empty={
-          calm ? (
-            <EmptyState title={texts.calm} text={texts.calmText} />
-          ) : (
-            <EmptyState
-              title={texts.nothingFound}
-              text={texts.nothingFoundText}
-              action={isNarrowed(state) && <Button onClick={clear}>{texts.filters.clear}</Button>}
-            />
-          )
-        }
+        groups={groups}
+        empty={<EmptyPortfolioPanel total={answer.data?.totalRecordsCount} calm={state.tab === 'atencion'} />}
       />
-      <Legend />
-    </>
+      {(answer.data?.data.length ?? 0) > 0 && <Legend />}
+    </div>
   )
 }
 
@@ -157,7 +173,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicence }) {
         <>
           <ProjectViewSelect current="portfolio" />
           <PortfolioExportPanel tab={tab} isPast={isPast} search={search} />
-          <IconButton label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
+          <IconButton kind="outlined" label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
         </>
       }
     >

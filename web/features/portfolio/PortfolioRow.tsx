@@ -9,7 +9,7 @@ import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import './portfolio.css'
+import './portfolio-row.css'
 
 /** What the cells are written with. */
 interface PortfolioWords {
@@ -20,6 +20,8 @@ interface PortfolioWords {
   lightText: (light: PortfolioRow['light'], reason: PortfolioRow['reason']) => string
   /** The day that is shown, `YYYY-MM-DD`. */
   asOf: string
+  /** What the heads above the rows say already. */
+  groupBy?: string | undefined
 }
 
 const Second = ({ children }: { children: React.ReactNode }) => <span className="portfolio-second">{children}</span>
@@ -48,14 +50,14 @@ function Due({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
 export const plannedOf = ({ outcome, pv }: Pick<PortfolioRow, 'outcome' | 'pv'>): { plan?: number } =>
   outcome === 'notStarted' ? {} : { plan: pv }
 
-/** The sign of a project, its name, which leads to it, and its customer; `text` says its light and why. */
-export function ProjectNamesRow({ row, text }: { row: PortfolioRow; text: string }) {
+/** The sign of a project, its name, which leads to it, and its customer unless it is `alone`; `text` says its light and why. */
+export function ProjectNamesRow({ row, text, alone }: { row: PortfolioRow; text: string; alone?: boolean }) {
   return (
     <div className="portfolio-project">
       <LightSign light={row.light} text={text} />
       <span className="portfolio-names">
         <TextLink href={paths.projects.overview(row.id)}>{row.name}</TextLink>
-        <Second>{row.customerName}</Second>
+        {!alone && <Second>{row.customerName}</Second>}
       </span>
     </div>
   )
@@ -79,11 +81,15 @@ function Progress({ row, words }: { row: PortfolioRow; words: PortfolioWords }) 
 
 function Forecast({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
   const { texts, forecast: outcomes, format, signed } = words
-  const { forecast, beyond, late, before } = row
+  const { forecast, beyond, late, before, outcome } = row
   const former = before?.late
   return (
     <>
-      <span>{forecast ? format.day(forecast) : beyond ? outcomes.beyond(format.day(beyond)) : outcomes.none}</span>
+      {outcome === 'forecast' || outcome === 'beyond' ? (
+        <span>{forecast ? format.day(forecast) : outcomes.beyond(format.day(beyond))}</span>
+      ) : (
+        <Second>{outcomes.none[outcome]}</Second>
+      )}
       <Second>
         {late !== null && late !== 0 && <strong>{signed(late)}</strong>}
         {typeof former === 'number' && ` · ${texts.before(signed(former))}`}
@@ -116,20 +122,22 @@ export function columnsIn(words: PortfolioWords): Column<PortfolioRow, Portfolio
       id: 'project',
       header: columns.project,
       sortField: 'Project',
-      least: '8.5rem',
+      width: 'minmax(9.5rem, 2.1fr)',
       phone: 'wide',
-      cell: (row) => <ProjectNamesRow row={row} text={words.lightText(row.light, row.reason)} />,
+      cell: (row) => (
+        <ProjectNamesRow row={row} text={words.lightText(row.light, row.reason)} alone={words.groupBy === 'customer'} />
+      ),
     },
     {
       id: 'status',
       header: columns.status,
       sortField: 'Status',
-      least: '6rem',
+      width: 'minmax(5.75rem, 1.25fr)',
       cell: (row) => (
-        <>
-          <StatusDot colour={row.projectStatusColor}>{row.projectStatusName}</StatusDot>
-          <Second>{row.employees[0]?.fullName ?? words.texts.nobody}</Second>
-        </>
+        <div className="portfolio-state">
+          {words.groupBy !== 'status' && <StatusDot colour={row.projectStatusColor}>{row.projectStatusName}</StatusDot>}
+          {words.groupBy !== 'employee' && <Second>{row.employees[0]?.fullName ?? words.texts.nobody}</Second>}
+        </div>
       ),
     },
     {
@@ -143,7 +151,7 @@ export function columnsIn(words: PortfolioWords): Column<PortfolioRow, Portfolio
       id: 'progress',
       header: columns.progress,
       sortField: 'R',
-      width: 'minmax(8rem, 1.2fr)',
+      width: 'minmax(9.25rem, 1.35fr)',
       phone: 'wide',
       cell: (row) => <Progress row={row} words={words} />,
     },
@@ -158,7 +166,7 @@ export function columnsIn(words: PortfolioWords): Column<PortfolioRow, Portfolio
       id: 'latest',
       header: columns.latest,
       sortField: 'LastFollowUp',
-      width: 'minmax(7.5rem, 1.3fr)',
+      width: 'minmax(7rem, 1.7fr)',
       phone: 'wide',
       cell: (row) => <Latest row={row} words={words} />,
     },

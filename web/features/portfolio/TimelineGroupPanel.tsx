@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
-import type { Portfolio, PortfolioRow } from '#contract/portfolio.ts'
-import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
+import type { PortfolioRow } from '#contract/portfolio.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
-import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { paths } from '#web/platform/paths.ts'
 
-import { addressOfFilter, usePortfolioState } from './portfolio-state.ts'
-import { usePortfolioTexts } from './portfolio-texts.ts'
+import { GroupNamePanel, useGroupName } from './GroupNamePanel.tsx'
+import type { Group } from './portfolio-groups.ts'
+import { usePortfolioState } from './portfolio-state.ts'
 import { rowsOfGroup } from './portfolio.api.ts'
 import { useTimelineTexts } from './timeline-state.ts'
 import type { Period } from './timeline.ts'
 import { TimelineRow } from './TimelineRow.tsx'
-
-type Group = NonNullable<Portfolio['groups']>[number]
 
 export interface GroupOfRows {
   /** Undefined where the rows are not in groups. */
   group: Group | undefined
   /** Those of the page. */
   rows: readonly PortfolioRow[]
+  /** Whether the page has only some of the rows that the pages have of it. */
+  goesOn: { before: boolean; after: boolean } | undefined
 }
 
 interface TimelineGroupPanelProps extends GroupOfRows {
@@ -37,47 +33,11 @@ interface TimelineGroupPanelProps extends GroupOfRows {
   keyOf: (row: PortfolioRow) => string
 }
 
-interface HeadProps {
-  group: Group
-  /** One of its rows. */
-  row: PortfolioRow | undefined
-  isOpen: boolean
-  rowsId: string
-  onToggle: () => void
-}
-
-/** The head of a group: its name, which leads to its projects, and how many they are. */
-function Head({ group, row, isOpen, rowsId, onToggle }: HeadProps) {
-  const texts = useTimelineTexts()
-  const words = usePortfolioTexts()
-  const { lights } = useForecastTexts()
-  const format = useFormat()
-  const { state, search } = usePortfolioState()
-  const groupBy = state.groupBy?.[0]
-  const name = (row && groupBy === 'light' ? lights[row.light] : group.name) || words.nobody
-  const link = <TextLink href={paths.portfolio + addressOfFilter(search, group.filter)}>{name}</TextLink>
-  return (
-    <div className="timeline-group">
-      <button
-        type="button"
-        className="timeline-toggle"
-        aria-expanded={isOpen}
-        aria-controls={rowsId}
-        aria-label={isOpen ? texts.closeGroup(name) : texts.openGroup(name)}
-        onClick={onToggle}
-      >
-        <ChevronDown aria-hidden="true" />
-      </button>
-      {row && groupBy === 'status' ? <StatusDot colour={row.projectStatusColor}>{link}</StatusDot> : link}
-      <span className="ui-count">{format.integer(group.count)}</span>
-    </div>
-  )
-}
-
 /** The rows of a group below its head, some of them until all are asked for; without a group, all that there are. */
 export function TimelineGroupPanel({
   group,
   rows,
+  goesOn,
   active,
   open,
   onToggle,
@@ -86,16 +46,29 @@ export function TimelineGroupPanel({
 }: TimelineGroupPanelProps) {
   const texts = useTimelineTexts()
   const format = useFormat()
+  const nameOf = useGroupName()
   const { search } = usePortfolioState()
   const [isOpen, setOpen] = useState(true)
   const [wantsAll, setWantsAll] = useState(false)
   const id = useId()
   const all = useQuery({ ...rowsOfGroup(group?.filter ?? '', search), enabled: wantsAll && group !== undefined })
   const shown = wantsAll && group && all.data ? all.data.data.map((row) => ({ ...row, group: group.key })) : rows
-  const missing = group ? group.count - shown.length : 0
+  // What is on another page is no part of what can be shown below this one.
+  const missing = group && !goesOn?.after ? group.count - shown.length : 0
   return (
-    <section className="timeline-section" aria-label={group?.name || undefined}>
-      {group && <Head group={group} row={rows[0]} isOpen={isOpen} rowsId={id} onToggle={() => setOpen(!isOpen)} />}
+    <section className="timeline-section" aria-label={group && nameOf(group)}>
+      {group && (
+        <div className="timeline-group">
+          <GroupNamePanel
+            group={group}
+            row={rows[0]}
+            isOpen={isOpen}
+            rowsId={id}
+            goesOn={all.data ? undefined : goesOn}
+            onToggle={() => setOpen(!isOpen)}
+          />
+        </div>
+      )}
       <ul id={id} className="timeline-rows" hidden={!isOpen}>
         {shown.map((row) => (
           <TimelineRow

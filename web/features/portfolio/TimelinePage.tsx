@@ -41,7 +41,7 @@ export function TimelinePage() {
         <>
           <TimelinePeriodPanel />
           <PortfolioExportPanel tab="cronograma" isPast={state.asOf !== undefined} search={search} />
-          <IconButton label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
+          <IconButton kind="outlined" label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
         </>
       }
     >

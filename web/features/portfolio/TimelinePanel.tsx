@@ -6,17 +6,16 @@ import type { PortfolioRow, PortfolioSortField } from '#contract/portfolio.ts'
 import { specialDays } from '#web/features/calendar/calendar.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter } from '#web/platform/i18n/today.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { ListPlace, type ListPlaceProps } from '#web/platform/lists/ListPlace.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-import { isNarrowed, usePortfolioState } from './portfolio-state.ts'
-import { usePortfolioTexts } from './portfolio-texts.ts'
-import { timelineListOptions, timelinePage } from './portfolio.api.ts'
+import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
+import { goingOn } from './portfolio-groups.ts'
+import { usePortfolioState } from './portfolio-state.ts'
+import { groupTop, timelineListOptions, timelinePage } from './portfolio.api.ts'
 import { unitLabels, useTimeline, useTimelineTexts } from './timeline-state.ts'
 import { endOf, type Period, shadesOf } from './timeline.ts'
 import { type GroupOfRows, TimelineGroupPanel } from './TimelineGroupPanel.tsx'
@@ -27,8 +26,15 @@ const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).Ti
 
 const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties
 
+interface HeadProps {
+  period: Period
+  today: string
+  isPast: boolean
+  count: number
+}
+
 /** The names of the units and the line of the day that is shown, over everything. */
-function Head({ period, today, count }: { period: Period; today: string; count: number }) {
+function Head({ period, today, isPast, count }: HeadProps) {
   const texts = useTimelineTexts()
   const format = useFormat()
   const place = endOf(period, today)
@@ -45,7 +51,7 @@ function Head({ period, today, count }: { period: Period; today: string; count: 
         ))}
         {place >= 0 && place <= 100 && (
           <span className="timeline-today-label" data-side={side} style={at(place)}>
-            {texts.todayOn(format.shortDay(today))}
+            {isPast ? format.shortDay(today) : texts.todayOn(format.shortDay(today))}
           </span>
         )}
       </div>
@@ -73,9 +79,9 @@ function Ground({ period, today }: { period: Period; today: string }) {
   )
 }
 
-function Legend() {
-  const { legend } = useTimelineTexts()
-  const marks = Object.entries(legend)
+function Legend({ isPast }: { isPast: boolean }) {
+  const { legend, pastDay } = useTimelineTexts()
+  const marks = Object.entries(isPast ? { ...legend, today: pastDay } : legend)
   return (
     <ul className="timeline-legend">
       {marks.map(([mark, words]) => (
@@ -125,14 +131,15 @@ export function TimelinePanel({
   views,
 }: Pick<ListPlaceProps<PortfolioRow, PortfolioSortField>, 'views'> & { withPeriod?: boolean }) {
   const texts = useTimelineTexts()
-  const words = usePortfolioTexts()
-  const { state, search, clear } = usePortfolioState()
+  const { state, search } = usePortfolioState()
   const { period, today, step } = useTimeline()
+  const isPast = state.asOf !== undefined
   const list = useListParams(timelineListOptions)
   const answer = useQuery(timelinePage(search))
-  const bars = useBars(step, state.asOf === undefined)
+  const bars = useBars(step, !isPast)
   const keys = useId()
   const groups = answer.data?.groups
+  const cut = goingOn(groups ?? [], list, Number(groupTop))
   const isOnePage = (answer.data?.filteredRecordsCount ?? 0) <= list.size
   const count = groups ? groups.reduce((sum, group) => sum + group.count, 0) : (answer.data?.filteredRecordsCount ?? 0)
   return (
@@ -145,13 +152,7 @@ export function TimelinePanel({
         views={views}
         tools={<filters.Panel />}
         skeleton={<Skeleton height="40rem" />}
-        empty={
-          <EmptyState
-            title={words.nothingFound}
-            text={words.nothingFoundText}
-            action={isNarrowed(state) && <Button onClick={clear}>{words.filters.clear}</Button>}
-          />
-        }
+        empty={<EmptyPortfolioPanel total={answer.data?.totalRecordsCount} />}
       >
         {(rows, busy) => {
           const first = rows[0] && keyOf(rows[0])
@@ -160,20 +161,21 @@ export function TimelinePanel({
           const shown: GroupOfRows[] = Array.from(some, ([key, inGroup]) => ({
             group: groups?.find((one) => one.key === key),
             rows: inGroup,
+            goesOn: cut.get(key),
           }))
           const drawing = { period, today, active, open: bars.open, onToggle: bars.toggle, keyOf }
           const keyed = { ...bars.keyed, 'aria-label': texts.title, 'aria-describedby': keys }
           return (
             <>
               <div {...keyed} ref={bars.place} className="timeline" data-dimmed={busy || undefined}>
-                <Head period={period} today={today} count={count} />
+                <Head period={period} today={today} isPast={isPast} count={count} />
                 <div className="timeline-body">
                   <Ground period={period} today={today} />
                   {shown.map((group) => (
                     <TimelineGroupPanel key={group.group?.key ?? ''} {...group} {...drawing} />
                   ))}
                 </div>
-                <Legend />
+                <Legend isPast={isPast} />
               </div>
               <VisuallyHidden>
                 <span id={keys}>{texts.keys}</span>

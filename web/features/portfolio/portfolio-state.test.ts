@@ -85,6 +85,7 @@ describe('the filters of the project list', () => {
       light: 'red',
       open: 'true',
       classification: '0',
+      channel: 'Aliado',
       statusId: '1',
       employeeId: '2',
       customerId: '3',

@@ -1,3 +1,4 @@
+import { productChannels } from '#contract/catalogs.ts'
 import { MAX_ID, isCalendarDate } from '#contract/fields.ts'
 import { lights } from '#contract/forecast.ts'
 import { portfolioGroups } from '#contract/portfolio.ts'
@@ -12,6 +13,7 @@ const choices = {
   light: lights,
   open: ['true', 'false'],
   classification: ['0', '1', '2', '3'],
+  channel: productChannels,
   groupBy: portfolioGroups,
 } as const
 const ids = ['statusId', 'employeeId', 'customerId', 'productId'] as const
@@ -75,7 +77,7 @@ export function presetOf({ tab, light }: PortfolioState): PortfolioFilters {
 }
 
 /** How many of the filters behind 'Más filtros' are set. */
-export const moreFilters = [...flags, 'customerId', 'productId', 'classification', 'dueWithin'] as const
+export const moreFilters = [...flags, 'customerId', 'productId', 'channel', 'classification', 'dueWithin'] as const
 
 const filterNames = [...Object.keys(choices), ...ids, ...flags, 'dueWithin'] as (keyof PortfolioFilters)[]
 /** How many filters the person has set; the group is none. */

@@ -45,7 +45,7 @@ export const timelineListOptions: ListOptions<PortfolioSortField> = {
 }
 
 /** Rows of each group on the timeline, before all of them are asked for. */
-const groupTop = '7'
+export const groupTop = '7'
 
 /** What an address asks of the timeline, with all rows of each group. What is compared is not drawn. */
 export function timelineQuery(search: string): Record<string, string> {

@@ -5,11 +5,6 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
-import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
-import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
-
-/** Comes after the page: no first look waits for it. */
-const milestones = lazyDialog(async () => (await import('./MilestonesFigurePanel.tsx')).MilestonesFigurePanel)
 
 interface SummaryPanelProps {
   project: Project
@@ -24,8 +19,6 @@ export function SummaryPanel({ project, planned, children }: SummaryPanelProps) 
   const { projects } = useTexts()
   const { overview } = projects
   const format = useFormat()
-  // Wider, it stands beside the large percentage above the tabs.
-  const onPhone = useMediaQuery(phone)
   const { summary, startDate, endDate, scheduledDate, realEndDate, percentage } = project
   return (
     <Card title={overview.summary}>
@@ -42,19 +35,7 @@ export function SummaryPanel({ project, planned, children }: SummaryPanelProps) 
             ...(scheduledDate ? [{ label: overview.scheduledDate, value: format.day(scheduledDate) }] : []),
             ...(realEndDate ? [{ label: overview.realEndDate, value: format.day(realEndDate) }] : []),
             { label: overview.elapsed, value: planned !== undefined && format.weighted(planned) },
-            {
-              label: overview.percentage,
-              value: (
-                <>
-                  {format.percent(percentage)}
-                  {onPhone && (
-                    <span className="project-milestones-place">
-                      <milestones.Dialog project={project} />
-                    </span>
-                  )}
-                </>
-              ),
-            },
+            { label: overview.percentage, value: format.percent(percentage) },
           ]}
         />
       </div>

@@ -20,8 +20,10 @@ export interface DataTableProps<Row, Field extends string = string> extends Tabl
   busy?: boolean
   /** Tints a row: one that is being edited, could not be saved, or was just created. */
   rowState?: (row: Row) => RowState | undefined
-  /** Rows that come in groups: which one a row is of, and what stands above the first row of each. */
-  groups?: { of: (row: Row) => string; heads: ReadonlyMap<string, ReactNode> } | undefined
+  /** Rows that come in groups: which one a row is of, what stands above the first row of each, which show that alone. */
+  groups?:
+    | { of: (row: Row) => string; heads: ReadonlyMap<string, ReactNode>; closed?: ReadonlySet<string | undefined> }
+    | undefined
   /** Without a frame of its own, inside of a card. */
   bare?: boolean
   /** The sort of phones stands elsewhere: with the search, where it stays when nothing is found. */
@@ -97,7 +99,9 @@ export function DataTable<Row, Field extends string = string>({
                       </th>
                     </tr>
                   )}
-                  <DataTableRow row={row} columns={columns} headerId={headerId} state={rowState?.(row)} />
+                  {groups?.closed?.has(group) || (
+                    <DataTableRow row={row} columns={columns} headerId={headerId} state={rowState?.(row)} />
+                  )}
                 </Fragment>
               )
             })}

@@ -14,9 +14,15 @@ import { MilestonesPanel } from '#web/features/project-milestones/MilestonesPane
 import { ProjectContactsPanel } from '#web/features/projects/ProjectContactsPanel.tsx'
 import { SummaryPanel } from '#web/features/projects/SummaryPanel.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { ProgressHistory } from './ProgressHistory.tsx'
+
+/** Comes after the page: no first look waits for it. */
+const takeOver = lazyDialog(
+  async () => (await import('#web/features/projects/UseMilestonesPanel.tsx')).UseMilestonesPanel,
+)
 
 /** What is drawn once what stands before it is on the screen: the whole tab at once blocks a slow phone. */
 function Later({ children }: { children: ReactNode }) {
@@ -54,7 +60,9 @@ export function InformationTab({ project }: { project: Project }) {
         </Later>
       </div>
       <div className="project-column">
-        <CompositionPanel project={project} />
+        <CompositionPanel project={project}>
+          <takeOver.Dialog project={project} />
+        </CompositionPanel>
         <Later>
           {!onPhone && <ProjectContactsPanel project={project} />}
           <Later>

@@ -38,6 +38,7 @@ describe('the overview of a project', () => {
     open()
     const name = 'Migración de correo y colaboración'
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(name)
+    expect(screen.getByRole('link', { name: 'Cooperativa Andina' }).getAttribute('href')).toMatch(/^\/customers\/\d+$/)
     expect(document.title).toBe(`${name} · Portal de Proyectos Internos`)
     const head = within(screen.getByRole('banner'))
     for (const words of ['Cooperativa Andina', '16 feb 2026', '18 dic 2026', 'En ejecución'])
@@ -47,16 +48,19 @@ describe('the overview of a project', () => {
     expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/projects/update-project/81')
   })
 
-  test('says beside its progress what the milestones come to, with the way to take that over', async () => {
+  test('says beside its progress what the milestones come to, and where that is explained it is taken over', async () => {
     pretendApi({
       ...answers,
+      'GET /projects/81/forecast': someForecast({ r: 52.5 }),
       'GET /project-milestone/project-milestone-list': [assignedMilestone({ weight: 100, percentageRealized: 52.5 })],
     })
     open()
-    const use = 'Usar el avance de hitos como avance del proyecto'
     const head = within(await screen.findByRole('banner'))
-    expect(await head.findByRole('button', { name: use })).toBeTruthy()
-    expect(head.getByText(/^Hitos 52,5/)).toBeTruthy()
+    expect(await head.findByText(/^Hitos 52,5/)).toBeTruthy()
+    const why = head.getByRole('link', { name: '¿Por qué? del avance' })
+    const panel = await screen.findByRole('region', { name: /^¿Por qué 52,5.%\?$/ })
+    expect(why.getAttribute('href')).toBe(`/projects/projects-list/81#${panel.id}`)
+    expect(await within(panel).findByRole('button', { name: /^Usar 53/ })).toBeTruthy()
   })
 
   test('says in its tabs how much is in each', async () => {

@@ -7,6 +7,7 @@ import { useDeferredValue } from 'react'
 import { calendarDays, dueDay } from '#contract/days.ts'
 import type { Project } from '#contract/projects.ts'
 import { firstOfProject } from '#web/features/checkpoints/checkpoints.api.ts'
+import { compositionId } from '#web/features/forecast/CompositionPanel.tsx'
 import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
 import { forecastOfProject, slipsOfProject } from '#web/features/forecast/forecast.api.ts'
 import { ForecastSentencePanel } from '#web/features/forecast/ForecastSentencePanel.tsx'
@@ -34,7 +35,7 @@ import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { useHeld, useStandIn } from '#web/platform/kit/waiting.ts'
 import { HistoryButton } from '#web/platform/page/history/HistoryButton.tsx'
-import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { Percent } from '#web/platform/page/Percent.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
@@ -52,10 +53,6 @@ const slips = lazyPanel(async () => (await import('#web/features/forecast/SlipsP
 const employees = lazyPanel(
   async () => (await import('#web/features/projects/ProjectEmployeesPanel.tsx')).ProjectEmployeesPanel,
 )
-/** Comes after the page: no first look waits for it. */
-const milestonesFigure = lazyDialog(
-  async () => (await import('#web/features/projects/MilestonesFigurePanel.tsx')).MilestonesFigurePanel,
-)
 const licences = lazyPanel(async () => (await import('#web/features/licences/LicencesPanel.tsx')).LicencesPanel)
 
 /** How far the day on which it is due has moved from the first promise, with the way to how. */
@@ -72,13 +69,33 @@ function Slip({ project: { id } }: { project: Project }) {
   )
 }
 
+/** 'Hitos 52,5 % · ¿Por qué?': what the milestones come to, with the way to what that is made of. */
+function WhyLink({ project: { id } }: { project: Project }) {
+  const texts = useForecastTexts()
+  const { projects } = useTexts()
+  const format = useFormat()
+  const { data } = useQuery(forecastOfProject(id))
+  return (
+    <span className="project-why">
+      {data?.source === 'milestones' && `${projects.milestonesFigure(format.weighted(data.r))} · `}
+      <TextLink href={`${paths.projects.overview(id)}#${compositionId}`}>
+        {texts.why} <VisuallyHidden>{texts.whyProgress}</VisuallyHidden>
+      </TextLink>
+    </span>
+  )
+}
+
+const State = ({ project }: { project: Project }) => (
+  <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
+)
+
 /** What the band has space for on a phone: its state, the day that it is due, and its progress. */
 function DaysOnPhone({ project }: { project: Project }) {
   const { overview } = useTexts().projects
   const format = useFormat()
   return (
     <div className="project-days">
-      <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
+      <State project={project} />
       <span className="project-span">
         <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
         {format.day(dueDay(project))}
@@ -117,7 +134,6 @@ function Days({ project }: { project: Project }) {
       </span>
       <Slip project={project} />
       <span className="project-term">{termIn(project, todayInBogota(), texts, format)}</span>
-      <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
     </div>
   )
 }
@@ -136,10 +152,11 @@ function Overview({ project }: { project: Project }) {
   return (
     <Page
       title={name}
-      kicker={project.customerName}
+      kicker={<TextLink href={paths.customers.page(project.customerId)}>{project.customerName}</TextLink>}
       crumbs={[{ label: projects.title, href: paths.projects.list }, { label: name }]}
       meta={
         <>
+          {!onPhone && <State project={project} />}
           {onPhone ? <DaysOnPhone project={project} /> : <Days project={project} />}
           {!onPhone && <ForecastSentencePanel projectId={id} href={`${paths.projects.overview(id)}#pronostico`} />}
         </>
@@ -152,9 +169,7 @@ function Overview({ project }: { project: Project }) {
               <span className="project-percentage-value">
                 <Percent value={percentage} />
               </span>
-              <span className="project-milestones-place">
-                <milestonesFigure.Dialog project={project} />
-              </span>
+              <WhyLink project={project} />
             </p>
           )}
           <HistoryButton entity="project" id={id} name={name} />

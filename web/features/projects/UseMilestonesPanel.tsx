@@ -9,7 +9,9 @@ import { SavingMark } from '#web/platform/conflicts/SavingMark.tsx'
 import { useSavedRows } from '#web/platform/conflicts/useSavedRows.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 
 import { type ProjectValues, valuesOfProject } from './project-form.ts'
 import { projectsKey, updateProject } from './projects.api.ts'
@@ -17,8 +19,8 @@ import { useStoredProject } from './stored-project.ts'
 
 type ProjectConflict = Conflict<ProjectValues, Project>
 
-/** 'Hitos 52,5 % · Usar': what the milestones of a project come to, and what makes it the project's own progress. */
-export function MilestonesFigurePanel({ project }: { project: Project }) {
+/** 'Usar 53 %': makes what the milestones of a project come to its own progress, where that is another figure. */
+export function UseMilestonesPanel({ project }: { project: Project }) {
   const { projects } = useTexts()
   const format = useFormat()
   const cache = useQueryClient()
@@ -27,10 +29,7 @@ export function MilestonesFigurePanel({ project }: { project: Project }) {
   const { data = [] } = useQuery(milestonesOfProject(project.id))
   const { savings, save: saveRow, forget } = useSavedRows<ProjectValues, Project>()
   const { state, conflict } = savings.get(project.id) ?? {}
-  // Its line is there before it has come, so that nothing moves then.
-  if (data.length === 0) return <span className="project-milestones-figure">{'\u00A0'}</span>
-  const { realized } = projectProgress(data)
-  const whole = wholePercentage(realized)
+  const whole = wholePercentage(projectProgress(data).realized)
 
   const save = async (record: Project, mine: ProjectValues, answered?: ProjectConflict) => {
     const outcome = await saveRow({
@@ -46,20 +45,12 @@ export function MilestonesFigurePanel({ project }: { project: Project }) {
   }
   const use = () => void save(project, { ...valuesOfProject(project), percentage: whole })
   return (
-    <span className="project-milestones-figure">
-      {projects.milestonesFigure(format.weighted(realized))}
-      {canWrite && whole !== project.percentage && (
-        <span className="project-milestones-use">
-          {' · '}
-          <button
-            type="button"
-            className="ui-link is-inline ui-text-button"
-            disabled={state === 'saving'}
-            onClick={use}
-          >
-            {projects.use} <span className="ui-hidden">{projects.useHidden}</span>
-          </button>
-        </span>
+    <>
+      {canWrite && data.length > 0 && whole !== project.percentage && (
+        <Button disabled={state === 'saving'} onClick={use}>
+          {projects.use} {format.percent(whole)}
+          <VisuallyHidden>, {projects.useHidden}</VisuallyHidden>
+        </Button>
       )}
       {state === 'failed' && <SavingMark failed />}
       {conflict && (
@@ -72,6 +63,6 @@ export function MilestonesFigurePanel({ project }: { project: Project }) {
           onStay={() => forget(project.id)}
         />
       )}
-    </span>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { someone } from '#web/testing/people.ts'
 import { assignedMilestone, storedProject } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
-import { MilestonesFigurePanel } from './MilestonesFigurePanel.tsx'
+import { UseMilestonesPanel } from './UseMilestonesPanel.tsx'
 
 const list = 'GET /project-milestone/project-milestone-list'
 const put = 'PUT /projects/update-project/81'
@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (project = storedProject()) => renderScreen(<MilestonesFigurePanel project={project} />)
-const use = { name: 'Usar el avance de hitos como avance del proyecto' }
+const open = (project = storedProject()) => renderScreen(<UseMilestonesPanel project={project} />)
+const use = { name: /^Usar 53.%\s*, el avance de hitos como avance del proyecto$/ }
 
 test('the progress of the milestones becomes that of the project, on the version that is seen', async () => {
   const api = pretendApi({ [list]: [half], [put]: storedProject({ version: 10, percentage: 53 }) })
@@ -53,10 +53,14 @@ test('where it is not saved the line says so, with the way to try again', async 
   expect(screen.getByRole('button', use)).toBeTruthy()
 })
 
-test('who may not change the project sees the figure alone', async () => {
+test('is not there for who may not change the project, nor where it would change nothing', async () => {
+  const api = pretendApi({ [list]: [half] })
+  open(storedProject({ percentage: 53 }))
+  await waitFor(() => expect(api.of(list)).toHaveLength(1))
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
   signIn('t1', someone({ permissions: ['portal.access'] }))
-  pretendApi({ [list]: [half] })
   open()
-  await screen.findByText(/^Hitos 52,5/)
+  await waitFor(() => expect(api.of(list)).toHaveLength(2))
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,0 +1,30 @@
+import type { Portfolio } from '#contract/portfolio.ts'
+
+export type Group = NonNullable<Portfolio['groups']>[number]
+
+/** Whether some rows of a group stand on an earlier page, and some on a later one. */
+interface GoesOn {
+  before: boolean
+  after: boolean
+}
+
+/**
+ * The groups of which a page has some rows but not all, by their keys. Rows come in the order of the groups.
+ * @param most how many rows of each group the pages have at most
+ */
+export function goingOn(
+  groups: readonly Pick<Group, 'key' | 'count'>[],
+  { page, size }: { page: number; size: number },
+  most = Infinity,
+): ReadonlyMap<string, GoesOn> {
+  const [from, to] = [(page - 1) * size, page * size]
+  const cut = new Map<string, GoesOn>()
+  let end = 0
+  for (const { key, count } of groups) {
+    const begin = end
+    end += Math.min(count, most)
+    const [before, after] = [begin < from, end > to]
+    if (end > from && begin < to && (before || after)) cut.set(key, { before, after })
+  }
+  return cut
+}
