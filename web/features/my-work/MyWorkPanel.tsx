@@ -136,6 +136,9 @@ export function MyWorkPanel({ onClose }: { onClose: () => void }) {
   return (
     <Drawer isOpen onClose={onClose} title={texts.title}>
       <div {...leaving} className="work">
+        <p className="work-late">
+          <TextLink href={paths.portfolio}>{texts.late}</TextLink>
+        </p>
         <section aria-labelledby={`${id}-tasks`}>
           <h3 id={`${id}-tasks`}>{texts.tasks}</h3>
           <Arrived answer={tasks}>{(work) => <Tasks work={work} employeeId={employeeId} />}</Arrived>
@@ -148,9 +151,6 @@ export function MyWorkPanel({ onClose }: { onClose: () => void }) {
             )}
           </Arrived>
         </section>
-        <p className="work-late">
-          <TextLink href={paths.portfolio}>{texts.late}</TextLink>
-        </p>
       </div>
     </Drawer>
   )

@@ -39,14 +39,14 @@ export function DaysPanel() {
   const yesterday = dayAfter(today, -1)
   const { asOf, compareTo } = state
   const icon = <CalendarDays aria-hidden="true" />
+  const shown = asOf === undefined ? texts.today(format.day(today)) : format.day(asOf)
   return (
     <div className="portfolio-days">
-      <FilterPopover
-        label={texts.day}
-        value={asOf === undefined ? texts.today(format.day(today)) : format.day(asOf)}
-        set={asOf !== undefined}
-        icon={icon}
-      >
+      <p className="portfolio-printed">
+        {texts.day}: {shown}
+        {compareTo !== undefined && ` · ${texts.comparedWith} ${format.day(compareTo)}`}
+      </p>
+      <FilterPopover label={texts.day} value={shown} set={asOf !== undefined} icon={icon}>
         <DayField
           label={texts.day}
           value={asOf ?? today}

@@ -29,7 +29,11 @@ export function MyWorkButton() {
           <>
             <ListTodo aria-hidden="true" />
             <span className="header-work-words">{header.myWork}</span>
-            {count > 0 && <span className="header-count">{count > 99 ? '99+' : count}</span>}
+            {count > 0 && (
+              <span className="header-count" aria-hidden="true">
+                {count > 99 ? '99+' : count}
+              </span>
+            )}
           </>
         }
         aria-haspopup="dialog"
