@@ -28,12 +28,8 @@ export function MyWorkButton() {
         icon={
           <>
             <ListTodo aria-hidden="true" />
-            <span className="header-work-words">{header.myWork}</span>
-            {count > 0 && (
-              <span className="header-count" aria-hidden="true">
-                {count > 99 ? '99+' : count}
-              </span>
-            )}
+            <span className="header-work-words">{header.myWork}</span>{' '}
+            {count > 0 && <span className="header-count">{count > 99 ? '99+' : count}</span>}
           </>
         }
         aria-haspopup="dialog"
