@@ -1,5 +1,6 @@
 import '#web/platform/kit/kit.css'
 import '#web/shell/css/shell.css'
+import '#web/shell/css/header-work.css'
 import '#web/shell/css/menu.css'
 import '#web/shell/css/page.css'
 import '#web/shell/css/print.css'

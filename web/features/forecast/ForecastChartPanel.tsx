@@ -14,7 +14,7 @@ const marks = { planned: 'planned', realized: 'done', forecast: 'forecast' } as 
 const mostMarks = 8
 
 /** Nearer than this to each other, in per cent of the chart, two days do not both fit above it. */
-const roomForDay = 12
+const spaceForDay = 12
 
 const placed = (x: number, y = 0) => ({ '--at': `${x}%`, '--from': `${y}%` }) as CSSProperties
 
@@ -31,7 +31,7 @@ export function ForecastChartPanel({ forecast: figures, today }: { forecast: For
   // Nothing fits between today and the edge.
   const todayIsLast = chart.at(today) > 88
   const isFirstApart = [due, ...(running ? [today] : [])].every(
-    (day) => Math.abs(chart.at(firstDue) - chart.at(day)) > roomForDay,
+    (day) => Math.abs(chart.at(firstDue) - chart.at(day)) > spaceForDay,
   )
   const lines = Object.entries(chart.names) as [keyof typeof chart.names, typeof chart.names.planned][]
   const image = { role: 'img', 'aria-label': panel.chart(endText(figures, texts, format)) }

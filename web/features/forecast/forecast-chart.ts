@@ -23,7 +23,7 @@ interface ForecastChart {
   /** Between plan and work up to today, where the work is behind. */
   behind: string
   at: (day: string) => number
-  /** Where the name of each line stands, on which side of it; none where there is no room along the line. */
+  /** Where the name of each line stands, on which side of it; none where there is no space along the line. */
   names: { planned: Name | undefined; realized: Name | undefined; forecast: Name | undefined }
 }
 
@@ -31,8 +31,8 @@ interface Name extends Place {
   side: 'above' | 'below'
 }
 
-/** Shorter than this, in per cent of the chart, a line has no room for its name. */
-const roomForName = 24
+/** Shorter than this, in per cent of the chart, a line has no space for its name. */
+const spaceForName = 24
 
 /** How high a line is at a place along the chart. */
 function heightAt(line: readonly Place[], x: number): number {
@@ -59,7 +59,7 @@ export function chartOf({ start, due, forecast, r, points, outcome }: Forecast, 
   const now = outcome === 'notStarted' ? 0 : at(today)
   const isAhead = share(r) < heightAt(plan, now)
   const named = (line: readonly Place[], x: number, side: Name['side']): Name => ({ x, y: heightAt(line, x), side })
-  const isLong = now > roomForName && done.length > 1
+  const isLong = now > spaceForName && done.length > 1
   // Before today the plan has the work on its other side; after it nothing.
   const beside = isLong ? 0.62 * Math.min(now, at(due)) : (now + at(due)) / 2
   return {
@@ -69,7 +69,7 @@ export function chartOf({ start, due, forecast, r, points, outcome }: Forecast, 
       planned: beside > 8 ? named(plan, beside, isLong && isAhead ? 'below' : 'above') : undefined,
       realized: isLong ? named(done, 0.5 * now, isAhead ? 'above' : 'below') : undefined,
       forecast:
-        forecast !== null && at(forecast) - now > roomForName
+        forecast !== null && at(forecast) - now > spaceForName
           ? {
               x: now + 0.6 * (at(forecast) - now),
               y: share(r) * 0.4,
