@@ -173,7 +173,13 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicence }) {
         <>
           <ProjectViewSelect current="portfolio" />
           <PortfolioExportPanel tab={tab} isPast={isPast} search={search} />
-          <IconButton kind="outlined" label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
+          <IconButton
+            kind="outlined"
+            label={texts.print}
+            tooltip="bottom"
+            icon={<Printer />}
+            onClick={() => globalThis.print()}
+          />
         </>
       }
     >

@@ -41,7 +41,13 @@ export function TimelinePage() {
         <>
           <TimelinePeriodPanel />
           <PortfolioExportPanel tab="cronograma" isPast={state.asOf !== undefined} search={search} />
-          <IconButton kind="outlined" label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
+          <IconButton
+            kind="outlined"
+            label={texts.print}
+            tooltip="bottom"
+            icon={<Printer />}
+            onClick={() => globalThis.print()}
+          />
         </>
       }
     >
