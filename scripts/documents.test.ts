@@ -1,0 +1,31 @@
+import { basename, dirname, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { exists, files, textOf } from './house.ts'
+
+/** What tells how things are now. Decisions, changes and results of measurements tell of their own time. */
+const documents = files('.md').filter((path) => !/^(?:docs\/decisions\/|bench\/results\/|CHANGELOG\.md)/.test(path))
+const names = new Set(
+  files('.ts', '.tsx', '.mjs', '.css', '.sql', '.json', '.yaml', '.conf', '.svg').map((path) => basename(path)),
+)
+
+test('every link of a document leads to a file that is there', () => {
+  const lost = files('.md').flatMap((path) =>
+    Array.from(textOf(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]+)[^)]*\)/g), ([, to = '']) =>
+      join(dirname(path), to),
+    )
+      .filter((to) => !exists(to))
+      .map((to) => `${path}: ${to}`),
+  )
+  expect(lost).toEqual([])
+})
+
+test('every file that a document names is there', () => {
+  const lost = documents.flatMap((path) =>
+    Array.from(textOf(path).matchAll(/`([\w/@-][\w./@-]*\.(?:tsx?|mjs|css|sql))`/g), ([, name = '']) => name)
+      .filter((name) => !names.has(basename(name)) && !/^(?:-|NNNN)/.test(basename(name)))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(lost, 'evidence that nobody finds is none').toEqual([])
+})
