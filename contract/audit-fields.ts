@@ -192,6 +192,8 @@ export const auditFields = {
     beyond: 'number',
     belowPlan: 'percent',
   },
+  // Who came in and went out: the number is the employee's.
+  session: { address: 'text', userAgent: 'text', sessions: 'number' },
   view: { noun: 'text', name: 'text', ownerId: 'ref:employee', shared: 'flag', state: 'text', position: 'number' },
 } as const satisfies Record<string, Record<string, FieldKind>>
 

@@ -24,5 +24,6 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   calendarException: 'configuration.write',
   cadence: 'configuration.write',
   forecastSettings: 'configuration.write',
+  session: 'users.manage',
   view: 'configuration.write',
 }

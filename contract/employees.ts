@@ -6,15 +6,18 @@ import {
   email,
   id,
   idParam,
+  MAX_ID,
   optionalId,
   optionalText,
   problem,
   requiredId,
   requiredText,
   version,
+  wholeNumber,
 } from './fields.ts'
-import { arrayOrPage, openListQuery, selectorQuery } from './lists.ts'
+import { arrayOrPage, flag, openListQuery, selectorQuery } from './lists.ts'
 import { partOf } from './part.ts'
+import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
 
 export const employeeSortFields = [
@@ -121,6 +124,20 @@ export const EmployeeOption = z.object({
 })
 export type EmployeeOption = z.infer<typeof EmployeeOption>
 
+/** What the list is narrowed to: who has a role, 0 who has none; and who has access to the portal, or has not. */
+const accessFilter = { role: z.optional(wholeNumber(0, MAX_ID)), hasUser: z.optional(flag) }
+/** The same once it is read. */
+export interface AccessFilter {
+  role?: number | undefined
+  hasUser?: boolean | undefined
+}
+
+/** Which role somebody has is for those to ask who give it. */
+export const accessNeeds = (query: unknown): Permission | undefined => {
+  const { role, hasUser } = query as Partial<Record<keyof AccessFilter, unknown>>
+  return role === undefined && hasUser === undefined ? undefined : 'users.manage'
+}
+
 const employee = { tag: 'employees' } as const
 
 export const employees = {
@@ -128,9 +145,10 @@ export const employees = {
     ...employee,
     method: 'GET',
     path: '/employees/employees-list',
-    summary: 'A page of employees, or all of them when no parameter is sent.',
+    summary: 'A page of employees, or all of them when no parameter is sent; by role or access only for users.manage.',
     access: 'portal.access',
-    query: openListQuery(employeeSortFields),
+    alsoNeeds: accessNeeds,
+    query: z.object({ ...openListQuery(employeeSortFields).shape, ...accessFilter }),
     answer: arrayOrPage(EmployeeRow),
   }),
   selector: route({

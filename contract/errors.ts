@@ -30,6 +30,8 @@ export const problemStatus = {
   'customer-has-licences': 409,
   'last-administrator': 409,
   'no-user': 409,
+  'already-user': 409,
+  'not-active': 409,
   'bulk-too-many': 409,
   'undo-over': 409,
   'import-state': 409,

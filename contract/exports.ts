@@ -70,6 +70,7 @@ function exportOf<const R extends Listed>(noun: SheetNoun, list: R, usual: Expor
     summary: 'All rows of the list with this search, filter and sort, as a workbook or a CSV in the caller’s language.',
     access: list.access,
     alsoFor: list.alsoFor,
+    alsoNeeds: list.alsoNeeds,
     params: list.params as ParamsOf<R>,
     query: query as unknown as ExportQuery<R['query']>,
     costly: 'export',

@@ -22,6 +22,8 @@ export interface Route {
   access: Access
   /** Whom else the query lets in: whoever's role has the permission that it comes to. */
   alsoFor?: ((query: unknown) => Permission | undefined) | undefined
+  /** What a query asks for beyond the access: whoever's role lacks it is refused. */
+  alsoNeeds?: ((query: unknown) => Permission | undefined) | undefined
   params?: Schema | undefined
   query?: Schema
   body?: Schema

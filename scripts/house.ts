@@ -88,6 +88,7 @@ export function roomOf(path: string): string {
 
 /** Parts of another noun, which imports them whole; the two are one room where circles are looked for. */
 const PARTS: Readonly<Record<string, string>> = {
+  'web/features/accounts': 'web/features/employees',
   'web/features/checkpoint-tasks': 'web/features/checkpoints',
   'web/features/milestone-tasks': 'web/features/project-milestones',
   'web/features/workload': 'web/features/portfolio',

@@ -27,6 +27,10 @@ const unversioned: readonly string[] = [
   'GET /accounts/me user',
   'GET /accounts/sessions',
   'POST /accounts/login employee',
+  // Who was invited is shown with a link, and who was not with the reason.
+  'GET /accounts/roles',
+  'POST /accounts/people/invitations invited',
+  'POST /accounts/people/invitations failed',
   // What a search finds is a way to a record: nobody saves it from there.
   'GET /search items',
   // An entry of the trail is never changed.

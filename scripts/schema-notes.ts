@@ -13,6 +13,7 @@ export const tableNotes: Readonly<Record<string, string>> = {
   functions_in_force: 'The text of each function as it was applied last.',
   installation: 'One row: what holds for the whole installation.',
   licence_list: 'The licences of a project as their list shows, orders and searches them.',
+  accounts: 'Who has access to the portal, as a list shows, orders and searches them.',
   open_task_list: 'What is still to be done, as the list of each person shows, orders and searches it.',
   task_list: 'The tasks of all follow-ups, as one list shows, orders and searches them.',
   progress_history: 'Written by the database at each change of the progress of a project.',

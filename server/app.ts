@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { portalVersion } from '#contract/version.ts'
+import { accountEndpoints } from '#server/features/accounts/accounts.routes.ts'
 import { auditEndpoints } from '#server/features/audit/audit.routes.ts'
 import { binEndpoints } from '#server/features/bin/bin.routes.ts'
 import { cadenceEndpoints } from '#server/features/cadences/cadences.routes.ts'
@@ -68,6 +69,7 @@ import type { Context } from './context.ts'
 const features: ((context: Context) => Endpoint[])[] = [
   sessionEndpoints,
   profileEndpoints,
+  accountEndpoints,
   lookupEndpoints,
   employeeEndpoints,
   customerEndpoints,

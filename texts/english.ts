@@ -1,3 +1,4 @@
+import * as accounts from './en/accounts.ts'
 import * as app from './en/app.ts'
 import * as audit from './en/audit.ts'
 import * as bin from './en/bin.ts'
@@ -48,6 +49,7 @@ import type { AllTexts } from './texts.ts'
 
 export const english: AllTexts = {
   ...problems,
+  ...accounts,
   ...app,
   ...audit,
   ...bulk,

@@ -1,3 +1,4 @@
+import * as accounts from './es/accounts.ts'
 import * as audit from './es/audit.ts'
 import * as bin from './es/bin.ts'
 import * as bulk from './es/bulk.ts'
@@ -30,6 +31,7 @@ import { spanishStart } from './spanish-start.ts'
 export const spanish = {
   ...spanishStart,
   problems,
+  ...accounts,
   ...audit,
   ...bulk,
   ...bin,

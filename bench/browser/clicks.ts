@@ -106,7 +106,7 @@ function screens(projectId: number): Press[] {
 const stateOfTask = (page: Page) => page.locator(rows).nth(2).getByRole('combobox')
 
 function answers(projectId: number): Press[] {
-  const { employees, header, audit } = spanish
+  const { app, employees, header } = spanish
   const form = '/employees/update-employee/5'
   const menu = header.userMenu('x').split('x', 1)[0] ?? ''
   const userMenu = (page: Page) => page.locator('header').getByRole('button', { name: new RegExp(`^${menu}`) })
@@ -134,7 +134,7 @@ function answers(projectId: number): Press[] {
     answer(
       'open the history',
       overview(projectId),
-      (page) => page.getByRole('button', { name: audit.history }),
+      (page) => page.getByRole('button', { name: app.history }),
       stands('[role=dialog]'),
     ),
     answer('500 tasks: open the states of one', `/project-checkpoints${long}`, stateOfTask, stands('[role=listbox]')),

@@ -145,7 +145,7 @@ export const overviewScenes: Scene[] = [
     name: 'history of a project',
     path: tab('informacion'),
     act: async ({ page, texts }) => {
-      await page.getByRole('button', { name: texts.audit.history, exact: true }).click()
+      await page.getByRole('button', { name: texts.app.history, exact: true }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

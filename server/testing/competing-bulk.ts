@@ -26,6 +26,24 @@ export async function manyAtOnce(
       send: (round) => send(`PUT /views/${view}`, { name: `Vista ${round}`, isDefault: round % 2 === 0 }),
     },
     {
+      name: 'POST invitations of several',
+      tables: ['employees', 'positions', 'groups', 'roles', 'one_time_links'],
+      async send(round) {
+        const unique = { documentNumber: `INV-${round}`, email: `inv.${round}@empresa.test`, hasUser: false }
+        const made = await send('POST /employees', { ...staff[0]!.draft, ...unique })
+        const { id } = JSON.parse(made.text) as { id: number }
+        return send('POST /accounts/people/invitations', {
+          employeeIds: [id, ...rotated(staff, round).map((one) => one.id)],
+          role: of([1, 2], round),
+        })
+      },
+    },
+    {
+      name: 'DELETE sessions of a person',
+      tables: ['employees', 'sessions'],
+      send: (round) => send(`DELETE /accounts/people/${of(staff, round).id}/sessions`),
+    },
+    {
       name: 'PATCH employees in bulk',
       tables: ['employees', 'positions', 'groups', 'projects', 'roles', 'sessions'],
       send: (round) =>

@@ -59,8 +59,13 @@ export const callAccess: Record<string, Access> = {
   'GET /accounts/sessions': 'signed-in',
   'DELETE /accounts/sessions/{id}': 'portal.access',
   'PUT /accounts/update-password': 'portal.access',
+  'GET /accounts/people': 'users.manage',
+  'GET /accounts/roles': 'users.manage',
+  'POST /accounts/people/invitations': 'users.manage',
+  'DELETE /accounts/people/{employeeId}/sessions': 'users.manage',
   'GET /accounts/get-users-with-assets-management-permission': 'portal.access',
 
+  // By role or access only with users.manage: the rule beside the call, tested with the employees.
   'GET /employees/employees-list': 'portal.access',
   'GET /employees/employees-list/export': 'portal.access',
   'GET /employees/employees-list-selector': 'portal.access',

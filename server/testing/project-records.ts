@@ -56,7 +56,7 @@ export async function createContact(
 /** The id of an entry of the first data, by its name. */
 export async function idOf(
   { context: { db } }: TestApp,
-  table: 'products' | 'project_statuses' | 'milestones' | 'positions' | 'change_causes',
+  table: 'products' | 'project_statuses' | 'milestones' | 'positions' | 'change_causes' | 'roles',
   name: string,
 ): Promise<number> {
   const row = await db.sql.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()

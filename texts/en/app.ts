@@ -9,6 +9,8 @@ export const app: typeof es.app = {
   version: (version) => `Version ${version}`,
   back: 'Back',
   export: 'Export',
+  history: 'History',
+  historyOf: (record) => `History of ${record}`,
   view: 'View',
   import: 'Import',
   home: 'Internal Projects Dashboard',

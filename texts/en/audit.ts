@@ -15,9 +15,8 @@ const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 
 export const audit: typeof es.audit = {
   title: 'Audit trail',
-  intro: 'Every change of a record stays here: who made it, when, and what was there before. Nobody can delete it.',
-  history: 'History',
-  historyOf: (record) => `History of ${record}`,
+  intro:
+    'Every change of a record stays here: who made it, when, and what was there before. So does every sign-in. Nobody can delete it.',
   changes: 'Changes',
   count: (count, changes) => (count === 1 ? '1 change' : `${changes} changes`),
   older: 'Show older',
@@ -53,8 +52,22 @@ export const audit: typeof es.audit = {
   system: 'The system',
   /** Who acts by a command on the machine that runs the portal. */
   console: 'Somebody on the server',
-  kinds: { create: 'Creation', update: 'Change', delete: 'Removal' },
-  deeds: { create: 'created', update: 'changed', delete: 'removed' },
+  kinds: {
+    create: 'Creation',
+    update: 'Change',
+    delete: 'Removal',
+    signIn: 'Sign-in',
+    signOut: 'Sign-out',
+    endSessions: 'Sessions ended by somebody else',
+  },
+  deeds: {
+    create: 'created',
+    update: 'changed',
+    delete: 'removed',
+    signIn: 'signed in',
+    signOut: 'signed out',
+    endSessions: 'ended',
+  },
   field: {
     changed: 'Changed',
     from: 'from',
@@ -88,6 +101,7 @@ export const audit: typeof es.audit = {
     calendarException: 'Calendar exception',
     cadence: 'Follow-up rhythm',
     forecastSettings: 'Forecast thresholds',
+    session: 'Sessions',
     view: 'View of a list',
   },
   things: {
@@ -112,6 +126,7 @@ export const audit: typeof es.audit = {
     calendarException: 'the calendar exception',
     cadence: 'the follow-up rhythm',
     forecastSettings: 'the forecast thresholds',
+    session: 'the sessions of',
     view: 'the view',
   },
   fields: {
@@ -194,6 +209,7 @@ export const audit: typeof es.audit = {
     calendarException: { day: 'Day', working: 'Working day', name: 'Name' },
     cadence: { classification: customers.fields.classification, days: 'Days' },
     forecastSettings: forecastSettings.fields,
+    session: { address: 'Address', userAgent: 'Browser', sessions: 'Open sessions' },
     view: {
       noun: 'List',
       name: 'Name',

@@ -15,6 +15,7 @@ export const employees: typeof es.employees = {
     active: 'Status',
   },
   empty: 'There are no employees yet',
+  nothingFound: 'No employee with this role',
   emptyText: 'The people who work on the projects show here.',
   created: 'Employee created successfully!',
   seeCreated: 'View employee',

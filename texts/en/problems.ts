@@ -56,6 +56,8 @@ export const problems: typeof problemsEs = {
     detail: 'The portal needs at least one active administrator. Appoint another one before this change.',
   },
   'no-user': { title: 'No user', detail: 'This employee is not a user of the portal or is inactive.' },
+  'already-user': { title: 'Already a user', detail: 'This employee has access to the portal already.' },
+  'not-active': { title: 'Inactive', detail: 'This employee is inactive.' },
   'bulk-too-many': {
     title: 'Too many records',
     detail: ({ count, most }) => `The filter finds ${count} records; at most ${most} can be changed at once.`,

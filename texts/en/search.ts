@@ -32,6 +32,7 @@ export const search: typeof spanish = {
     catalogs: 'Catalogs',
     calendar: 'Calendar',
     audit: 'Audit trail',
+    people: 'People of the portal',
   },
   create: {
     project: 'Create project',

@@ -143,6 +143,8 @@ export const sheets: typeof es.sheets = {
     statusId: 'Status',
     customerId: 'Customer',
     employeeId: 'Responsible',
+    role: 'Role',
+    hasUser: 'With access to the portal',
     productId: 'Product',
     chainOf: 'Renewals of',
     status: 'Status',

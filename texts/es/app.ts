@@ -12,6 +12,8 @@ export const app = {
   view: 'Ver',
   import: 'Importar',
   export: 'Exportar',
+  history: 'Historial',
+  historyOf: (record: string) => `Historial de ${record}`,
   home: 'Dashboard Proyectos Internos',
   defaultError: 'Ha ocurrido un error. Por favor, contacte a soporte.',
   retry: 'Reintentar',

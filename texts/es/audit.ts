@@ -15,9 +15,8 @@ const { customerContactsIds: contactIds, ...projectFields } = projects.fields
 /** The audit trail: what was changed, by whom and when. */
 export const audit = {
   title: 'Auditoría',
-  intro: 'Todo cambio de un registro queda aquí: quién lo hizo, cuándo y qué había antes. Nadie puede borrarlo.',
-  history: 'Historial',
-  historyOf: (record: string) => `Historial de ${record}`,
+  intro:
+    'Todo cambio de un registro queda aquí: quién lo hizo, cuándo y qué había antes. También los ingresos al portal. Nadie puede borrarlo.',
   /** Heard when the drawer has come. */
   changes: 'Cambios',
   count: (count: number, changes: string) => (count === 1 ? '1 cambio' : `${changes} cambios`),
@@ -56,9 +55,23 @@ export const audit = {
   system: 'El sistema',
   /** Who acts by a command on the machine that runs the portal. */
   console: 'Alguien en el servidor',
-  kinds: { create: 'Creación', update: 'Cambio', delete: 'Eliminación' },
+  kinds: {
+    create: 'Creación',
+    update: 'Cambio',
+    delete: 'Eliminación',
+    signIn: 'Inicio de sesión',
+    signOut: 'Cierre de sesión',
+    endSessions: 'Sesiones cerradas por otra persona',
+  },
   /** What somebody did with a record: 'Ana Ibáñez creó el cliente'. */
-  deeds: { create: 'creó', update: 'cambió', delete: 'eliminó' },
+  deeds: {
+    create: 'creó',
+    update: 'cambió',
+    delete: 'eliminó',
+    signIn: 'inició sesión',
+    signOut: 'cerró sesión',
+    endSessions: 'cerró',
+  },
   field: {
     changed: 'Cambió',
     from: 'de',
@@ -93,6 +106,7 @@ export const audit = {
     calendarException: 'Excepción del calendario',
     cadence: 'Ritmo de seguimiento',
     forecastSettings: 'Umbrales del pronóstico',
+    session: 'Sesiones',
     view: 'Vista de una lista',
   },
   /** The same within a sentence. */
@@ -118,6 +132,7 @@ export const audit = {
     calendarException: 'la excepción del calendario',
     cadence: 'el ritmo de seguimiento',
     forecastSettings: 'los umbrales del pronóstico',
+    session: 'las sesiones de',
     view: 'la vista',
   },
   /** By the record's kind and the field's name in the trail. */
@@ -201,6 +216,7 @@ export const audit = {
     calendarException: { day: 'Día', working: 'Hábil', name: 'Nombre' },
     cadence: { classification: customers.fields.classification, days: 'Días' },
     forecastSettings: forecastSettings.fields,
+    session: { address: 'Dirección', userAgent: 'Navegador', sessions: 'Sesiones abiertas' },
     view: {
       noun: 'Lista',
       name: 'Nombre',

@@ -52,6 +52,8 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     detail: 'El portal necesita al menos un administrador activo. Nombre otro antes de hacer este cambio.',
   },
   'no-user': { title: 'Sin usuario', detail: 'Este empleado no es usuario del portal o está inactivo.' },
+  'already-user': { title: 'Ya es usuario', detail: 'Este empleado ya tiene acceso al portal.' },
+  'not-active': { title: 'Inactivo', detail: 'Este empleado está inactivo.' },
   'bulk-too-many': {
     title: 'Demasiados registros',
     detail: ({ count, most }) =>

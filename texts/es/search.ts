@@ -33,6 +33,7 @@ export const search = {
     catalogs: 'Catálogos',
     calendar: 'Calendario',
     audit: 'Auditoría',
+    people: 'Personas del portal',
   },
   create: {
     project: 'Crear proyecto',

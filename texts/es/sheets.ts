@@ -146,6 +146,8 @@ export const sheets = {
     statusId: 'Estado',
     customerId: 'Cliente',
     employeeId: 'Responsable',
+    role: 'Rol',
+    hasUser: 'Con acceso al portal',
     productId: 'Producto',
     chainOf: 'Renovaciones de',
     status: 'Estado',

@@ -58,6 +58,7 @@ export const paths = {
   workload: '/workload',
   catalogs: '/admin/catalogs',
   calendar: '/admin/calendar',
+  people: '/admin/people',
   audit: '/admin/audit',
   profile: '/account/profile',
   options: '/account/options',

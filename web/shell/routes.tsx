@@ -45,7 +45,7 @@ const options = screen(async () => (await import('./options/OptionsPage.tsx')).O
 
 const employeeList = screen(
   async () => (await import('#web/features/employees/EmployeeListPage.tsx')).EmployeeListPage,
-  (ask, search) => ask(employees.employeeList(listParamsIn(search, employees.employeeListOptions))),
+  (ask, search) => ask(employees.employeeList(employees.employeeQuery(search))),
 )
 const employeeCreate = screen(
   async () => (await import('#web/features/employees/EmployeeFormPage.tsx')).EmployeeFormPage,
@@ -171,6 +171,7 @@ const workload = screen(async () => (await import('#web/features/workload/Worklo
 
 const audit = screen(async () => (await import('#web/features/audit/AuditPage.tsx')).AuditPage)
 const calendar = screen(async () => (await import('#web/features/calendar/CalendarPage.tsx')).CalendarPage)
+const people = screen(async () => (await import('#web/features/accounts/PeoplePage.tsx')).PeoplePage)
 const catalogs = screen(async () => (await import('#web/features/catalogs/CatalogsPage.tsx')).CatalogsPage)
 
 export const routes = root.addChildren([
@@ -199,6 +200,7 @@ export const routes = root.addChildren([
   at('/admin/catalogs', catalogs),
   at('/admin/calendar', calendar),
   at('/admin/audit', audit),
+  at('/admin/people', people),
 
   at('/projects', projectList),
   at('/projects/projects-list', projectList),

@@ -1,8 +1,9 @@
 import type { BulkAnswer, EmployeeChanges } from '#contract/bulk.ts'
+import { type AccessFilter, accessNeeds } from '#contract/employees.ts'
 import type { Context } from '#server/context.ts'
 import { lockProjectsOfEmployees } from '#server/features/projects/projects.queries.ts'
 import { lockSessionsOf } from '#server/features/session/session.queries.ts'
-import { unchanged } from '#server/platform/base/refusal.ts'
+import { Refusal, unchanged } from '#server/platform/base/refusal.ts'
 import { askOnce, changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
 import { refusing } from '#server/platform/http/refused-writes.ts'
 
@@ -11,16 +12,18 @@ import { changeEmployee } from './employees.service.ts'
 
 /**
  * Changes many employees by the rules of one.
- * @throws Refusal bulk-too-many, undo-over, unknown-reference
+ * @throws Refusal bulk-too-many, undo-over, unknown-reference, not-allowed by a filter of roles for who may not see them
  */
-export const changeEmployees = (
+export async function changeEmployees(
   context: Context,
-  call: BulkCall<{ searchTerm?: string | undefined }, EmployeeChanges>,
-): Promise<BulkAnswer> =>
-  refusing({}, () =>
+  call: BulkCall<{ searchTerm?: string | undefined } & AccessFilter, EmployeeChanges>,
+): Promise<BulkAnswer> {
+  const needed = accessNeeds(call.body.filter ?? {})
+  if (needed && !call.caller.permissions.has(needed)) throw new Refusal('not-allowed')
+  return refusing({}, () =>
     changeInBulk(context, call, {
       entity: 'employee',
-      find: (query) => employeePage(context.db, query),
+      find: (query) => employeePage(context.db, query, query),
       sentFor: (changes: EmployeeChanges) => changes,
       sentToUndo: ({ before }) =>
         ({
@@ -48,3 +51,4 @@ export const changeEmployees = (
       },
     }),
   )
+}

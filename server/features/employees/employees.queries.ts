@@ -1,11 +1,18 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
-import { Employee, EmployeeOption, EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
+import {
+  type AccessFilter,
+  Employee,
+  EmployeeOption,
+  EmployeeRow,
+  type EmployeeSortField,
+} from '#contract/employees.ts'
 import type { FieldProblem } from '#contract/errors.ts'
 import type { ListQuery, Page, SelectorQuery } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
+import { everyOf, type Filter, type FilterPart } from '#server/platform/database/filter.ts'
 import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import { readAll, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
@@ -42,8 +49,22 @@ const list: ListSource<EmployeeRow, EmployeeSortField> = {
   defaultOrder: 'FirstName',
 }
 
-export const employeePage = (db: Database, query: ListQuery<EmployeeSortField>): Promise<Page<EmployeeRow>> =>
-  readPage(db, list, query)
+function filterOf({ role, hasUser }: AccessFilter): Filter | undefined {
+  const parts: FilterPart[] = []
+  if (role !== undefined) parts.push(withRole(role))
+  if (hasUser !== undefined) parts.push(['u', (place) => `has_user = ${place}`, hasUser])
+  return everyOf(parts)
+}
+
+/** Who has a role; 0 stands for none. */
+export const withRole = (role: number): FilterPart =>
+  role === 0 ? ['n', (place) => `coalesce(role_id, 0) = ${place}`, 0] : ['r', (place) => `role_id = ${place}`, role]
+
+export const employeePage = (
+  db: Database,
+  query: ListQuery<EmployeeSortField>,
+  access: AccessFilter = {},
+): Promise<Page<EmployeeRow>> => readPage(db, list, query, undefined, filterOf(access))
 
 export const allEmployees = (db: Database): Promise<EmployeeRow[]> => readAll(db, list)
 
@@ -85,7 +106,8 @@ const sheet: ListSource<z.infer<typeof SheetRow>, EmployeeSortField> = {
 }
 
 /** All employees of the list with this search and order, with what a sheet has of each. */
-export const employeeBatches = (db: Database, query: BatchQuery<EmployeeSortField>) => listBatches(db, sheet, query)
+export const employeeBatches = (db: Database, query: BatchQuery<EmployeeSortField> & AccessFilter) =>
+  listBatches(db, sheet, query, { filter: filterOf(query) })
 
 export async function employeeById(db: Database, id: number): Promise<Employee | undefined> {
   const [employee] = await db.quick('employees.byId', `${details} where employees.id = $1`, [id], Employee)

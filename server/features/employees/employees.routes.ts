@@ -1,3 +1,4 @@
+import { accounts } from '#contract/accounts.ts'
 import { bulk } from '#contract/bulk.ts'
 import { employees } from '#contract/employees.ts'
 import { exports } from '#contract/exports.ts'
@@ -8,6 +9,7 @@ import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint
 import { exporting } from '#server/platform/sheets/exporting.ts'
 
 import { changeEmployees } from './employees-bulk.service.ts'
+import { inviteEmployees } from './employees-invitations.service.ts'
 import { allEmployees, employeeBatches, employeeById, employeeOptions, employeePage } from './employees.queries.ts'
 import { createEmployee, inviteEmployee, updateEmployee } from './employees.service.ts'
 
@@ -16,7 +18,7 @@ export const employeeEndpoints = (context: Context): Endpoint[] => {
   return [
     reading(employees.list, ({ query }) => {
       const paging = pagingOf(query)
-      return paging ? employeePage(db, paging) : allEmployees(db)
+      return paging ? employeePage(db, paging, query) : allEmployees(db)
     }),
     reading(employees.selector, ({ query }) => employeeOptions(db, query)),
     reading(employees.byId, async ({ params }) => found(await employeeById(db, params.id))),
@@ -25,5 +27,6 @@ export const employeeEndpoints = (context: Context): Endpoint[] => {
     endpoint(employees.update, (call) => updateEmployee(context, call)),
     endpoint(bulk.employees, (call) => changeEmployees(context, call)),
     endpoint(employees.invite, (call) => inviteEmployee(context, call)),
+    endpoint(accounts.invite, (call) => inviteEmployees(context, call)),
   ]
 }

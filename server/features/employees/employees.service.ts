@@ -178,7 +178,7 @@ function invited(
 }
 
 /** Shows a link this one time, and mails it where mail can be sent. */
-function invite(
+export function invite(
   { mailer, config }: Context,
   { firstName, email }: Pick<Employee, 'firstName' | 'email'>,
   { url, expiresAt }: OneTimeLink,

@@ -46,7 +46,7 @@ export async function changesSince(db: Database, since: Date, limit: number): Pr
   return db.quick(
     'trail-since',
     `select * from (
-       select ${row} from audit a where a.at > $1::timestamptz order by a.at desc limit $2
+       select ${row} from audit a where a.at > $1::timestamptz and a.entity <> 'session' order by a.at desc limit $2
      ) as found order by "trailId"`,
     [since.toISOString(), limit],
     TrailRow,

@@ -32,14 +32,17 @@ export class TrailReader {
     for (const id of ids.toReversed()) this.#pass(id)
   }
 
-  /** What has been committed since; `more` when there is still something left. */
+  /** Which records have changed since; `more` when there is still something left. Who signs in or out is nobody's to hear. */
   async read(): Promise<{ rows: TrailRow[]; more: boolean }> {
     const now = Date.now()
     for (const [id, end] of this.#gaps) if (end <= now) this.#gaps.delete(id)
     const rows = await changesBehind(this.#db, this.#last, [...this.#gaps.keys()], atOnce)
     const last = this.#last
     for (const { trailId } of rows) this.#pass(trailId)
-    return { rows, more: rows.filter(({ trailId }) => trailId > last).length === atOnce }
+    return {
+      rows: rows.filter(({ entity }) => entity !== 'session'),
+      more: rows.filter(({ trailId }) => trailId > last).length === atOnce,
+    }
   }
 
   #pass(id: number): void {

@@ -7,14 +7,15 @@ import type { Read } from './put-back.queries.ts'
 const Stamp = z.object({ stamp: z.string() })
 
 /**
- * What changes with every change of the trail: its last place, and how many of the places before it are taken, since rows
- * are seen in another order than they are written.
+ * What changes with every change of a record: its place in the trail, and how many of the places before it are taken, since
+ * rows are seen in another order than they are written. Who signs in or out changes no record.
  */
 export async function trailStamp(db: Database): Promise<string> {
   const [row] = await db.quick(
     'portfolio.stamp',
-    `select coalesce(max(id), 0) || '.' || count(*) as stamp
-      from audit where id > (select coalesce(max(id), 0) from audit) - 2000`,
+    `with last as materialized (select coalesce(max(id), 0) as id from audit where entity <> 'session')
+      select last.id || '.' || (select count(*) from audit where audit.id > last.id - 2000 and entity <> 'session') as stamp
+      from last`,
     [],
     Stamp,
   )

@@ -66,6 +66,7 @@ export function login({ db, clock, log }: Context, { hasher, tokens, throttle }:
       address: call.address,
       userAgent: call.userAgent.slice(0, longestUserAgent),
       now: clock.now(),
+      actor: call.actor,
     }
     const end = await openSession(db, session)
     return end === undefined ? undefined : { employeeId: person.id, session: { id: session.id, end } }

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { sql, type Kysely, type Transaction } from 'kysely'
 
+import type { AuditEntity } from '#contract/audit-fields.ts'
+import type { AuditKind } from '#contract/audit.ts'
 import type { SessionRow } from '#contract/session.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Actor, Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** How long the two kinds of link are valid, in seconds. */
@@ -35,8 +37,15 @@ export async function lockSessionsOf(tx: Kysely<Tables>, employeeIds: readonly n
     .execute()
 }
 
-/** Ends every session of an employee, but for one where it is named. The very next call with them answers 401. */
-export async function endSessionsOf(tx: Kysely<Tables>, employeeId: number, exceptSessionId?: string): Promise<void> {
+/**
+ * Ends every session of an employee, but for one where it is named. The very next call with them answers 401.
+ * @returns until when each of them would have lasted, ISO 8601
+ */
+export async function endSessionsOf(
+  tx: Kysely<Tables>,
+  employeeId: number,
+  exceptSessionId?: string,
+): Promise<string[]> {
   const theirs = tx
     .selectFrom('sessions')
     .select('id')
@@ -44,13 +53,15 @@ export async function endSessionsOf(tx: Kysely<Tables>, employeeId: number, exce
     .where('ended_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
-  await tx
+  const ended = await tx
     .with('open', () => (exceptSessionId === undefined ? theirs : theirs.where('id', '!=', exceptSessionId)))
     .updateTable('sessions')
     .from('open')
     .set({ ended_at: sql<string>`now()` })
     .whereRef('sessions.id', '=', 'open.id')
+    .returning('sessions.expires_at as expiresAt')
     .execute()
+  return ended.map(({ expiresAt }) => expiresAt)
 }
 
 // Whoever changes what somebody signs in with has locked the employee before: the rest then has one order, password,
@@ -106,13 +117,32 @@ async function makeLink(
   return { token, url: `${publicUrl}/login#${name}=${token}`, expiresAt }
 }
 
-/** Ends one session; with an owner named, only one of theirs that is still open. Answers whether there was such. */
-export async function endSession(db: Database, sessionId: string, employeeId: number, now: Date): Promise<boolean> {
+/**
+ * What a statement that opens or ends sessions of their own owners tells the trail, in the same statement: where, and by
+ * which browser. `rows` gives `employee_id`, `address` and `user_agent`; the instant, the call and the request's id stand
+ * at the parameters that begin with `first`.
+ */
+export const notingSessions = (kind: 'signIn' | 'signOut', rows: string, first: number): string => `
+  insert into audit (at, actor_id, call, request_id, entity, entity_id, action, after)
+  select $${first}::timestamptz, employee_id, $${first + 1}::text, $${first + 2}::text, 'session', employee_id, '${kind}',
+    jsonb_build_object('address', address, 'user_agent', user_agent)
+  from ${rows}`
+
+/** Signs somebody out of one of their sessions. Answers whether it was theirs and still open. */
+export async function endSession(
+  db: Database,
+  session: { id: string; employeeId: number; now: Date; actor: Actor },
+): Promise<boolean> {
+  const { id, employeeId, now, actor } = session
   const ended = await db.necessary(
     'session-end',
-    `update sessions set ended_at = $3::timestamptz
-     where id = $1 and employee_id = $2 and ended_at is null and expires_at > $3::timestamptz returning id`,
-    [sessionId, employeeId, now.toISOString()],
+    `with ended as (
+       update sessions set ended_at = $3::timestamptz
+       where id = $1 and employee_id = $2 and ended_at is null and expires_at > $3::timestamptz
+       returning employee_id, address, user_agent
+     ), noted as (${notingSessions('signOut', 'ended', 3)})
+     select employee_id from ended`,
+    [id, employeeId, now.toISOString(), actor.call, actor.requestId ?? null],
   )
   return ended.length > 0
 }
@@ -148,6 +178,11 @@ export async function passwordChanged(
   await noteAccess(tx, employeeId, { password: 'changed' })
 }
 
+/** Tells the trail how many sessions of an employee somebody else has ended. */
+export async function noteEndedSessions(tx: Transaction<Tables>, employeeId: number, count: number): Promise<void> {
+  await noteDeed(tx, { entity: 'session', employeeId, kind: 'endSessions', after: { sessions: count } })
+}
+
 /**
  * Tells the trail what was done about an employee's way in, and not with which password or link. Who did it says the
  * transaction, as to the trigger that writes the trail's other rows.
@@ -157,12 +192,19 @@ export async function noteAccess(
   employeeId: number,
   what: { password: 'changed' } | { access_link: 'made' },
 ): Promise<void> {
+  await noteDeed(tx, { entity: 'employee', employeeId, kind: 'update', after: what })
+}
+
+async function noteDeed(
+  tx: Transaction<Tables>,
+  deed: { entity: AuditEntity; employeeId: number; kind: AuditKind; after: object },
+): Promise<void> {
   await sql`
     insert into audit (actor_id, call, request_id, entity, entity_id, action, after)
     values (
       nullif(current_setting('portal.actor', true), '')::integer,
       current_setting('portal.call', true),
       nullif(current_setting('portal.request', true), ''),
-      'employee', ${employeeId}, 'update', ${JSON.stringify(what)}::jsonb
+      ${deed.entity}, ${deed.employeeId}, ${deed.kind}, ${JSON.stringify(deed.after)}::jsonb
     )`.execute(tx)
 }

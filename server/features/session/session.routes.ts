@@ -30,9 +30,9 @@ export function sessionEndpoints(context: Context): Endpoint[] {
       token: await parts.tokens.sign(caller, await sessionEnd(db, caller.sessionId)),
       user: await profileOf(db, caller.employeeId),
     })),
-    endpoint(session.logout, async ({ caller, requestId }) => {
-      await endSession(db, caller.sessionId, caller.employeeId, clock.now())
-      log.info({ requestId, employeeId: caller.employeeId }, 'logout')
+    endpoint(session.logout, async ({ caller: { sessionId, employeeId }, actor, requestId }) => {
+      await endSession(db, { id: sessionId, employeeId, now: clock.now(), actor })
+      log.info({ requestId, employeeId }, 'logout')
     }),
     endpoint(session.setPassword, ({ body, ...call }) => setPassword(body, call)),
     endpoint(session.requestPasswordReset, ({ body, ...call }) => sendReset(body.email, call)),
@@ -40,8 +40,8 @@ export function sessionEndpoints(context: Context): Endpoint[] {
       const rows = await sessionsOf(db.sql, caller.employeeId, clock.now())
       return rows.map((row) => ({ ...row, current: row.id === caller.sessionId }))
     }),
-    endpoint(session.endSession, async ({ params, caller }) => {
-      found((await endSession(db, params.id, caller.employeeId, clock.now())) || undefined)
+    endpoint(session.endSession, async ({ params: { id }, caller: { employeeId }, actor }) => {
+      found((await endSession(db, { id, employeeId, now: clock.now(), actor })) || undefined)
     }),
     endpoint(session.assetsManagers, async () => {
       const people = await assetsManagers(db)

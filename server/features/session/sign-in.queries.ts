@@ -5,7 +5,9 @@ import { permissions } from '#contract/permissions.ts'
 import { Profile } from '#contract/profile.ts'
 import { sessionLifetime } from '#contract/session.ts'
 import { openingsOf } from '#server/features/views/views.queries.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Actor, Database } from '#server/platform/database/database.ts'
+
+import { notingSessions } from './session.queries.ts'
 
 /** Who a session belongs to, at this call. */
 const SessionCaller = z.object({
@@ -103,15 +105,23 @@ export async function candidateOf(db: Database, email: string): Promise<Candidat
 }
 
 /**
- * Opens a session, provided that the password that was checked is still the one and its owner may still sign in: both
+ * Opens a session and tells the trail, provided that the password that was checked is still the one and its owner may still sign in: both
  * stay as they are until the session is there to be ended. Answers when it ends at the latest (ISO 8601), or undefined
  * when something changed in between.
  */
 export async function openSession(
   db: Database,
-  session: { id: string; employeeId: number; passwordHash: string; address: string; userAgent: string; now: Date },
+  session: {
+    id: string
+    employeeId: number
+    passwordHash: string
+    address: string
+    userAgent: string
+    now: Date
+    actor: Actor
+  },
 ): Promise<string | undefined> {
-  const { id, employeeId, passwordHash, address, userAgent, now } = session
+  const { id, employeeId, passwordHash, address, userAgent, now, actor } = session
   const [row] = await db.necessary(
     'session-open',
     `with e as (
@@ -119,13 +129,15 @@ export async function openSession(
      ), c as (
        select employee_id from credentials
        where employee_id = (select id from e) and password_hash = $3 for share
-     )
-     insert into sessions (id, employee_id, created_at, last_seen_at, expires_at, address, user_agent)
-     select $1::uuid, employee_id, $4::timestamptz, $4::timestamptz,
-       $4::timestamptz + interval '${sessionLifetime} seconds', $5, $6
-     from c
-     returning expires_at as "expiresAt"`,
-    [id, employeeId, passwordHash, now.toISOString(), address, userAgent],
+     ), opened as (
+       insert into sessions (id, employee_id, created_at, last_seen_at, expires_at, address, user_agent)
+       select $1::uuid, employee_id, $4::timestamptz, $4::timestamptz,
+         $4::timestamptz + interval '${sessionLifetime} seconds', $7, $8
+       from c
+       returning employee_id, address, user_agent, expires_at
+     ), noted as (${notingSessions('signIn', 'opened', 4)})
+     select expires_at as "expiresAt" from opened`,
+    [id, employeeId, passwordHash, now.toISOString(), actor.call, actor.requestId ?? null, address, userAgent],
     z.object({ expiresAt: z.string() }),
   )
   return row?.expiresAt

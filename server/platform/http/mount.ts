@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 
 import { fieldProblemsOf, type FieldProblem } from '#contract/errors.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Route } from '#contract/route.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import { languageOf } from '#texts/texts.ts'
@@ -47,9 +48,10 @@ function admit(route: Route, caller: Caller | undefined, query: unknown): void {
   if (!caller) throw new Refusal('no-session')
   if (route.access === 'signed-in') return
   if (!caller.permissions.has('portal.access')) throw new Refusal('no-portal-access')
-  if (caller.permissions.has(route.access)) return
-  const other = route.alsoFor?.(query)
-  if (!other || !caller.permissions.has(other)) throw new Refusal('not-allowed')
+  const may = (permission: Permission | undefined) => permission !== undefined && caller.permissions.has(permission)
+  if (!may(route.access) && !may(route.alsoFor?.(query))) throw new Refusal('not-allowed')
+  const more = route.alsoNeeds?.(query)
+  if (more !== undefined && !may(more)) throw new Refusal('not-allowed')
 }
 
 type Values = Partial<Record<'params' | 'query' | 'body' | 'form', unknown>>

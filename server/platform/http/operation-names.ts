@@ -8,6 +8,10 @@ export const operationNames: Readonly<Record<string, string>> = {
   'POST /accounts/login': 'login',
   'POST /accounts/logout': 'logout',
   'GET /accounts/me': 'getMe',
+  'GET /accounts/people': 'listPeople',
+  'POST /accounts/people/invitations': 'inviteEmployees',
+  'DELETE /accounts/people/:employeeId/sessions': 'endSessionsOfPerson',
+  'GET /accounts/roles': 'listRolesWithPermissions',
   'POST /accounts/request-password-reset': 'requestPasswordReset',
   'GET /accounts/sessions': 'listSessions',
   'DELETE /accounts/sessions/:id': 'endSession',
@@ -163,7 +167,7 @@ export const operationNames: Readonly<Record<string, string>> = {
 /** The groups of calls in the document, in the order in which a person meets them. */
 export const tagTexts: Readonly<Record<string, string>> = {
   bin: 'What was removed from a project and can be put back.',
-  accounts: 'Signing in and out, the own sessions and password.',
+  accounts: 'Signing in and out, the own sessions and password; who has access, and their sessions.',
   employees: 'Employees, and who of them is a user.',
   customers: 'Customers.',
   contacts: 'The contacts of customers.',

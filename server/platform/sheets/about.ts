@@ -16,6 +16,7 @@ const named: Readonly<Record<string, string>> = {
   statusId: 'projectStatus',
   customerId: 'customer',
   employeeId: 'employee',
+  role: 'role',
   productId: 'product',
   chainOf: 'licence',
 }

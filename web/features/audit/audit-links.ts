@@ -6,6 +6,7 @@ export function placeOf({ entity, entityId, kind, projectId }: AuditRow): string
   if (kind === 'delete') return undefined
   switch (entity) {
     case 'employee':
+    case 'session':
       return paths.employees.update(entityId)
     case 'customer':
       return paths.customers.update(entityId)

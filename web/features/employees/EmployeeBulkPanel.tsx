@@ -4,10 +4,13 @@ import type { AllTexts, Texts } from '#texts/texts.ts'
 import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
 import { LookupSelect } from '#web/features/lookups/LookupSelect.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { activeField } from '#web/platform/lists/bulk/active-field.tsx'
 import type { BulkField, BulkPanelProps } from '#web/platform/lists/bulk/bulk-panel.ts'
 import { useBulkTexts } from '#web/platform/lists/bulk/bulk-texts.ts'
 import { BulkTable } from '#web/platform/lists/bulk/BulkTable.tsx'
+
+import { accessIn } from './employees.api.ts'
 
 function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
   const { fields: labels } = texts.employees
@@ -42,5 +45,14 @@ function fieldsIn(texts: Texts, bulk: AllTexts['bulk']['fields']): BulkField[] {
 export function EmployeeBulkPanel(props: BulkPanelProps<EmployeeRow, EmployeeSortField>) {
   const texts = useTexts()
   const { fields } = useBulkTexts()
-  return <BulkTable {...props} list={{ noun: 'employees' }} fields={fieldsIn(texts, fields)} nameOf={fullName} />
+  const { search } = useUrlState()
+  return (
+    <BulkTable
+      {...props}
+      list={{ noun: 'employees' }}
+      filter={accessIn(search)}
+      fields={fieldsIn(texts, fields)}
+      nameOf={fullName}
+    />
+  )
 }

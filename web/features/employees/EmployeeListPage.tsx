@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
 import { employees as calls, type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
@@ -6,6 +7,7 @@ import type { Texts } from '#texts/texts.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmailText } from '#web/platform/kit/EmailText.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
@@ -14,10 +16,13 @@ import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { employeeList, employeeListOptions } from './employees.api.ts'
+import { accessIn, employeeList, employeeListOptions, employeeQuery } from './employees.api.ts'
 import { InvitationDialog } from './InvitationDialog.tsx'
 import { useKeptInvitation } from './kept-invitation.ts'
 
+const RoleFilter = lazy(async () => ({
+  default: (await import('#web/features/accounts/RoleFilterSelect.tsx')).RoleFilterSelect,
+}))
 const bulk = lazyPart(async () => (await import('./EmployeeBulkPanel.tsx')).EmployeeBulkPanel)
 
 function columnsIn({ employees: { columns } }: Texts): Column<EmployeeRow, EmployeeSortField>[] {
@@ -73,12 +78,15 @@ export function EmployeeListPage() {
   const texts = useTexts()
   const { employees } = texts
   const canWrite = useCan('employees.write')
-  const list = useListParams(employeeListOptions)
+  const { search } = useUrlState()
+  const isNarrowed = Object.keys(accessIn(search)).length > 0
+  const canManage = useCan('users.manage')
+  const list = { ...useListParams(employeeListOptions), params: employeeQuery(search) }
   const answer = useQuery(employeeList(list.params))
   const { invitation, close } = useKeptInvitation()
   return (
     <RecordListPage
-      texts={employees}
+      texts={isNarrowed ? { ...employees, empty: employees.nothingFound, emptyText: '' } : employees}
       crumbs={[{ label: employees.title }]}
       list={list}
       answer={answer}
@@ -86,6 +94,13 @@ export function EmployeeListPage() {
       hrefOf={paths.employees.update}
       nameOf={fullName}
       noun="employees"
+      tools={
+        (canManage || isNarrowed) && (
+          <Suspense>
+            <RoleFilter last="noAccess" />
+          </Suspense>
+        )
+      }
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.employees.create}

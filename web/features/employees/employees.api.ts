@@ -4,7 +4,7 @@ import { type Employee, employees, type EmployeeSortField, employeeSortFields } 
 import type { CallOf } from '#contract/route.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts'
+import { type ListOptions, type ListParams, listParamsIn } from '#web/platform/lists/list-params.ts'
 
 /** First word of every query key of employees. */
 export const employeesKey = 'employees'
@@ -14,6 +14,16 @@ export const employeeListOptions: ListOptions<EmployeeSortField> = {
   sortFields: employeeSortFields,
   defaultSort: { field: 'FirstName', ascending: true },
 }
+
+/** The query of the list that an address asks for, with the role or the access that it is narrowed to. */
+export const employeeQuery = (search: string): ListParams<EmployeeSortField> & { role?: string; hasUser?: string } => ({
+  ...listParamsIn(search, employeeListOptions),
+  ...accessIn(search),
+})
+/** What of an address narrows the list beyond its search. */
+export const accessIn = (search: string): Record<string, string> =>
+  Object.fromEntries(Array.from(new URLSearchParams(search)).filter(([name, value]) => access.test(`${name}=${value}`)))
+const access = /^(role=\d{1,9}|hasUser=(true|false))$/
 
 /** A page of the list; the rows of the former page stay until the next ones come. */
 export const employeeList = (query: ListParams<EmployeeSortField>) =>

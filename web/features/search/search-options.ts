@@ -151,6 +151,7 @@ const screensIn = ({ search, menu, header }: Pick<AllTexts, 'search' | 'menu' | 
   { name: menu.milestones, href: paths.milestones.list },
   { name: search.places.catalogs, href: paths.catalogs, needs: 'configuration.write' },
   { name: search.places.calendar, href: paths.calendar, needs: 'configuration.write' },
+  { name: search.places.people, href: paths.people, needs: 'users.manage' },
   { name: search.places.audit, href: paths.audit, needs: 'audit.read' },
   { name: header.profile, href: paths.profile },
   { name: header.options, href: paths.options },

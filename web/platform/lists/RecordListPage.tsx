@@ -15,7 +15,7 @@ import { PagedList, type PagedListProps } from './PagedList.tsx'
 
 interface RecordListPageProps<Row extends { id: number }, Field extends string>
   extends
-    Pick<PagedListProps<Row, Field>, 'list' | 'answer' | 'columns' | 'bulk' | 'noun'>,
+    Pick<PagedListProps<Row, Field>, 'list' | 'answer' | 'columns' | 'bulk' | 'noun' | 'tools'>,
     Pick<PageProps, 'crumbs' | 'kicker'> {
   /** What the texts of each noun call the same. */
   texts: Readonly<Record<'title' | 'search' | 'add' | 'empty' | 'emptyText', string>>

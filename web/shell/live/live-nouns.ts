@@ -1,4 +1,5 @@
 import type { AuditEntity } from '#contract/audit-fields.ts'
+import type { accountsKey } from '#web/features/accounts/accounts.api.ts'
 import type { binKey } from '#web/features/bin/bin.api.ts'
 import type { calendarKey, forecastSettingsKey } from '#web/features/calendar/calendar.api.ts'
 import type { cadencesKey } from '#web/features/catalogs/cadences.api.ts'
@@ -21,6 +22,7 @@ import type { HeardChange } from '#web/platform/live/live-changes.ts'
 
 /** The first words of query keys. By type alone: what the features are made of stays out of this chunk. */
 type Noun =
+  | typeof accountsKey
   | typeof binKey
   | typeof cadencesKey
   | typeof calendarKey
@@ -46,7 +48,7 @@ type Noun =
 
 /** Whose answers show something of a kind of record: its own noun first, then those that show its name or its sums. */
 const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
-  employee: ['employees', 'projects', 'checkpoints', 'project-changes', 'portfolio', 'workload'],
+  employee: ['employees', 'accounts', 'projects', 'checkpoints', 'project-changes', 'portfolio', 'workload'],
   customer: ['customers', 'contacts', 'projects', 'portfolio'],
   contact: ['contacts', 'projects', 'licences'],
   project: ['projects', 'checkpoints', 'project-milestones', 'milestones', 'portfolio', 'workload'],
@@ -67,6 +69,7 @@ const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
   calendarException: ['calendar'],
   cadence: ['cadences'],
   forecastSettings: ['forecast-settings'],
+  session: ['accounts'],
   view: ['views'],
 }
 

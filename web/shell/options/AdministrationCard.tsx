@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
+import { useAccountTexts } from '#web/features/accounts/accounts-texts.ts'
 import { useCalendarTexts } from '#web/features/calendar/calendar-texts.ts'
 import { useCatalogTexts } from '#web/features/catalogs/catalog-texts.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
@@ -17,10 +18,12 @@ interface AdministrationLink {
 /** Leads to the screens that an administrator has beyond the side menu; nothing where there is nothing. */
 export function AdministrationCard() {
   const texts = useTexts()
+  const accounts = useAccountTexts()
   const catalogs = useCatalogTexts()
   const calendar = useCalendarTexts()
   const audit = useAuditTexts()
   const all: AdministrationLink[] = [
+    { permission: 'users.manage', href: paths.people, label: accounts.title },
     { permission: 'configuration.write', href: paths.catalogs, label: catalogs.title },
     { permission: 'configuration.write', href: paths.calendar, label: calendar.title },
     { permission: 'audit.read', href: paths.audit, label: audit.title },

@@ -15,7 +15,7 @@ const leastForWriting = 24 * megabyte
 /**
  * A file in the data folder that holds free space on its disk. Where the disk is full, what the engine has to write (its log,
  * a session of somebody who signs in) takes the space of this file, which is filled again when there is some. It lasts for
- * some ten thousand sign-ins, and keeps the engine from meeting a full disk in the middle of its log.
+ * thousands of sign-ins, and keeps the engine from meeting a full disk in the middle of its log.
  */
 export class Reserve {
   readonly #file: string

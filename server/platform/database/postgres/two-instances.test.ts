@@ -118,6 +118,14 @@ describe('what is taken away is gone at the next call, on both', () => {
     expect(await seen(session)).toEqual([401, 401])
   })
 
+  test('the sessions of somebody that an administrator has ended', async () => {
+    const session = await signedIn(one, { role: 'Consultor' })
+    expect(await seen(session)).toEqual([200, 200])
+    const ended = await call(other, `DELETE /accounts/people/${session.employeeId}/sessions`, { token })
+    expect(ended.status).toBe(204)
+    expect(await seen(session)).toEqual([401, 401])
+  })
+
   test('the sessions of somebody who was deactivated', async () => {
     const session = await signedIn(one, { role: 'Consultor' })
     expect(await seen(session)).toEqual([200, 200])

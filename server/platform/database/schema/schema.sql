@@ -26,7 +26,7 @@ create table audit (
   -- The version that the change made; null of a removal, and of what has none.
   version integer,
   constraint audit_pkey primary key (id),
-  constraint audit_action_check check (action = any (array['create', 'update', 'delete']))
+  constraint audit_action_check check (action = any (array['create', 'update', 'delete', 'signIn', 'signOut', 'endSessions']))
 );
 create index audit_by_action on audit (action, at, id);
 create index audit_by_actor on audit (actor_id, at, id);
@@ -968,3 +968,26 @@ union all
     bin.record ->> 'sha256' as sha256
    from bin
   where bin.storage_key is not null;
+
+-- Who has access to the portal, as a list shows, orders and searches them.
+create view accounts as
+ select employees.id,
+    employees.version,
+    employees.first_name,
+    employees.middle_name,
+    employees.last_name,
+    employees.surname,
+    employees.email,
+    employees.is_active,
+    employees.role_id,
+    roles.name as role_name,
+    employees.name_key,
+    employees.email_key,
+    coalesce(roles.name_key, '') as role_key,
+    coalesce(( select max(audit.at) as max
+           from audit
+          where audit.entity = 'session' and audit.entity_id = employees.id and audit.action = 'signIn'), '1970-01-01 00:00:00+00'::timestamptz) as last_key,
+    employees.search
+   from employees
+     left join roles on roles.id = employees.role_id
+  where employees.has_user;

@@ -22,7 +22,7 @@ export interface AuditTable {
   request_id: string | null
   entity: string
   entity_id: number
-  action: 'create' | 'update' | 'delete'
+  action: 'create' | 'update' | 'delete' | 'signIn' | 'signOut' | 'endSessions'
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   /** The project that the record is or belongs to. */

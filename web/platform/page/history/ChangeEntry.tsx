@@ -1,3 +1,5 @@
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
@@ -9,7 +11,14 @@ import { TextLink } from '#web/platform/kit/TextLink.tsx'
 
 import { FieldChange, FieldList } from './FieldChange.tsx'
 
-const icons = { create: Plus, update: Pencil, delete: Trash2 } satisfies Record<AuditKind, unknown>
+const icons = {
+  create: Plus,
+  update: Pencil,
+  delete: Trash2,
+  signIn: CircleUserRound,
+  signOut: LogOut,
+  endSessions: LogOut,
+} satisfies Record<AuditKind, unknown>
 
 export interface ChangeEntryProps {
   change: AuditRow
@@ -45,6 +54,8 @@ export function ChangeEntry(props: ChangeEntryProps) {
   const format = useFormat()
   const { at, kind, entity, employeeName, fields, projectId, projectName } = change
   const Icon = icons[kind]
+  // Who did it is whom it is about.
+  const isOfOneself = kind === 'signIn' || kind === 'signOut'
   // The project is named above them, or is the one whose history this is.
   const values = fields.filter(({ field }) => field !== 'projectId')
   return (
@@ -55,7 +66,7 @@ export function ChangeEntry(props: ChangeEntryProps) {
       <p className="history-head">
         <span>
           <strong>{employeeName ?? (isOwnersCommand(change.call) ? texts.console : texts.system)}</strong>{' '}
-          {texts.deeds[kind]} <Subject {...props} />
+          {texts.deeds[kind]} {isOfOneself ? null : <Subject {...props} />}
           {!own &&
             entity !== 'project' &&
             projectName !== null &&

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { auditReaders } from '#contract/audit-readers.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
-import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Drawer } from '#web/platform/kit/Drawer.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
@@ -24,7 +24,7 @@ interface HistoryButtonProps extends RecordHistoryProps {
 
 /** 'Historial': opens what happened to a record, for those who may see it. */
 export function HistoryButton({ entity, id, name }: HistoryButtonProps) {
-  const texts = useAuditTexts()
+  const { app, ui } = useTexts()
   const permissions = useUser()?.permissions ?? []
   const [isOpen, setOpen] = useState(false)
   if (!permissions.includes('audit.read') && !permissions.includes(auditReaders[entity])) return null
@@ -32,11 +32,11 @@ export function HistoryButton({ entity, id, name }: HistoryButtonProps) {
     <>
       <span onPointerEnter={preload} onFocus={preload}>
         <Button icon={<History />} onClick={() => setOpen(true)} aria-haspopup="dialog">
-          {texts.history}
+          {app.history}
         </Button>
       </span>
-      <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={texts.historyOf(name)}>
-        <Suspense fallback={<Loader inline label={texts.loading} />}>
+      <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={app.historyOf(name)}>
+        <Suspense fallback={<Loader inline label={ui.loading} />}>
           <RecordHistory entity={entity} id={id} />
         </Suspense>
       </Drawer>

@@ -6,7 +6,7 @@ declare
   last jsonb;
 begin
   case kind
-    when 'employee' then
+    when 'employee', 'session' then
       select full_name(e.first_name, e.middle_name, e.last_name, e.surname) into name from employees e where e.id = record;
     when 'contact' then
       select full_name(c.first_name, c.middle_name, c.last_name, c.surname) into name from contacts c where c.id = record;

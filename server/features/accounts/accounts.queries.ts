@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+
+import { AccountRow, type AccountSortField, type AccountsQuery, RoleRow } from '#contract/accounts.ts'
+import type { Page } from '#contract/lists.ts'
+import { withRole } from '#server/features/employees/employees.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { everyOf } from '#server/platform/database/filter.ts'
+import { readPage, type ListSource } from '#server/platform/database/lists.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+/** An account as the list finds it; what follows from the moment is read for the rows of a page alone. */
+const Listed = z.omit(AccountRow, { state: true, lastSignIn: true, openSessions: true })
+type Listed = z.infer<typeof Listed>
+
+const list: ListSource<Listed, AccountSortField> = {
+  name: 'accounts.list',
+  table: 'accounts',
+  columns: `accounts.id, accounts.version, accounts.first_name as "firstName", accounts.middle_name as "middleName",
+    accounts.last_name as "lastName", accounts.surname, accounts.email, accounts.is_active as "isActive",
+    accounts.role_id as role, accounts.role_name as "roleName"`,
+  row: Listed,
+  orders: {
+    FirstName: { key: 'name_key' },
+    Email: { key: 'email_key', unique: true },
+    Role: { key: 'role_key' },
+    LastSignIn: { key: 'last_key' },
+  },
+  defaultOrder: 'FirstName',
+  uncounted: true,
+}
+
+/** A page of those who have access to the portal; `role` 0 finds those without one. */
+export const accountPage = (db: Database, { role, ...query }: AccountsQuery): Promise<Page<Listed>> =>
+  readPage(db, list, query, undefined, everyOf(role === undefined ? [] : [withRole(role)]))
+
+const Standing = z.object({
+  id: z.int(),
+  lastSignIn: z.nullable(z.string()),
+  openSessions: z.int(),
+  hasPassword: z.boolean(),
+  isInvited: z.boolean(),
+})
+export type Standing = z.infer<typeof Standing>
+
+/** How the accounts of these employees stand at an instant. */
+export async function standingsOf(db: Database, ids: readonly number[], now: Date): Promise<Map<number, Standing>> {
+  const rows = await db.named(
+    'accounts.standings',
+    `select e.id,
+       (select max(at) from audit where entity = 'session' and entity_id = e.id and action = 'signIn') as "lastSignIn",
+       (select count(*)::int from sessions s
+         where s.employee_id = e.id and s.ended_at is null and s.expires_at > $2::timestamptz) as "openSessions",
+       exists (select from credentials c where c.employee_id = e.id) as "hasPassword",
+       exists (select from one_time_links l
+         where l.employee_id = e.id and l.kind = 'invitation' and l.expires_at > $2::timestamptz) as "isInvited"
+     from employees e where e.id = any($1::integer[])`,
+    [ids, now.toISOString()],
+    Standing,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The roles, those that may do the most first. */
+export const roleRows = (db: Database): Promise<RoleRow[]> =>
+  db.named(
+    'accounts.roles',
+    `select r.id, r.name, r.permissions,
+       (select count(*)::int from employees e where e.role_id = r.id and e.is_active and e.has_user) as people
+     from roles r order by cardinality(r.permissions) desc, r.name_key, r.id`,
+    [],
+    RoleRow,
+  )
+
+/** Locks an employee who has access to the portal, so that nobody signs in as them meanwhile; undefined where there is none. */
+export const lockAccount = (tx: Transaction<Tables>, employeeId: number) =>
+  tx
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '=', employeeId)
+    .where('has_user', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

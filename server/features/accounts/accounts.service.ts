@@ -1,0 +1,52 @@
+import type { AccountRow, AccountsQuery, AccountState } from '#contract/accounts.ts'
+import type { Page } from '#contract/lists.ts'
+import type { Context } from '#server/context.ts'
+import { endSessionsOf, noteEndedSessions } from '#server/features/session/session.queries.ts'
+import { found } from '#server/platform/base/refusal.ts'
+import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
+
+import { accountPage, lockAccount, type Standing, standingsOf } from './accounts.queries.ts'
+
+type Parts = Pick<Context, 'db' | 'clock'>
+
+/** A page of the people who have access to the portal, as they stand now. */
+export async function peoplePage({ db, clock }: Parts, query: AccountsQuery): Promise<Page<AccountRow>> {
+  const { data, ...counts } = await accountPage(db, query)
+  const ids = data.map(({ id }) => id)
+  const standings = ids.length === 0 ? new Map<number, Standing>() : await standingsOf(db, ids, clock.now())
+  return {
+    ...counts,
+    // Who is no employee any more since the page was read is left out of it.
+    data: data.flatMap((row) => {
+      const standing = standings.get(row.id)
+      if (!standing) return []
+      const { lastSignIn, openSessions } = standing
+      return [{ ...row, state: stateOf(row.isActive, standing), lastSignIn, openSessions }]
+    }),
+  }
+}
+
+function stateOf(isActive: boolean, { hasPassword, isInvited, lastSignIn }: Standing): AccountState {
+  if (!isActive) return 'inactive'
+  if (hasPassword) return 'active'
+  if (lastSignIn !== null) return 'passwordDue'
+  return isInvited ? 'invited' : 'invitationOver'
+}
+
+/**
+ * Ends all open sessions of a person, on every instance from the very next call on; whoever ends their own stays signed in
+ * where they are. The trail says how many it were.
+ * @throws Refusal not-found for somebody without access to the portal
+ */
+export async function endPersonsSessions(
+  { db, clock }: Parts,
+  { params: { employeeId }, caller, actor }: CallContext & { caller: Caller; params: { employeeId: number } },
+): Promise<void> {
+  await db.change(actor, async (tx) => {
+    found(await lockAccount(tx, employeeId))
+    const ended = await endSessionsOf(tx, employeeId, caller.employeeId === employeeId ? caller.sessionId : undefined)
+    const now = clock.now().getTime()
+    const open = ended.filter((end) => Date.parse(end) > now).length
+    if (open > 0) await noteEndedSessions(tx, employeeId, open)
+  })
+}

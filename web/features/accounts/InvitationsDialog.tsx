@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useId, useState } from 'react'
+
+import { type InvitationsAnswer, maxInvitations } from '#contract/accounts.ts'
+import type { EmployeeRow } from '#contract/employees.ts'
+import { fullName } from '#contract/people.ts'
+import { employeesKey } from '#web/features/employees/employees.api.ts'
+import { LookupSelect } from '#web/features/lookups/LookupSelect.tsx'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
+import { focusField } from '#web/platform/kit/focus-field.ts'
+import { FormGrid } from '#web/platform/kit/FormSection.tsx'
+import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { announce } from '#web/platform/page/announce.tsx'
+
+import { useAccountTexts } from './accounts-texts.ts'
+import { accountsKey, candidateHits, inviteMany } from './accounts.api.ts'
+import { InvitedPanel } from './InvitedPanel.tsx'
+
+const optionOf = (row: EmployeeRow) => ({ value: row.id, label: fullName(row), note: row.email })
+
+interface ChosenProps {
+  people: readonly EmployeeRow[]
+  onRemove: (person: EmployeeRow) => void
+}
+
+/** Who is going to be invited, each to be taken off the list again. */
+function Chosen({ people, onRemove }: ChosenProps) {
+  const { invite: texts } = useAccountTexts()
+  if (people.length === 0) return <p className="page-none">{texts.none}</p>
+  return (
+    <ul className="account-chosen" aria-label={texts.chosen}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <span>
+            {fullName(person)} <span className="account-note">{person.email}</span>
+          </span>
+          <IconButton
+            label={texts.remove(fullName(person))}
+            icon={<X aria-hidden="true" />}
+            tooltip="left"
+            onClick={() => onRemove(person)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Chooses employees without access and the role that they get, and invites them; then says of each how it went. */
+export function InvitationsDialog({ onClose }: { onClose: () => void }) {
+  const { invite: texts } = useAccountTexts()
+  const format = useFormat()
+  const cache = useQueryClient()
+  const fieldId = useId()
+  const [people, setPeople] = useState<readonly EmployeeRow[]>([])
+  const [role, setRole] = useState<number | null>(null)
+  const [tried, setTried] = useState(false)
+  const [answer, setAnswer] = useState<InvitationsAnswer | null>(null)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => inviteMany({ employeeIds: people.map(({ id }) => id), role: role ?? 0 }),
+    onSuccess: async (outcome) => {
+      setAnswer(outcome)
+      for (const key of [accountsKey, employeesKey]) await cache.invalidateQueries({ queryKey: [key] })
+    },
+  })
+  if (answer) return <InvitedPanel answer={answer} onClose={onClose} />
+
+  const add = (person: EmployeeRow | undefined) => {
+    if (!person || people.some(({ id }) => id === person.id)) return
+    setPeople([...people, person])
+    announce(texts.added(fullName(person)))
+  }
+  const remove = (person: EmployeeRow) => {
+    setPeople(people.filter(({ id }) => id !== person.id))
+    announce(texts.removed(fullName(person)))
+    // The pressed button goes with its line.
+    focusField(fieldId)
+  }
+  const send = () => {
+    setTried(true)
+    if (people.length === 0) focusField(fieldId)
+    else if (role !== null) mutate()
+  }
+  const isFull = people.length >= maxInvitations
+  return (
+    <Dialog
+      isOpen
+      size="l"
+      onClose={onClose}
+      dirty={people.length > 0}
+      title={texts.title}
+      footer={
+        <Button kind="primary" onClick={send} pending={isPending} pendingLabel={texts.sending}>
+          {people.length === 0 ? texts.button : texts.send(people.length, format.integer(people.length))}
+        </Button>
+      }
+    >
+      <FormGrid>
+        <p>{texts.text}</p>
+        {error && <ErrorBanner message={textOf(error)} />}
+        <SearchSelect
+          id={fieldId}
+          label={texts.employee}
+          placeholder={texts.placeholder}
+          value={null}
+          hits={candidateHits}
+          optionOf={optionOf}
+          onChange={(_id, _name, hit) => (isFull ? undefined : add(hit))}
+          description={isFull ? texts.most(format.integer(maxInvitations)) : undefined}
+          error={tried && people.length === 0 && texts.needPeople}
+          required
+        />
+        <Chosen people={people} onRemove={remove} />
+        <LookupSelect
+          label={texts.role}
+          from="roles"
+          value={role}
+          onChange={setRole}
+          error={tried && role === null && texts.needRole}
+          required
+        />
+      </FormGrid>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+
+import type { InvitationsAnswer } from '#contract/accounts.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Badge } from '#web/platform/kit/Badge.tsx'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { CopyField } from '#web/platform/kit/CopyField.tsx'
+import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { FormGrid } from '#web/platform/kit/FormSection.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+
+import { useAccountTexts } from './accounts-texts.ts'
+
+interface InvitedPanelProps {
+  answer: InvitationsAnswer
+  onClose: () => void
+}
+
+/** How several invitations went: each link, this one time, and why the others were not invited. */
+export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPanelProps) {
+  const { invite: texts } = useAccountTexts()
+  const format = useFormat()
+  useEffect(() => {
+    if (invited.length === 0) return
+    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', askFirst)
+    return () => window.removeEventListener('beforeunload', askFirst)
+  }, [invited])
+  return (
+    <Dialog
+      isOpen
+      size="l"
+      startAtTitle
+      onClose={onClose}
+      title={texts.resultTitle}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <FormGrid>
+        {failed.length > 0 && (
+          <InlineAlert tone="warn" live="alert" title={texts.failed(failed.length, format.integer(failed.length))}>
+            <ul className="account-failed">
+              {failed.map(({ id, name, problem }) => (
+                <li key={id}>
+                  <strong>{name ?? texts.unnamed(String(id))}</strong>: {problem}
+                </li>
+              ))}
+            </ul>
+          </InlineAlert>
+        )}
+        {invited.length > 0 && (
+          <>
+            <p>
+              {texts.invited(invited.length, format.integer(invited.length))} {texts.once}
+            </p>
+            <ul className="account-invited">
+              {invited.map(({ id, name, invitation, mailed }) => (
+                <li key={id}>
+                  <p className="account-invited-name">
+                    <strong>{name}</strong>{' '}
+                    <Badge tone={mailed ? 'ok' : 'info'}>{mailed ? texts.mailed : texts.notMailed}</Badge>
+                  </p>
+                  <CopyField label={texts.linkOf(name)} hideLabel value={invitation.url} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </FormGrid>
+    </Dialog>
+  )
+}

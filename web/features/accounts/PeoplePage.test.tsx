@@ -1,0 +1,164 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { AccountRow } from '#contract/accounts.ts'
+import { permissions } from '#contract/permissions.ts'
+import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+import { pretendApi, refusal } from '#web/testing/api.ts'
+import { button } from '#web/testing/fields.ts'
+import { someone } from '#web/testing/people.ts'
+import { onePage } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+
+import { PeoplePage } from './PeoplePage.tsx'
+
+const person = (change: Partial<AccountRow> = {}): AccountRow => ({
+  id: 31,
+  version: 4,
+  firstName: 'José',
+  middleName: '',
+  lastName: 'Íñigo',
+  surname: 'Gómez',
+  email: 'jose.inigo@portal.test',
+  isActive: true,
+  role: 4,
+  roleName: 'Consultor',
+  state: 'active',
+  lastSignIn: '2026-02-16T20:05:00.000Z',
+  openSessions: 2,
+  ...change,
+})
+const roles = [
+  { id: 1, name: 'Administrador', permissions: [...permissions], people: 1 },
+  { id: 4, name: 'Consultor', permissions: ['portal.access', 'files.write'], people: 3 },
+]
+const list = 'GET /accounts/people'
+const given = { 'GET /accounts/roles': roles, 'GET /roles': roles.map(({ id, name }) => ({ id, name })) }
+
+beforeEach(async () => {
+  localStorage.clear()
+  signIn('t1', someone())
+  await changeLanguage('es-CO')
+})
+afterEach(() => {
+  cleanup()
+  signOut()
+  vi.unstubAllGlobals()
+})
+
+const open = (query = '') => renderScreen(<PeoplePage />, `/admin/people${query}`)
+const words = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent.trim())
+
+describe('the people of the portal', () => {
+  test('show role, account, last sign-in in Bogotá and open sessions, with the way to the employee', async () => {
+    const invited = person({ id: 32, firstName: 'Begoña', role: null, roleName: null, state: 'invited' })
+    pretendApi({ ...given, [list]: onePage(person(), { ...invited, lastSignIn: null, openSessions: 0 }) })
+    open()
+    const table = await screen.findByRole('table', { name: 'Personas del portal' })
+    const [, one, two] = within(table).getAllByRole('row')
+    expect(words(within(one!).getAllByRole('cell'))).toEqual([
+      'jose.inigo@portal.test',
+      'Consultor',
+      'Activa',
+      expect.stringMatching(/^16 feb 2026, 3:05/) as string,
+      '2',
+      expect.stringContaining('Cambiar rol') as string,
+    ])
+    const link = within(one!).getByRole('link', { name: 'José Íñigo Gómez' })
+    expect(link.getAttribute('href')).toBe('/employees/update-employee/31')
+    expect(words(within(two!).getAllByRole('cell')).slice(1, 5)).toEqual(['Sin rol', 'Invitada', 'Nunca', '0'])
+    expect(within(two!).queryByRole('button')).toBeNull()
+  })
+
+  test('are asked for as the address says, a role included; what makes no sense there is left out', async () => {
+    const { of } = pretendApi({ ...given, [list]: onePage(person()) })
+    open('?role=4&q=ana&sort=LastSignIn&asc=false')
+    await screen.findByRole('table', { name: 'Personas del portal' })
+    expect(of(list)[0]!.query).toEqual({
+      role: '4',
+      searchTerm: 'ana',
+      orderBy: 'LastSignIn',
+      ascending: 'false',
+      offset: '0',
+      top: '10',
+    })
+    cleanup()
+    const later = pretendApi({ ...given, [list]: onePage(person()) })
+    open('?role=x&sort=Password')
+    await screen.findByRole('table', { name: 'Personas del portal' })
+    expect(later.of(list)[0]!.query).not.toHaveProperty('role')
+  })
+
+  test('are signed out after a question, which says why where it fails', async () => {
+    const end = 'DELETE /accounts/people/31/sessions'
+    const { of } = pretendApi({ ...given, [list]: onePage(person()), [end]: refusal(503, 'Intente de nuevo.') })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Cerrar sesiones de José Íñigo Gómez' }))
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Cerrar las sesiones de José Íñigo Gómez?' })
+    expect(dialog.textContent).toContain('Tiene 2 sesiones abiertas.')
+    expect(of(end)).toHaveLength(0)
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesiones' }))
+    expect(await within(dialog).findByText('Intente de nuevo.')).toBeDefined()
+  })
+
+  test('of oneself the session in use stays, and so there is nothing to end where it is the only one', async () => {
+    const own = person({ id: someone().id, openSessions: 1 })
+    pretendApi({ ...given, [list]: onePage(own) })
+    open()
+    const table = await screen.findByRole('table', { name: 'Personas del portal' })
+    expect(within(table).queryByRole('button', { name: /^Cerrar sesiones/ })).toBeNull()
+  })
+})
+
+test('what each role may do is a line for each permission', async () => {
+  pretendApi({ ...given, [list]: onePage(person()) })
+  open()
+  const table = await screen.findByRole('table', { name: 'Permisos por rol' })
+  expect(within(table).getAllByRole('row')).toHaveLength(permissions.length + 2)
+  const files = within(table).getByRole('row', { name: /^Subir y quitar archivos/ })
+  expect(words(within(files).getAllByRole('cell'))).toEqual(['Sí', 'Sí'])
+  const audit = within(table).getByRole('row', { name: /^Leer la auditoría/ })
+  expect(words(within(audit).getAllByRole('cell'))).toEqual(['Sí', '–No'])
+  expect(within(table).getByRole('link', { name: 'Consultor: 3' }).getAttribute('href')).toBe('/admin/people?role=4')
+})
+
+test('nobody is invited without people and a role; then each outcome is said', async () => {
+  const candidate = { ...person({ id: 40, firstName: 'Ana' }), positionName: '', groupName: '' }
+  const { of } = pretendApi({
+    ...given,
+    [list]: onePage(person()),
+    'GET /employees/employees-list': onePage(candidate),
+    'POST /accounts/people/invitations': {
+      invited: [
+        {
+          id: 40,
+          name: 'Ana Íñigo Gómez',
+          invitation: { url: 'https://portal.test/login#invite=abc', expiresAt: '2026-02-19T20:00:00.000Z' },
+          mailed: true,
+        },
+      ],
+      failed: [{ id: 41, name: 'Luis', problem: 'Este empleado está inactivo.' }],
+    },
+  })
+  const { user } = open()
+  await screen.findByRole('table', { name: 'Personas del portal' })
+  await user.click(button('Invitar personas'))
+  const dialog = await screen.findByRole('dialog', { name: 'Invitar personas' })
+  await user.click(within(dialog).getByRole('button', { name: 'Invitar personas' }))
+  expect(within(dialog).getByText('Elija al menos a una persona.')).toBeDefined()
+  expect(within(dialog).getByText('Elija el rol que tendrán.')).toBeDefined()
+  await user.type(within(dialog).getByRole('combobox', { name: 'Empleado' }), 'ana')
+  await user.click(await screen.findByRole('option', { name: /Ana Íñigo Gómez/ }))
+  expect(of('GET /employees/employees-list').at(-1)!.query).toMatchObject({ hasUser: 'false' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'Rol' }))
+  await user.click(await within(dialog).findByRole('option', { name: 'Consultor' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Invitar a 1 persona' }))
+  const result = await screen.findByRole('dialog', { name: 'Invitaciones' })
+  expect(result.textContent).toContain('Enviada por correo')
+  expect(result.textContent).toContain('Luis: Este empleado está inactivo.')
+  expect(within(result).getByDisplayValue('https://portal.test/login#invite=abc')).toBeDefined()
+  await waitFor(() =>
+    expect(of('POST /accounts/people/invitations').map(({ body }) => body)).toEqual([{ employeeIds: [40], role: 4 }]),
+  )
+})

@@ -1,0 +1,200 @@
+import './accounts.css'
+import { useQuery } from '@tanstack/react-query'
+import MailPlus from 'lucide-react/icons/mail-plus'
+import { useState } from 'react'
+
+import type { AccountRow, AccountSortField, AccountState } from '#contract/accounts.ts'
+import { fullName } from '#contract/people.ts'
+import type { AllTexts } from '#texts/texts.ts'
+import { useCan, useUser } from '#web/platform/calls/useSession.ts'
+import { type Format, useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Badge, type BadgeProps } from '#web/platform/kit/Badge.tsx'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { EmailText } from '#web/platform/kit/EmailText.tsx'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
+import type { Column } from '#web/platform/kit/table.ts'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { PagedList } from '#web/platform/lists/PagedList.tsx'
+import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { Page } from '#web/platform/page/Page.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { useAccountTexts } from './accounts-texts.ts'
+import { accountListOptions, peoplePage, roleIn } from './accounts.api.ts'
+import { EndSessionsDialog } from './EndSessionsDialog.tsx'
+import { InvitationsDialog } from './InvitationsDialog.tsx'
+import { RoleFilterSelect } from './RoleFilterSelect.tsx'
+import { RolesPanel } from './RolesPanel.tsx'
+
+const tones = {
+  active: 'ok',
+  invited: 'info',
+  invitationOver: 'warn',
+  passwordDue: 'warn',
+  inactive: 'neutral',
+} satisfies Record<AccountState, BadgeProps['tone']>
+
+const linkOf = (id: number): string => `person-${id}`
+
+interface Deeds {
+  /** Who reads the list. */
+  userId: number | undefined
+  /** Whether the sign-ins of somebody may be looked at. */
+  canAudit: boolean
+  onEnd: (person: AccountRow) => void
+}
+
+function columnsIn(
+  texts: AllTexts['accounts'],
+  format: Format,
+  actions: string,
+  { userId, canAudit, onEnd }: Deeds,
+): Column<AccountRow, AccountSortField>[] {
+  const { columns } = texts
+  return [
+    {
+      id: 'name',
+      header: columns.name,
+      sortField: 'FirstName',
+      least: '6rem',
+      phone: 'wide',
+      cell: (row) => (
+        <TextLink id={linkOf(row.id)} href={paths.employees.update(row.id)}>
+          {fullName(row)}
+        </TextLink>
+      ),
+    },
+    {
+      id: 'email',
+      header: columns.email,
+      sortField: 'Email',
+      least: '6.25rem',
+      phone: 'wide',
+      cell: (row) => <EmailText>{row.email}</EmailText>,
+    },
+    {
+      id: 'role',
+      header: columns.role,
+      sortField: 'Role',
+      least: '6rem',
+      cell: ({ roleName }) => roleName ?? <Badge tone="warn">{texts.noRole}</Badge>,
+    },
+    {
+      id: 'state',
+      header: columns.state,
+      cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+    },
+    {
+      id: 'lastSignIn',
+      header: columns.lastSignIn,
+      sortField: 'LastSignIn',
+      least: '6.5rem',
+      cell: (row) =>
+        row.lastSignIn === null ? (
+          <span className="account-never">{texts.never}</span>
+        ) : canAudit ? (
+          <TextLink
+            href={`${paths.audit}?entity=session&record=${row.id}`}
+            aria-label={`${format.instant(row.lastSignIn)}, ${texts.signInsOf(fullName(row))}`}
+          >
+            {format.instant(row.lastSignIn)}
+          </TextLink>
+        ) : (
+          format.instant(row.lastSignIn)
+        ),
+    },
+    {
+      id: 'openSessions',
+      header: columns.openSessions,
+      align: 'end',
+      cell: ({ openSessions }) => format.integer(openSessions),
+    },
+    {
+      id: 'actions',
+      header: actions,
+      hideHeader: true,
+      align: 'end',
+      phone: 'wide',
+      width: 'max-content',
+      cell: (row) => (
+        <span className="account-actions">
+          <LinkButton href={paths.employees.update(row.id)}>
+            {texts.changeRole} <VisuallyHidden>{texts.of(fullName(row))}</VisuallyHidden>
+          </LinkButton>
+          {/* Of one's own the one in use stays. */}
+          {row.openSessions > (row.id === userId ? 1 : 0) && (
+            <Button aria-haspopup="dialog" onClick={() => onEnd(row)}>
+              {texts.end.button} <VisuallyHidden>{texts.of(fullName(row))}</VisuallyHidden>
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** 'Personas del portal': who has access, with role, last sign-in and open sessions, and what each role may do. */
+export function PeoplePage() {
+  const texts = useAccountTexts()
+  const { options, ui } = useTexts()
+  const format = useFormat()
+  const { search } = useUrlState()
+  const list = useListParams(accountListOptions)
+  const answer = useQuery(peoplePage(search))
+  const userId = useUser()?.id
+  const canAudit = useCan('audit.read')
+  const [ending, setEnding] = useState<AccountRow | null>(null)
+  const [isInviting, setInviting] = useState(false)
+  const deeds: Deeds = { userId, canAudit, onEnd: setEnding }
+  return (
+    <Page
+      title={texts.title}
+      crumbs={[{ label: options.title, href: paths.options }, { label: texts.title }]}
+      page={list.page}
+      meta={texts.intro}
+      actions={
+        <Button kind="primary" icon={<MailPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          {texts.invite.button}
+        </Button>
+      }
+    >
+      <PagedList
+        label={texts.title}
+        searchLabel={texts.search}
+        list={list}
+        answer={answer}
+        columns={columnsIn(texts, format, ui.list.actions, deeds)}
+        tools={<RoleFilterSelect last="none" />}
+        empty={
+          roleIn(search) === undefined ? (
+            <EmptyState title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <EmptyState
+              title={texts.nothingFound}
+              text={texts.nothingFoundText}
+              action={<LinkButton href={paths.people}>{texts.role.showAll}</LinkButton>}
+            />
+          )
+        }
+      />
+      <div className="account-roles">
+        <RolesPanel />
+      </div>
+      {ending && (
+        <EndSessionsDialog
+          person={ending}
+          onClose={(ended) => {
+            setEnding(null)
+            // The pressed button went with the sessions.
+            if (ended) requestAnimationFrame(() => document.getElementById(linkOf(ending.id))?.focus())
+          }}
+        />
+      )}
+      {isInviting && <InvitationsDialog onClose={() => setInviting(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+
+import type { RoleRow } from '#contract/accounts.ts'
+import { type Permission, permissions } from '#contract/permissions.ts'
+import type { AllTexts } from '#texts/texts.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
+import { type Format, useFormat } from '#web/platform/i18n/format.ts'
+import { Card } from '#web/platform/kit/Card.tsx'
+import { DataTable } from '#web/platform/kit/DataTable.tsx'
+import { ErrorState } from '#web/platform/kit/ListStates.tsx'
+import { Loader } from '#web/platform/kit/Loader.tsx'
+import type { Column } from '#web/platform/kit/table.ts'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+import { useAccountTexts } from './accounts-texts.ts'
+import { rolesWithPermissions } from './accounts.api.ts'
+
+/** A line of the table: how many people have each role, or a permission. */
+type Line = 'people' | Permission
+
+function Allowed({ isAllowed, texts }: { isAllowed: boolean; texts: AllTexts['accounts']['roles'] }) {
+  return (
+    <span className="role-allowed" data-allowed={isAllowed || undefined}>
+      {isAllowed ? <Check aria-hidden="true" /> : <span aria-hidden="true">–</span>}
+      <VisuallyHidden>{isAllowed ? texts.yes : texts.no}</VisuallyHidden>
+    </span>
+  )
+}
+
+function columnsIn(texts: AllTexts['accounts'], format: Format, roles: readonly RoleRow[]): Column<Line>[] {
+  return [
+    {
+      id: 'permission',
+      header: texts.roles.permission,
+      phone: 'wide',
+      width: 'minmax(14rem, 3fr)',
+      cell: (line) => (line === 'people' ? texts.roles.people : texts.permissions[line]),
+    },
+    ...roles.map((role): Column<Line> => ({
+      id: String(role.id),
+      header: role.name,
+      least: '5rem',
+      cell: (line) =>
+        line === 'people' ? (
+          <TextLink
+            href={`${paths.people}?role=${role.id}`}
+            aria-label={texts.roles.peopleOf(role.name, format.integer(role.people))}
+          >
+            {format.integer(role.people)}
+          </TextLink>
+        ) : (
+          <Allowed isAllowed={role.permissions.includes(line)} texts={texts.roles} />
+        ),
+    })),
+  ]
+}
+
+/** 'Qué puede hacer cada rol': a line for each permission, a column for each role. */
+export function RolesPanel() {
+  const texts = useAccountTexts()
+  const format = useFormat()
+  const { data, error, isFetching, refetch } = useQuery(rolesWithPermissions)
+  return (
+    <Card title={texts.roles.title} note={texts.roles.note} flush>
+      {data ? (
+        <DataTable
+          bare
+          label={texts.roles.label}
+          columns={columnsIn(texts, format, data)}
+          rows={['people', ...permissions] satisfies Line[]}
+          rowKey={(line) => line}
+        />
+      ) : error ? (
+        <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loader inline label={texts.roles.loading} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { accounts, type AccountSortField, accountSortFields, type InvitationOrder } from '#contract/accounts.ts'
+import { type EmployeeRow, employees } from '#contract/employees.ts'
+import type { Page } from '#contract/lists.ts'
+import { employeesKey } from '#web/features/employees/employees.api.ts'
+import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { type ListOptions, listParamsIn } from '#web/platform/lists/list-params.ts'
+
+/** First word of every query key of who has access to the portal. */
+export const accountsKey = 'accounts'
+
+/** By what the people of the portal are sorted. */
+export const accountListOptions: ListOptions<AccountSortField> = {
+  sortFields: accountSortFields,
+  defaultSort: { field: 'FirstName', ascending: true },
+}
+
+/** The role that an address names, as the call takes it; 0 for none, undefined for any. */
+export function roleIn(search: string): number | undefined {
+  const role = new URLSearchParams(search).get('role') ?? ''
+  return /^\d{1,9}$/.test(role) ? Number(role) : undefined
+}
+
+/** The page of the people of the portal that an address asks for. */
+export function peoplePage(search: string) {
+  const role = roleIn(search)
+  const query = { ...listParamsIn(search, accountListOptions), ...(role !== undefined && { role: String(role) }) }
+  return queryOptions({
+    queryKey: [accountsKey, 'list', query],
+    queryFn: ({ signal }) => call(accounts.people, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    // Others sign in and out without a change of any record.
+    staleTime: 0,
+  })
+}
+
+/** What each role may do. */
+export const rolesWithPermissions = queryOptions({
+  queryKey: [accountsKey, 'roles'],
+  queryFn: ({ signal }) => call(accounts.roles, {}, { signal }),
+})
+
+/** Ends all sessions of a person, but for the one that asks. */
+export const endSessionsOf = (employeeId: number): Promise<void> =>
+  call(accounts.endSessions, { params: { employeeId } })
+
+/** Gives employees access with one role and invites them. */
+export const inviteMany = (body: InvitationOrder) => call(accounts.invite, { body })
+
+/** The first active employees without access that match a term; those of the former term stay meanwhile. */
+export const candidateHits = (term: string) =>
+  queryOptions({
+    queryKey: [employeesKey, 'without-access', term],
+    queryFn: async ({ signal }): Promise<EmployeeRow[]> => {
+      const query = { ...typeAheadQuery(term), hasUser: 'false', offset: 0 }
+      const { data } = (await call(employees.list, { query }, { signal })) as Page<EmployeeRow>
+      return data.filter(({ isActive }) => isActive)
+    },
+    placeholderData: keepPreviousData,
+  })
