@@ -15,7 +15,7 @@ export type AccountSortField = (typeof accountSortFields)[number]
  * How an account stands: in use; invited, while the link is open; invited in vain, once it is over; of somebody who had a
  * password and has to choose another one; of somebody who is deactivated.
  */
-export const accountStates = ['active', 'invited', 'invitationOver', 'passwordDue', 'inactive'] as const
+const accountStates = ['active', 'invited', 'invitationOver', 'passwordDue', 'inactive'] as const
 export type AccountState = (typeof accountStates)[number]
 
 export const AccountRow = z.object({

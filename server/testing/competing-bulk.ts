@@ -16,7 +16,7 @@ export async function manyAtOnce(
   licence: number,
   send: Send,
 ): Promise<Write[]> {
-  const { customer, other, contacts, positions, groups, staff, all, projects } = records
+  const { customer, other, contacts, positions, groups, staff, strangers, all, projects } = records
   const made = await send('POST /views', { noun: 'projects', name: 'Vista', state: '/projects' })
   const { id: view } = JSON.parse(made.text) as { id: number }
   return [
@@ -28,15 +28,11 @@ export async function manyAtOnce(
     {
       name: 'POST invitations of several',
       tables: ['employees', 'positions', 'groups', 'roles', 'one_time_links'],
-      async send(round) {
-        const unique = { documentNumber: `INV-${round}`, email: `inv.${round}@empresa.test`, hasUser: false }
-        const made = await send('POST /employees', { ...staff[0]!.draft, ...unique })
-        const { id } = JSON.parse(made.text) as { id: number }
-        return send('POST /accounts/people/invitations', {
-          employeeIds: [id, ...rotated(staff, round).map((one) => one.id)],
+      send: (round) =>
+        send('POST /accounts/people/invitations', {
+          employeeIds: [of(strangers, round), ...staff.map(({ id }) => id)],
           role: of([1, 2], round),
-        })
-      },
+        }),
     },
     {
       name: 'DELETE sessions of a person',

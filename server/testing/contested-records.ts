@@ -34,6 +34,8 @@ export async function contestedRecords(app: TestApp) {
     staff.push({ id, draft })
   }
   const all = [...staff.map(({ id }) => id), self]
+  const strangers: number[] = []
+  for (let n = 0; n < 40; n += 1) strangers.push((await createEmployee(app)).id)
   const own = { customer_id: customer, product_id: product, employee_ids: all, contact_ids: contacts }
   const projects = [await createProject(app, own), await createProject(app, own)]
   const drafts = await Promise.all(
@@ -54,6 +56,8 @@ export async function contestedRecords(app: TestApp) {
     licensed,
     catalogue,
     staff,
+    /** Employees without access, of whom nobody else is told. */
+    strangers,
     all,
     projects,
     drafts,

@@ -9,7 +9,7 @@ export const accounts = {
   nothingFoundText: 'Elija otro rol o véalos todos.',
   columns: {
     name: 'Nombre',
-    email: 'Correo electrónico',
+    email: 'Correo Electrónico',
     role: 'Rol',
     state: 'Cuenta',
     lastSignIn: 'Último ingreso',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
+import { changesSince } from './events.queries.ts'
 import { TrailReader } from './trail.service.ts'
 
 let db: Database
@@ -45,6 +46,17 @@ test('each change is read once, in its order', async () => {
   expect(await read()).toEqual([])
   await commit(10_003)
   expect(await read()).toEqual([10_003])
+})
+
+test('who signs in or out is told to nobody, now or to who begins a little later', async () => {
+  await begin()
+  await db.pool.query(`insert into audit (id, call, entity, entity_id, action) overriding system value values
+    (10001, 'test', 'session', 7, 'signIn'), (10003, 'test', 'session', 7, 'endSessions')`)
+  await commit(10_002)
+  expect(await read()).toEqual([10_002])
+  expect(await read()).toEqual([])
+  const since = await changesSince(db, new Date(Date.now() - 60_000), 10)
+  expect(since.map(({ trailId }) => trailId)).toEqual([10_002])
 })
 
 test('a change that is committed after a later one is read when it comes', async () => {

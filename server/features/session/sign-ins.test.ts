@@ -3,8 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AuditRow } from '#contract/audit.ts'
 import type { Page } from '#contract/lists.ts'
 import type { LoginResult, SessionRow } from '#contract/session.ts'
-import { changesSince } from '#server/features/events/events.queries.ts'
-import { TrailReader } from '#server/features/events/trail.service.ts'
 import { trailStamp } from '#server/features/portfolio/trail.queries.ts'
 import { createUser, givePassword, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { createCustomer } from '#server/testing/project-records.ts'
@@ -125,17 +123,5 @@ describe('a sign-in', () => {
     expect(await trailStamp(db)).toBe(before)
     await createCustomer(app)
     expect(await trailStamp(db)).not.toBe(before)
-  })
-
-  test('is told to nobody who listens for changes', async () => {
-    const { db, clock } = app.context
-    const reader = new TrailReader(db)
-    await reader.begin()
-    const began = clock.now()
-    await login()
-    await createCustomer(app)
-    expect((await reader.read()).rows.map(({ entity }) => entity)).toEqual(['customer'])
-    const since = new Date(began.getTime() - 60_000)
-    expect((await changesSince(db, since, 100)).map(({ entity }) => entity)).not.toContain('session')
   })
 })
