@@ -87,6 +87,7 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
     if (people.length === 0) focusField(fieldId)
     else if (role !== null) mutate()
   }
+  const others = (hits: EmployeeRow[]) => hits.filter(({ id }) => people.every((person) => person.id !== id))
   const isFull = people.length >= maxInvitations
   return (
     <Dialog
@@ -109,7 +110,7 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
           label={texts.employee}
           placeholder={texts.placeholder}
           value={null}
-          hits={candidateHits}
+          hits={(term) => ({ ...candidateHits(term), select: others })}
           optionOf={optionOf}
           onChange={(_id, _name, hit) => (isFull ? undefined : add(hit))}
           description={isFull ? texts.most(format.integer(maxInvitations)) : undefined}

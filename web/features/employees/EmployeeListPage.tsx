@@ -7,6 +7,7 @@ import type { Texts } from '#texts/texts.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmailText } from '#web/platform/kit/EmailText.tsx'
+import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
@@ -96,7 +97,9 @@ export function EmployeeListPage() {
       noun="employees"
       tools={
         (canManage || isNarrowed) && (
-          <Suspense>
+          <Suspense
+            fallback={<NativeSelect label={employees.fields.role} value="" options={[]} disabled onChange={() => {}} />}
+          >
             <RoleFilter last="noAccess" />
           </Suspense>
         )
