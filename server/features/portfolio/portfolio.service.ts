@@ -50,6 +50,18 @@ const filterOf = (query: Asked): PortfolioFilter => {
   return filter
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Does a step that goes through all rows in a turn of the event loop of its own: several people who ask at the same moment,
+ * as after a change, would else keep all others waiting for the steps of all of them.
+ */
+function inItsTurn<T>(step: () => T): Promise<T> {
+  const done = last.then(() => nextTurn()).then(step)
+  last = done.catch(() => undefined)
+  return done
+}
+
 /** @throws Refusal invalid-input for days to come */
 async function foundOn({ db, clock }: Parts, days: PortfolioDays, query: Asked): Promise<Found> {
   const now = today(clock)
@@ -64,9 +76,11 @@ async function foundOn({ db, clock }: Parts, days: PortfolioDays, query: Asked):
   ]
   const within = (all: readonly ComputedRow[], on: string) =>
     all.filter(isWithin(filter, on)).filter(({ row }) => found?.has(row.id) ?? true)
-  const rows = within(current.rows, asOf)
-  await nextTurn()
-  const former = compared && { rows: within(compared.rows, compareTo!), asOf: compareTo! }
+  const rows = await inItsTurn(() => within(current.rows, asOf))
+  const former = compared && {
+    rows: await inItsTurn(() => within(compared.rows, compareTo!)),
+    asOf: compareTo!,
+  }
   return { asOf, current, compared, rows, former }
 }
 
@@ -76,10 +90,10 @@ async function placedBy(
   some: readonly ComputedRow[],
   { orderBy, ascending, groupBy, groupTop, employeeId }: Asked,
 ) {
-  const rows = inOrder(some, orderBy ?? 'Attention', ascending)
-  await nextTurn()
+  const rows = await inItsTurn(() => inOrder(some, orderBy ?? 'Attention', ascending))
   const people = groupBy === 'employee' ? await peopleById(db, peopleOf(rows)) : undefined
-  const groups = groupBy && grouped(rows, groupBy, employeeId, (id) => people?.get(id)?.fullName ?? '')
+  const nameOf = (id: number): string => people?.get(id)?.fullName ?? ''
+  const groups = groupBy && (await inItsTurn(() => grouped(rows, groupBy, employeeId, nameOf)))
   const placed: Placed[] = groups
     ? groups.flatMap(({ key, rows: some }) => some.slice(0, groupTop).map((computed) => ({ computed, group: key })))
     : rows.map((computed) => ({ computed }))
@@ -95,8 +109,7 @@ export async function portfolioPage(parts: Parts, days: PortfolioDays, query: Po
   const { offset, top, ...asked } = query
   const { asOf, current, compared, rows, former } = await foundOn(parts, days, asked)
   const filter = filterOf(asked)
-  const summary = summaryOf({ rows, asOf }, query, filter, former)
-  await nextTurn()
+  const summary = await inItsTurn(() => summaryOf({ rows, asOf }, query, filter, former))
   const { groups, placed } = await placedBy(db, rows, asked)
   return {
     data: await shown(db, placed.slice(offset, offset + top), { asOf, compared }),
