@@ -16,6 +16,8 @@ interface StateProps {
 
 /** Nothing is there yet: a fact, one sentence and one way on. */
 export function EmptyState({ title, text, action }: StateProps) {
+  // Every screen loads it first, and it is drawn in no time.
+  'use no memo'
   return (
     <div className="ui-state">
       <h2 className="ui-state-title">{title}</h2>
@@ -27,6 +29,7 @@ export function EmptyState({ title, text, action }: StateProps) {
 
 /** The search finds nothing: other words than an empty list, and no button to create something. */
 export function NoHitsState({ term, onClear }: { term: string; onClear: () => void }) {
+  'use no memo'
   const { list } = useUiTexts()
   return (
     <div className="ui-state">
@@ -53,6 +56,7 @@ export function ErrorState({
   onRetry?: (() => void) | undefined
   retrying?: boolean
 }) {
+  'use no memo'
   const texts = useUiTexts()
   return (
     <InlineAlert
@@ -81,6 +85,7 @@ export function RefetchNotice({
   summary?: string | undefined
   onRetry?: (() => void) | undefined
 }) {
+  'use no memo'
   const texts = useUiTexts()
   return (
     <InlineAlert
@@ -128,6 +133,7 @@ export interface ListStatesProps {
 
 /** The four states of a list, and only one of them at a time: skeleton, error, empty or no hits, data. */
 export function ListStates(props: ListStatesProps) {
+  'use no memo'
   const {
     pending,
     failed = false,

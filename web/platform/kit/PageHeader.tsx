@@ -14,6 +14,8 @@ export interface PageHeaderProps {
 
 /** The head of a page. The title can take the focus, which it gets when the page changes. */
 export function PageHeader({ title, breadcrumbs, kicker, meta, actions }: PageHeaderProps) {
+  // Every screen loads it first, and it is drawn in no time.
+  'use no memo'
   return (
     <header className="ui-page-header">
       {breadcrumbs}

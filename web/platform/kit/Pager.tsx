@@ -28,6 +28,8 @@ interface PageButtonsProps {
 }
 
 function PageButtons({ page, pages, onPage }: PageButtonsProps) {
+  // Every screen loads it first, and it is drawn in no time.
+  'use no memo'
   const { pager } = useUiTexts()
   return (
     <ol className="ui-pages">
@@ -49,6 +51,7 @@ function PageButtons({ page, pages, onPage }: PageButtonsProps) {
 }
 
 function PageSelect({ page, pages, onPage }: PageButtonsProps) {
+  'use no memo'
   const { pager } = useUiTexts()
   const { locale } = useLocale()
   const show = new Intl.NumberFormat(locale)
@@ -64,6 +67,7 @@ function PageSelect({ page, pages, onPage }: PageButtonsProps) {
 
 /** 'a - b de N registros', the page size, and the pages: a button each while they are fewer than ten, else a select. */
 export function Pager({ page, size, total, onPage, onSize, sizes, label }: PagerProps) {
+  'use no memo'
   const { pager } = useUiTexts()
   const { locale } = useLocale()
   const show = new Intl.NumberFormat(locale)

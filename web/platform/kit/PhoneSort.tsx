@@ -11,6 +11,8 @@ interface PhoneSortProps<Row, Field extends string> extends TableSort<Field> {
 
 /** Where the headers of a table are not to be seen, its sort is a select and a direction. Shows on phones only. */
 export function PhoneSort<Row, Field extends string>({ columns, sort, onSort }: PhoneSortProps<Row, Field>) {
+  // Every screen loads it first, and it is drawn in no time.
+  'use no memo'
   const texts = useUiTexts()
   const stacked = useMediaQuery(phone)
   const options = columns.flatMap(({ sortField, header }) => (sortField ? [{ value: sortField, label: header }] : []))

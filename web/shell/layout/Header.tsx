@@ -27,6 +27,8 @@ const menuLabels = {
 
 /** The bar at the top: menu, portal, search, language, theme and who is signed in. */
 export function Header({ menu, pathname }: { menu: MenuState; pathname: string }) {
+  // Every screen loads it first, and it is drawn in no time.
+  'use no memo'
   const { app, header, menu: texts } = useTexts()
   const dark = useShownTheme() === 'dark'
   const [toOpen, toClose] = menuLabels[menu.mode]

@@ -9,6 +9,8 @@ import { Flag } from './Flag.tsx'
 
 /** Which language the portal speaks; the choice applies at once. */
 export function LanguageMenu() {
+  // Every screen loads it first, and it is drawn in no time.
+  'use no memo'
   const { header } = useTexts()
   const language = useLanguage()
   const changeLanguage = useChangeLanguage()

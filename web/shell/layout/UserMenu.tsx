@@ -13,6 +13,8 @@ import { paths } from '#web/platform/paths.ts'
 
 /** Who is signed in, with Options, Profile and Logout. */
 export function UserMenu() {
+  // Every screen loads it first, and it is drawn in no time.
+  'use no memo'
   const { header } = useTexts()
   const user = useUser()
   const { confirmLeave } = useUnsavedChanges()
