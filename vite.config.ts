@@ -138,7 +138,7 @@ export default defineConfig({
         // The first script names every file of the screens: shorter hashes make the first load smaller.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

@@ -82,7 +82,7 @@ async function tryAll(page: Page, files: readonly string[], address: string, lan
 
 /** 'index js': what the names of the build begin and end with. */
 const kinds = (files: readonly string[]): string[] =>
-  files.map((file) => file.replace(/^\/assets\/(.+)-[\w-]{8}\.(\w+)$/, '$1 $2'))
+  files.map((file) => file.replace(/^\/assets\/(.+)-[\w-]{7}\.(\w+)$/, '$1 $2'))
 
 test('each file of the login that fails or hangs ends in a page that says so, and is not asked for again and again', async ({
   page,
