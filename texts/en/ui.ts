@@ -51,7 +51,13 @@ export const ui: typeof es.ui = {
     after: (latest) => `The date can’t be after ${latest}`,
   },
   search: { label: 'Search', placeholder: 'Search...', clear: 'Clear search' },
-  sort: { by: 'Sort by', direction: 'Direction', ascending: 'Ascending', descending: 'Descending' },
+  sort: {
+    by: 'Sort by',
+    initial: 'Initial order',
+    direction: 'Direction',
+    ascending: 'Ascending',
+    descending: 'Descending',
+  },
   pager: {
     label: 'Pages',
     previous: 'Previous page',

@@ -50,7 +50,13 @@ export const ui = {
     after: (latest: string) => `La fecha no puede ser posterior al ${latest}`,
   },
   search: { label: 'Buscar', placeholder: 'Buscar...', clear: 'Borrar búsqueda' },
-  sort: { by: 'Ordenar por', direction: 'Dirección', ascending: 'Ascendente', descending: 'Descendente' },
+  sort: {
+    by: 'Ordenar por',
+    initial: 'Orden inicial',
+    direction: 'Dirección',
+    ascending: 'Ascendente',
+    descending: 'Descendente',
+  },
   pager: {
     label: 'Paginación',
     previous: 'Página anterior',

@@ -145,6 +145,15 @@ test('on a phone the sort is a select and a direction', async () => {
   expect(onSort).toHaveBeenLastCalledWith({ field: 'FirstName', ascending: false })
 })
 
+test('on a phone an order that no column has is called the initial one', async () => {
+  onPhone()
+  const { user, onSort } = show({ columns: columns.slice(0, 1), sort: { field: 'Percentage', ascending: true } })
+  const select = screen.getByRole('combobox', { name: 'Ordenar por' })
+  expect(within(select).getByRole('option', { selected: true }).textContent).toBe('Orden inicial')
+  await user.selectOptions(select, 'Nombre Completo')
+  expect(onSort).toHaveBeenLastCalledWith({ field: 'FirstName', ascending: true })
+})
+
 test('each value carries the name of its column, for the phone to show above it', () => {
   show()
   expect(screen.getByRole('cell', { name: 'Consultor' }).getAttribute('data-label')).toBe('Cargo')

@@ -9,7 +9,10 @@ interface PhoneSortProps<Row, Field extends string> extends TableSort<Field> {
   onSort: NonNullable<TableSort<Field>['onSort']>
 }
 
-/** Where the headers of a table are not to be seen, its sort is a select and a direction. Shows on phones only. */
+/**
+ * Where the headers of a table are not to be seen, its sort is a select and a direction. An order that no column has is the
+ * list's initial one. Shows on phones only.
+ */
 export function PhoneSort<Row, Field extends string>({ columns, sort, onSort }: PhoneSortProps<Row, Field>) {
   // Every screen loads it first, and it is drawn in no time.
   'use no memo'
@@ -17,14 +20,15 @@ export function PhoneSort<Row, Field extends string>({ columns, sort, onSort }: 
   const stacked = useMediaQuery(phone)
   const options = columns.flatMap(({ sortField, header }) => (sortField ? [{ value: sortField, label: header }] : []))
   if (!stacked || options.length === 0) return null
-  const none = sort ? [] : [{ value: '', label: texts.choose }]
+  const isNamed = options.some(({ value }) => value === sort?.field)
+  const unnamed = { value: '', label: sort ? texts.sort.initial : texts.choose }
   return (
     <div className="ui-phone-sort">
       <NativeSelect
         label={texts.sort.by}
         hideLabel
-        value={sort?.field ?? ''}
-        options={[...none, ...options]}
+        value={isNamed && sort ? sort.field : ''}
+        options={isNamed ? options : [unnamed, ...options]}
         onChange={(value) => {
           const column = columns.find(({ sortField }) => sortField === value)
           if (column?.sortField) onSort({ field: column.sortField, ascending: sort?.ascending ?? true })

@@ -62,7 +62,7 @@ export interface UiTexts {
     after: (latest: string) => string
   }
   search: { label: string; placeholder: string; clear: string }
-  sort: { by: string; direction: string; ascending: string; descending: string }
+  sort: { by: string; initial: string; direction: string; ascending: string; descending: string }
   pager: {
     label: string
     previous: string
