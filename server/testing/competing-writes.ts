@@ -1,8 +1,8 @@
 import { manyAtOnce, type Write } from './competing-bulk.ts'
+import { competingImports } from './competing-imports.ts'
 import { ofPeopleAndCatalogues } from './competing-people.ts'
 import { contestedRecords, of, rotated } from './contested-records.ts'
 import { filePart, formOf, pdf } from './forms.ts'
-import { readyImport } from './ready-import.ts'
 import { call, type TestApp } from './testApp.ts'
 
 const named = ['employees', 'projects', 'checkpoints']
@@ -12,7 +12,7 @@ const projectTables = ['projects', 'employees', 'customers', 'contacts', 'produc
 export async function competingWrites(app: TestApp): Promise<Write[]> {
   const { db } = app.context
   const records = await contestedRecords(app)
-  const { token, customer, other, contacts, statuses, licensed, catalogue, all, projects, drafts, assignments } =
+  const { token, other, contacts, statuses, licensed, catalogue, all, projects, drafts, assignments } =
     records
 
   const send = (request: string, body?: unknown, headers = {}) => call(app, request, { token, body, headers })
@@ -180,11 +180,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
           ? send(`PATCH /v1/licenses/${licence}/assign`, { contactId: of(contacts, round) })
           : send(`PATCH /v1/licenses/${licence}/unassign`),
     },
-    {
-      name: 'POST apply of an import',
-      tables: ['customers', 'imports', 'projects', 'contacts'],
-      send: async (round) =>
-        send(`POST /imports/${await readyImport(app, all.at(-1)!, [customer, other], round)}/apply`, {}),
-    },
+    ...competingImports(app, records),
   ]
 }
