@@ -12,8 +12,7 @@ const projectTables = ['projects', 'employees', 'customers', 'contacts', 'produc
 export async function competingWrites(app: TestApp): Promise<Write[]> {
   const { db } = app.context
   const records = await contestedRecords(app)
-  const { token, other, contacts, statuses, licensed, catalogue, all, projects, drafts, assignments } =
-    records
+  const { token, other, contacts, statuses, licensed, catalogue, all, projects, drafts, assignments } = records
 
   const send = (request: string, body?: unknown, headers = {}) => call(app, request, { token, body, headers })
   const made = async (request: string, body: unknown): Promise<number> => {

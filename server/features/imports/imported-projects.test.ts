@@ -4,7 +4,7 @@ import { contactDraft } from '#server/testing/drafts.ts'
 import { createEmployee } from '#server/testing/factories.ts'
 import { importScene, kindsOf, problemsOf, type Stored } from '#server/testing/import-scene.ts'
 import { csv } from '#server/testing/imports-of.ts'
-import { createProject, projectDraft } from '#server/testing/project-records.ts'
+import { createProject, idOf, projectDraft } from '#server/testing/project-records.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
 // Projects that are brought in: the rules of their form, and the people that their cells name.
@@ -102,6 +102,34 @@ describe('projects', () => {
       ['totalCost'],
       ['totalCost'],
       ['customerContactsIds'],
+    ])
+  })
+
+  test('one whose customer holds licences of it does not go to another customer', async () => {
+    const [customer, other] = [await mine.aCustomer(), await mine.aCustomer()]
+    const contact = await mine.made('/contacts', contactDraft(customer.id))
+    const id = await createProject(app, { customer_id: customer.id })
+    await app.context.db.sql
+      .insertInto('licences')
+      .values({
+        project_id: id,
+        product_id: await idOf(app, 'products', 'ERP Empresarial'),
+        date: '2026-01-15T12:00:00Z',
+        expiration_date: '2027-01-15',
+        serial_number: 'IMP-1',
+        status: 1,
+        contact_id: contact.id,
+        customer_id: customer.id,
+      })
+      .execute()
+    const came = await mine.into('projects').imported(
+      csv([
+        ['Id', 'Cliente'],
+        [id, String(other['code'])],
+      ]),
+    )
+    expect(came.rows.map(problemsOf)).toEqual([
+      [['customerId', other['code'], 'El proyecto tiene licencias asignadas a contactos de su cliente']],
     ])
   })
 

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+
+import { importNouns } from '#contract/imports.ts'
+
+import { takenColumns } from './header-mapping.rules.ts'
+import { importedNouns } from './imported-nouns.rules.ts'
+
+/** What an import takes of a noun, but for what names the record. */
+const fieldsOf = (noun: (typeof importNouns)[number]): string[] =>
+  takenColumns(noun).flatMap(({ field }) => (field === 'id' || field === 'version' ? [] : [field]))
+
+describe.each(importNouns)('%s', (noun) => {
+  const { columns, update, keys, fixed = [], checks = [] } = importedNouns[noun]
+
+  test('each column that a sheet brings in has its column of the table and its rule, and no other is written', () => {
+    expect(Object.keys(columns).toSorted()).toEqual(fieldsOf(noun).toSorted())
+    expect(fieldsOf(noun).filter((field) => !(field in update.shape))).toEqual([])
+  })
+
+  test('keys, checks and fields that stay are of columns that are written', () => {
+    const named = [...keys.flatMap(({ fields }) => fields), ...checks.flatMap(({ of }) => of), ...fixed]
+    expect(named.filter((field) => !(field in columns))).toEqual([])
+  })
+})
+
+test('a status, who is a user, roles, passwords and serial numbers are not brought in', () => {
+  const all = importNouns.flatMap(fieldsOf)
+  const never = ['projectStatusId', 'hasUser', 'role', 'password', 'serialNumber']
+  expect(all.filter((field) => never.includes(field))).toEqual([])
+})
