@@ -81,9 +81,21 @@ const cardValues: Record<ProjectSortField, (computed: ComputedRow) => Value> = {
 export const inOrder = (rows: readonly ComputedRow[], field: PortfolioSortField, ascending: boolean): ComputedRow[] =>
   sorted(rows, ascending, values[field], field === 'Attention' ? ({ row }) => worstFirst(row.light) : () => 0)
 
-/** Rows in an order of the cards. */
-export const inCardOrder = (rows: readonly ComputedRow[], field: ProjectSortField, ascending: boolean): ComputedRow[] =>
-  sorted(rows, ascending, cardValues[field], () => 0)
+const cardOrders = new WeakMap<readonly ComputedRow[], Map<string, readonly ComputedRow[]>>()
+
+/** All rows of a day in an order of the cards, which is made once: what a filter leaves of them is in that order too. */
+export function inCardOrder(
+  rows: readonly ComputedRow[],
+  field: ProjectSortField,
+  ascending: boolean,
+): readonly ComputedRow[] {
+  const known = cardOrders.get(rows) ?? new Map<string, readonly ComputedRow[]>()
+  cardOrders.set(rows, known)
+  const name = `${field} ${ascending}`
+  const ordered = known.get(name) ?? sorted(rows, ascending, cardValues[field], () => 0)
+  known.set(name, ordered)
+  return ordered
+}
 
 function sorted(
   rows: readonly ComputedRow[],

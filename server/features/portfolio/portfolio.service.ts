@@ -121,11 +121,16 @@ export async function portfolioPage(parts: Parts, days: PortfolioDays, query: Po
   }
 }
 
-/** The projects that a filter finds today. */
-async function filteredToday({ clock }: Parts, days: PortfolioDays, filter: PortfolioFilter): Promise<ComputedRow[]> {
+/** The projects that a filter finds today, in the order in which they are. */
+async function filteredToday(
+  { clock }: Parts,
+  days: PortfolioDays,
+  filter: PortfolioFilter,
+  ordered: (rows: readonly ComputedRow[]) => readonly ComputedRow[] = (rows) => rows,
+): Promise<ComputedRow[]> {
   const asOf = today(clock)
   const { rows } = await days.at(asOf)
-  return rows.filter(isWithin(filter, asOf))
+  return inItsTurn(() => ordered(rows).filter(isWithin(filter, asOf)))
 }
 
 const idsOf = (rows: readonly ComputedRow[]): number[] => rows.map(({ row }) => row.id)
@@ -138,8 +143,9 @@ export async function filteredCards(
 ): Promise<Page<ProjectCard>> {
   const { db } = parts
   const found = await foundProjects(db, searchTerm)
-  const rows = (await filteredToday(parts, days, filter)).filter(({ row }) => found?.has(row.id) ?? true)
-  const ids = idsOf(inCardOrder(rows, orderBy, ascending)).slice(offset, offset + top)
+  const filtered = await filteredToday(parts, days, filter, (all) => inCardOrder(all, orderBy, ascending))
+  const rows = filtered.filter(({ row }) => found?.has(row.id) ?? true)
+  const ids = idsOf(rows.slice(offset, offset + top))
   const page = await projectPage(db, { searchTerm: '', offset: 0, top, orderBy, ascending }, ids)
   return { ...page, filteredRecordsCount: rows.length }
 }
