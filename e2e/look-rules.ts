@@ -47,7 +47,7 @@ const cellsOutOfLine = `[...document.querySelectorAll('.ui-table')].flatMap((tab
   return [...table.querySelectorAll('tbody tr')].flatMap((row) =>
     [...row.children].flatMap((cell, at) => {
       const words = heads[at].querySelector('.ui-head-words')
-      if (cell.dataset.align !== 'end' || !words || !cell.checkVisibility() || cell.querySelector('input')) return []
+      if (cell.dataset.align !== 'end' || !words || !cell.checkVisibility() || cell.querySelector('input, .ui-no-data')) return []
       const figure = cell.querySelector('.ui-button-label [aria-hidden]') ?? cell.querySelector('button') ?? cell.firstElementChild
       const off = Math.abs(endOf(figure) - endOf(words))
       return off > 1.5 ? [words.textContent + ' ' + figure.textContent + ' is off by ' + off] : []

@@ -107,13 +107,15 @@ test('what is late is printed whole: panorama, timeline and table, without what 
   signIn,
   api,
 }) => {
-  await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30', percentage: 40 })
+  const late = await someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30', percentage: 40 })
+  // One whose bar lies in the days that the timeline begins with.
+  const running = await someProject(api, { startDate: '2026-09-01', endDate: '2099-12-31' })
   await signIn(page, { theme: 'dark' })
   for (const [path, part] of [
-    ['/portfolio?compareTo=2026-10-30', '.ui-forecast'],
+    [`/portfolio?compareTo=2026-10-30&q=${encodeURIComponent(late.name)}`, '.ui-forecast'],
     ['/portfolio?tab=todos&groupBy=light', '.ui-forecast'],
-    ['/projects/timeline?groupBy=status', '.timeline-whole'],
-    ['/projects/table', '.ui-rule-done'],
+    [`/projects/timeline?groupBy=status&q=${encodeURIComponent(running.name)}`, '.timeline-whole'],
+    ['/projects/table', 'tbody .ui-rule-track'],
   ] as const) {
     await print(page, path)
     await expect(page.locator(part).first()).toBeVisible()

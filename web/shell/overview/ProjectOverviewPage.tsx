@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 import { calendarDays, dueDay } from '#contract/days.ts'
 import type { Project } from '#contract/projects.ts'
@@ -272,7 +272,10 @@ export function ProjectOverviewPage({ id }: { id: number }) {
   // is late is shown without it.
   const forecast = useQuery(forecastOfProject(id))
   const isLate = useHeld(data !== undefined && forecast.isPending, 600)
-  const incomplete = isPending || (forecast.isPending && !isLate)
+  // Once drawn it stays: its panels ask again for a forecast that failed.
+  const [drawn, setDrawn] = useState<number>()
+  const incomplete = isPending || (drawn !== id && forecast.isPending && !isLate)
+  if (data && !incomplete && drawn !== id) setDrawn(id)
   const waiting = useStandIn(incomplete && !error)
   if (data && !incomplete && !waiting) return <Overview key={id} project={data} />
   if (waiting) return <Loader label={projects.overview.loading} heading />
