@@ -56,7 +56,10 @@ export const ImportCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/** `problem` is a sentence, where the file could not be read. `rows` is how many were read so far. */
+/**
+ * `problem` is a sentence, where the file could not be read. `rows` is how many were read so far, of all sheets; then
+ * `compared` of `toCompare` rows of one sheet are compared, which is 0 before.
+ */
 export const Import = z.object({
   id,
   noun: z.enum(importNouns),
@@ -66,6 +69,8 @@ export const Import = z.object({
   state: z.enum(['reading', 'ready', 'failed', 'applied']),
   problem: z.nullable(z.string()),
   rows: z.int(),
+  toCompare: z.int(),
+  compared: z.int(),
   sheets: z.array(z.string()),
   /** The columns of the mapped sheet by their letter, with what stands in the header row. */
   columns: z.array(z.object({ letter: z.string(), header: z.string() })),
@@ -192,10 +197,12 @@ export const imports = {
     ...own,
     method: 'PUT',
     path: '/imports/:id/mapping',
-    summary: 'Says which sheet and columns are read, and compares all rows anew.',
+    summary:
+      'Says which sheet and columns are read, and compares all rows anew. 202 where that takes longer than two seconds.',
     params: idParam,
     body: ImportMapping,
     answer: Import,
+    goesOn: (answer) => (answer as Import).state === 'reading',
     problems: [403, 404, 409],
   }),
   rows: route({

@@ -10,22 +10,30 @@ import type { Site } from './site.ts'
 const lasts = 60
 
 /**
- * A hundred people at work for a minute: calls at an even pace whatever the portal does meanwhile, each another of the
- * calls that read, and one in ten a save.
+ * A hundred people at work: calls at an even pace whatever the portal does meanwhile, each another of the calls that
+ * read, and one in ten a save.
  *
+ * @param goesOn whether there is another call, by how many there were
+ * @returns how long each took, in milliseconds
  * @throws when an answer is no success
  */
-export async function officeAtWork(site: Site): Promise<Result> {
+export async function peopleAtWork(site: Site, goesOn: (calls: number) => boolean): Promise<number[]> {
   const took: number[] = []
   const calls: Promise<void>[] = []
   const reads = readsAt(site.scale)
   const began = performance.now()
-  for (let index = 0; index < office.perSecond * lasts; index += 1) {
+  for (let index = 0; goesOn(index); index += 1) {
     await sleep(Math.max(0, began + (index * 1000) / office.perSecond - performance.now()))
     const call = index % office.saves === 0 ? save(site, index) : read(site, reads, index)
     calls.push(call.then((milliseconds) => void took.push(milliseconds)))
   }
   await Promise.all(calls)
+  return took
+}
+
+/** People at work for a minute. @throws when an answer is no success */
+export async function officeAtWork(site: Site): Promise<Result> {
+  const took = await peopleAtWork(site, (calls) => calls < office.perSecond * lasts)
   return {
     name: `${site.engine}: 100 people at work, ${office.perSecond} calls a second, 95 of 100 within`,
     value: percentile(took, 0.95),

@@ -70,7 +70,7 @@ interface Book {
   strings?: string
   styles?: string
   workbookPr?: string
-  sheet?: string
+  sheet?: string | Buffer
 }
 
 /** The entries of a workbook with one sheet. */

@@ -33,6 +33,8 @@ export const imports: typeof spanish = {
   uploading: 'Uploading...',
   reading: (rows) => `Reading the file: ${rows} rows`,
   readingTitle: 'Reading the file',
+  comparing: (done, all) => `Comparing with what the portal has: ${done} of ${all} rows`,
+  comparingTitle: 'Comparing the rows',
   stop: 'Stop',
   discard: 'Discard',
   discarded: 'Import discarded',

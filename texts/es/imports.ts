@@ -35,6 +35,8 @@ export const imports = {
   uploading: 'Subiendo...',
   reading: (rows: string) => `Leyendo el archivo: ${rows} filas`,
   readingTitle: 'Leyendo el archivo',
+  comparing: (done: string, all: string) => `Comparando con lo que hay en el portal: ${done} de ${all} filas`,
+  comparingTitle: 'Comparando las filas',
   stop: 'Detener',
   discard: 'Descartar',
   discarded: 'Importación descartada',

@@ -2,7 +2,7 @@ import type { FieldProblemCode } from '#contract/errors.ts'
 import { isCalendarDate } from '#contract/fields.ts'
 import type { ImportMapping } from '#contract/imports.ts'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
-import type { Cell } from '#server/platform/sheets/sheet-rows.ts'
+import { serialDay, type Cell } from '#server/platform/sheets/sheet-cells.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'
@@ -34,7 +34,8 @@ export const folded = (text: string): string =>
 /** A cell as the person sees it in a spreadsheet. */
 export function textOfCell(cell: Cell): string {
   if (cell === null) return ''
-  return typeof cell === 'object' ? cell.day : String(cell)
+  if (typeof cell !== 'object') return String(cell)
+  return 'day' in cell ? cell.day : `${cell.percent}%`
 }
 
 /** What an export puts an apostrophe before. */
@@ -68,19 +69,22 @@ export function numberIn(text: string, language: Language): number | undefined {
   return Number(`${groups.join('')}${decides ? `.${plain.slice(last + 1)}` : ''}`)
 }
 
+/** What stands in a cell of a spreadsheet: of 85 % it is 0.85. */
+function numberOf(cell: Cell): number | undefined {
+  if (typeof cell === 'number') return cell
+  return typeof cell === 'object' && cell !== null && 'percent' in cell ? cell.percent / 100 : undefined
+}
+
 function readNumber(cell: Cell, language: Language): CellValue {
-  const value = typeof cell === 'number' ? cell : typeof cell === 'string' ? numberIn(cell, language) : undefined
+  const value = typeof cell === 'string' ? numberIn(cell, language) : numberOf(cell)
   if (value === undefined || Number.isNaN(value)) return { code: 'number' }
   // A spreadsheet holds no more digits than these: what it shows is no longer what was typed.
   return Math.abs(value) > Number.MAX_SAFE_INTEGER ? { code: 'unsafe' } : { value }
 }
 
-/** A fraction where the cell is a number, as a spreadsheet has a percentage; a text says the percentage itself. */
-function readPercent(cell: Cell, language: Language): CellValue {
-  const read = readNumber(cell, language)
-  if ('code' in read || typeof cell !== 'number') return read
-  return { value: Math.round(cell * 100 * 1e6) / 1e6 }
-}
+/** A cell that is shown as a percentage is what it shows; any other one is read as the form reads what is typed. */
+const readPercent = (cell: Cell, language: Language): CellValue =>
+  typeof cell === 'object' && cell !== null && 'percent' in cell ? { value: cell.percent } : readNumber(cell, language)
 
 const months: Readonly<Record<string, number>> = Object.fromEntries(
   [
@@ -116,18 +120,8 @@ function dateParts(text: string, dateOrder: Reading['dateOrder']): [string, numb
   return named && month && day ? [named[4]!, month, Number(day)] : undefined
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** The day of a serial number that has no format of days: 1900 has a 29th of February there. */
-function serialDay(serial: number, from1904: boolean): string | undefined {
-  const days = Math.floor(serial)
-  if (days < (from1904 ? 0 : 1) || days > 2_958_465) return undefined
-  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days > 60 ? 30 : 31)
-  return new Date(first + days * dayMs).toISOString().slice(0, 10)
-}
-
 function readDate(cell: Cell, { dateOrder, from1904 }: Reading): CellValue {
-  if (typeof cell === 'object' && cell !== null) return { value: cell.day }
+  if (typeof cell === 'object' && cell !== null && 'day' in cell) return { value: cell.day }
   if (typeof cell === 'number') {
     const day = serialDay(cell, from1904)
     return day === undefined ? { code: 'date' } : { value: day }

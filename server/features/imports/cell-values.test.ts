@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { SheetColumn } from '#contract/sheet-columns.ts'
-import type { Cell } from '#server/platform/sheets/sheet-rows.ts'
+import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 
 import { numberIn, readCell, type Reading } from './cell-values.rules.ts'
 
@@ -43,11 +43,24 @@ describe('a number', () => {
     expect(read(2 ** 53 - 1, 'money')).toEqual({ value: 2 ** 53 - 1 })
   })
 
-  test('a percentage is a fraction in a spreadsheet, and says itself in a text', () => {
-    expect(read(0.525, 'percent')).toEqual({ value: 52.5 })
-    expect(read(1, 'percent')).toEqual({ value: 100 })
-    expect(read(0.07, 'percent')).toEqual({ value: 7 })
-    expect(read('52,5 %', 'percent')).toEqual({ value: 52.5 })
+  test.each<[Cell, number]>([
+    [85, 85],
+    [{ percent: 85 }, 85],
+    [85.5, 85.5],
+    [0.85, 0.85],
+    ['85', 85],
+    ['85 %', 85],
+    ['85%', 85],
+    ['85,5', 85.5],
+    ['85,5 %', 85.5],
+    ['85.5', 85.5],
+  ])('%j in a column of percentages is %d percent, as in the form', (cell, percent) => {
+    expect(read(cell, 'percent')).toEqual({ value: percent })
+  })
+
+  test('a percentage in a column of numbers is the number behind it, and in one of texts what it shows', () => {
+    expect(read({ percent: 85 }, 'number')).toEqual({ value: 0.85 })
+    expect(read({ percent: 85 }, 'text')).toEqual({ value: '85%' })
     expect(read('52.5%', 'percent', english)).toEqual({ value: 52.5 })
   })
 })

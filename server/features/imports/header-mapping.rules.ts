@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportNoun } from '#contract/imports.ts'
 import { sheetColumns, type SheetColumn } from '#contract/sheet-columns.ts'
-import { type Cell } from '#server/platform/sheets/sheet-rows.ts'
+import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'

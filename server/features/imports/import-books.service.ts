@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Download } from '#server/platform/http/endpoint.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
-import type { Cell } from '#server/platform/sheets/sheet-rows.ts'
+import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 import type { Language } from '#texts/texts.ts'
 
 import { textOfCell } from './cell-values.rules.ts'

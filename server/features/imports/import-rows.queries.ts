@@ -10,7 +10,7 @@ import {
 } from '#contract/imports.ts'
 import type { Choices } from '#contract/merge.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Cell, SheetRow } from '#server/platform/sheets/sheet-rows.ts'
+import type { Cell, SheetRow } from '#server/platform/sheets/sheet-cells.ts'
 
 import type { CellProblem } from './cell-values.rules.ts'
 

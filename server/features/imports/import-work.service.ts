@@ -22,7 +22,15 @@ import {
   type StagedRow,
 } from './import-rows.queries.ts'
 import { importedNouns } from './imported-nouns.rules.ts'
-import { noteSheets, portalId, sayAlive, setMapping, setState, type StoredImport } from './imports.queries.ts'
+import {
+  beginComparing,
+  noteCompared,
+  noteSheets,
+  portalId,
+  setMapping,
+  setState,
+  type StoredImport,
+} from './imports.queries.ts'
 import { projectOf, rejectWeights } from './project-weights.queries.ts'
 import {
   catalogueOf,
@@ -68,14 +76,15 @@ export async function comparisonOf(
   }
 }
 
-/** Compares all rows of the mapped sheet, batch by batch, and keeps what each came to. */
+/** Compares all rows of the mapped sheet, batch by batch, and stores what each came to. */
 export async function compareAll({ db }: Context, id: number, comparison: Comparison): Promise<void> {
   const { sheet, headerRow } = comparison.mapping
+  await beginComparing(db, id, comparison.mapping)
   for (let after = headerRow; ;) {
     const rows: StagedRow[] = await stagedRows(db, { id, sheet }, { after, most: batch })
     if (rows.length === 0) break
     await saveCompared(db, { id, sheet }, await compareRows(db, comparison, rows))
-    await sayAlive(db, id)
+    if (!(await noteCompared(db, id, rows.length))) return
     after = rows.at(-1)!.row
     await pause()
   }
@@ -112,7 +121,6 @@ async function work(context: Context, stored: StoredImport, file: ArrayBuffer, t
   const stranger = isStranger(first, await portalId(db))
   await setMapping(db, id, mapping, stranger)
   await compareAll(context, id, await comparisonOf(context, { noun, projectId, from1904, stranger }, mapping, language))
-  await setState(db, id, { state: 'ready' })
 }
 
 interface WorkTerms {
@@ -120,27 +128,47 @@ interface WorkTerms {
   signal: AbortSignal
 }
 
-/**
- * Works on an import behind the call that began it: whatever happens is in its state, or in the log.
- * @returns what the file is refused for, or undefined
- */
-export async function readImport(
-  context: Context,
-  stored: StoredImport,
-  file: ArrayBuffer,
-  terms: WorkTerms,
+/** Works on an import behind the call that began it: whatever happens is in its state, or in the log. */
+async function behind(
+  { db, log }: Context,
+  id: number,
+  signal: AbortSignal,
+  doing: () => Promise<void>,
 ): Promise<SheetRefusal | undefined> {
-  const { db, log } = context
   try {
-    await work(context, stored, file, terms)
+    await doing()
+    await setState(db, id, { state: 'ready' })
     return undefined
   } catch (error) {
-    if (error instanceof Forgotten || terms.signal.aborted) return undefined
+    if (error instanceof Forgotten || signal.aborted) return undefined
     const refused = error instanceof SheetRefusal
     if (!refused) log.error({ err: error, problem: lineOf(error) }, 'an import could not be read')
-    await setState(db, stored.id, { state: 'failed', problem: refused ? error.problem : 'unreadable' }).catch(
+    await setState(db, id, { state: 'failed', problem: refused ? error.problem : 'unreadable' }).catch(
       (failure: unknown) => log.error({ err: failure }, 'the state of an import could not be kept'),
     )
     return refused ? error : undefined
   }
+}
+
+/** Reads a file into an import. @returns what the file is refused for, or undefined */
+export const readImport = (
+  context: Context,
+  stored: StoredImport,
+  file: ArrayBuffer,
+  terms: WorkTerms,
+): Promise<SheetRefusal | undefined> =>
+  behind(context, stored.id, terms.signal, () => work(context, stored, file, terms))
+
+/** Compares the rows of an import by another mapping. */
+export async function remapImport(
+  context: Context,
+  stored: StoredImport,
+  mapping: ImportMapping,
+  { language, signal }: WorkTerms,
+): Promise<void> {
+  const { id, stranger } = stored
+  await behind(context, id, signal, async () => {
+    await setMapping(context.db, id, mapping, stranger)
+    await compareAll(context, id, await comparisonOf(context, stored, mapping, language))
+  })
 }

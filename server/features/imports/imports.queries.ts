@@ -13,6 +13,8 @@ const StoredImport = z.object({
   state: z.enum(['reading', 'ready', 'failed', 'applied']),
   problem: z.nullable(z.string()),
   rows: z.int(),
+  toCompare: z.int(),
+  compared: z.int(),
   sheets: z.array(z.string()),
   from1904: z.boolean(),
   stranger: z.boolean(),
@@ -29,7 +31,7 @@ const columns = `id, owner_id as "ownerId", noun, project_id as "projectId", fil
   created_at as "createdAt",
   case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'failed' else state end as state,
   case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'stopped' else problem end as problem,
-  rows_read as rows, sheets, from_1904 as "from1904", stranger, mapping`
+  rows_read as rows, to_compare as "toCompare", compared, sheets, from_1904 as "from1904", stranger, mapping`
 
 const fresh = `created_at > $2::timestamptz - interval '${importDays} day'`
 
@@ -89,6 +91,44 @@ export const noteSheets = async (
 export async function sayAlive(db: Database, id: number): Promise<void> {
   await db.named('imports.alive', 'update imports set alive_at = now() where id = $1', [id])
 }
+
+/** Says that all rows of a sheet behind its headers are to be compared from now on. */
+export async function beginComparing(
+  db: Database,
+  id: number,
+  { sheet, headerRow }: Pick<ImportMapping, 'sheet' | 'headerRow'>,
+): Promise<void> {
+  await db.named(
+    'imports.beginComparing',
+    `update imports set alive_at = now(), compared = 0, to_compare = (
+      select count(*) from import_rows where import_id = $1 and sheet = $2 and row > $3
+    ) where id = $1`,
+    [id, sheet, headerRow],
+  )
+}
+
+/** Says that so many more rows are compared; false where the import was forgotten meanwhile. */
+export const noteCompared = async (db: Database, id: number, rows: number): Promise<boolean> =>
+  (
+    await db.named(
+      'imports.noteCompared',
+      'update imports set alive_at = now(), compared = compared + $2::integer where id = $1 returning id',
+      [id, rows],
+      Own,
+    )
+  ).length > 0
+
+/** Takes an import that is ready for work on it; false where somebody else did. */
+export const takeReady = async (db: Database, id: number): Promise<boolean> =>
+  (
+    await db.named(
+      'imports.takeReady',
+      `update imports set state = 'reading', alive_at = now(), to_compare = 0, compared = 0
+      where id = $1 and state = 'ready' returning id`,
+      [id],
+      Own,
+    )
+  ).length > 0
 
 /** Where an import stands; `problem` is why it failed. */
 export async function setState(

@@ -27,7 +27,7 @@ export const importEndpoints = (context: Context): Endpoint[] => {
     endpoint(imports.read, (call) => beginImport(context, readings, call)),
     endpoint(imports.list, (call) => listImports(context, call)),
     endpoint(imports.byId, (call) => readOne(context, call)),
-    endpoint(imports.map, (call) => mapImport(context, call)),
+    endpoint(imports.map, (call) => mapImport(context, readings, call)),
     endpoint(imports.rows, (call) => listRows(context, call)),
     endpoint(imports.decide, (call) => decideRow(context, call)),
     endpoint(imports.apply, async (call) => {

@@ -10,6 +10,7 @@ import {
 } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { projectExists } from '#server/features/projects/projects.queries.ts'
+import { atMost } from '#server/platform/base/limiter.ts'
 import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Caller, CallContext, ReadForm } from '#server/platform/http/endpoint.ts'
@@ -20,7 +21,7 @@ import { compareRows } from './compare-rows.service.ts'
 import { columnsIn, takenColumns } from './header-mapping.rules.ts'
 import { importAnswer, rowAnswer } from './import-answers.service.ts'
 import { headersOfSheet, rowPage, saveCompared, shownRows, stagedRows, type StagedRow } from './import-rows.queries.ts'
-import { compareAll, comparisonOf, readImport, rejectTogether } from './import-work.service.ts'
+import { compareAll, comparisonOf, readImport, rejectTogether, remapImport } from './import-work.service.ts'
 import { importedNouns } from './imported-nouns.rules.ts'
 import {
   importById,
@@ -28,9 +29,10 @@ import {
   insertImport,
   removeImport,
   removeOldImports,
+  sayAlive,
   saveChoice,
-  setMapping,
   setState,
+  takeReady,
   type StoredImport,
 } from './imports.queries.ts'
 import { chosenIn } from './row-reading.rules.ts'
@@ -38,16 +40,43 @@ import { chosenIn } from './row-reading.rules.ts'
 type Owned = CallContext & { caller: Caller }
 type OfImport = Owned & { params: { id: number } }
 
-/** How long a call waits for its file to be read, in milliseconds; then it answers 202. */
+/** How long a call waits for an import's rows to be read or compared, in milliseconds; then it answers 202. */
 const patienceMs = 2_000
+/** How often work that goes on, or waits for its turn, says so. */
+const aliveEveryMs = 15_000
 
 /** Whoever brings records in has to be allowed to write them one by one. @throws Refusal not-allowed */
 export function admitNoun(caller: Caller, noun: ImportNoun): void {
   if (!caller.permissions.has(importPermissions[noun])) throw new Refusal('not-allowed')
 }
 
-/** What may be stopped: the reading of each import in this process. */
+/** What may be stopped: the work on each import in this process. */
 export type Readings = Map<number, AbortController>
+
+/** Imports that are read or compared at a time in this process, and most that wait: each holds memory. */
+const limited = atMost(2, 10)
+
+/**
+ * Waits a while for work on an import, which goes on by itself behind the call's answer.
+ * @throws Refusal unavailable, where too many wait already
+ */
+async function forSome<Result>(
+  { db, log }: Context,
+  readings: Readings,
+  id: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | undefined> {
+  const controller = new AbortController()
+  readings.set(id, controller)
+  const alive = setInterval(() => {
+    sayAlive(db, id).catch((error: unknown) => log.warn({ err: error }, 'an import could not say that it goes on'))
+  }, aliveEveryMs)
+  const working = limited(async () => work(controller.signal)).finally(() => {
+    clearInterval(alive)
+    readings.delete(id)
+  })
+  return Promise.race([working, wait(patienceMs, undefined, { ref: false })])
+}
 
 /** The import, where it is the caller's. @throws Refusal not-found */
 export const ownImport = async ({ db, clock }: Context, { caller, params: { id } }: OfImport): Promise<StoredImport> =>
@@ -116,14 +145,12 @@ export async function beginImport(
   }
   const id = await insertImport(db, values)
   const stored = found(await importById(db, { id, ownerId: caller.employeeId, now: clock.now() }))
-  const controller = new AbortController()
-  readings.set(id, controller)
-  const reading = readImport(context, stored, bytes, {
-    language,
-    signal: controller.signal,
+  const refused = await forSome(context, readings, id, (signal) =>
+    readImport(context, stored, bytes, { language, signal }),
+  ).catch(async (error: unknown) => {
+    await removeImport(db, id)
+    throw error
   })
-  void reading.finally(() => readings.delete(id))
-  const refused = await Promise.race([reading, wait(patienceMs, undefined, { ref: false })])
   if (refused) {
     await removeImport(db, id)
     throw new Refusal('sheet-refused', { params: { problem: refused.problem }, about: 'file' })
@@ -151,10 +178,14 @@ async function openImport(context: Context, call: OfImport): Promise<StoredImpor
 }
 
 /**
- * Compares all rows anew by another mapping.
+ * Compares all rows anew by another mapping. What can't be compared within two seconds goes on behind the answer.
  * @throws Refusal not-found, not-allowed, import-state, invalid-input
  */
-export async function mapImport(context: Context, call: OfImport & { body: ImportMapping }): Promise<Import> {
+export async function mapImport(
+  context: Context,
+  readings: Readings,
+  call: OfImport & { body: ImportMapping },
+): Promise<Import> {
   const { db } = context
   const { body, language } = call
   const stored = await openImport(context, call)
@@ -166,10 +197,13 @@ export async function mapImport(context: Context, call: OfImport & { body: Impor
   const headers = await headersOfSheet(db, { id: stored.id, sheet: body.sheet }, body.headerRow)
   const columns = Object.keys(body.columns).length > 0 ? body.columns : columnsIn(stored.noun, headers)
   const mapping = { ...body, columns }
-  await setState(db, stored.id, { state: 'reading' })
-  await setMapping(db, stored.id, mapping, stored.stranger)
-  await compareAll(context, stored.id, await comparisonOf(context, stored, mapping, language))
-  await setState(db, stored.id, { state: 'ready' })
+  if (!(await takeReady(db, stored.id))) throw new Refusal('import-state')
+  await forSome(context, readings, stored.id, (signal) =>
+    remapImport(context, stored, mapping, { language, signal }),
+  ).catch(async (error: unknown) => {
+    await setState(db, stored.id, { state: 'ready' })
+    throw error
+  })
   return readOne(context, call)
 }
 

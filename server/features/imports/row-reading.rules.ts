@@ -4,7 +4,7 @@ import { fieldProblemsOf } from '#contract/errors.ts'
 import type { ImportMapping } from '#contract/imports.ts'
 import { isSame } from '#contract/merge.ts'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
-import type { Cell } from '#server/platform/sheets/sheet-rows.ts'
+import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 
 import { readCell, textOfCell, type CellValue, type Reading } from './cell-values.rules.ts'
 import { placeOf } from './header-mapping.rules.ts'

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import { deflateRawSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { bookEntries, bookOf, packageOf, textCell, type Entry } from '#server/testing/packages.ts'
+import { heavyFiles, honest, shapedFiles } from '#server/testing/hostile-files.ts'
+import { packageOf } from '#server/testing/packages.ts'
 
 import { collected, readSheets } from './read-sheets.ts'
 import { SheetRefusal } from './sheet-problem.ts'
@@ -35,149 +35,21 @@ async function here(bytes: Uint8Array): Promise<void> {
   for await (const { row } of rows) expect(row).toBeGreaterThan(0)
 }
 
-const row = `<row r="1">${textCell('A1', 'Id')}</row>`
-const honest = bookEntries({ rows: row })
-const withEntry = (entry: Entry): Buffer => packageOf([...honest, entry])
-const changed = (name: string, change: Partial<Entry>): Buffer =>
-  packageOf(honest.map((entry) => (entry.name === name ? { ...entry, ...change } : entry)))
-const sheet = 'xl/worksheets/sheet1.xml'
-const megabytes = (count: number, text = ' '): Buffer => Buffer.alloc(count * 1024 * 1024, text)
-const sheetWith = (content: string): Buffer => bookOf({ sheet: content })
-const declared = (doctype: string): string => `<?xml version="1.0"?>${doctype}<worksheet><sheetData/></worksheet>`
-const billion = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`
-
-/** A package in which two entries are the same bytes of the file. */
-function overlapping(): Buffer {
-  const bytes = packageOf(honest)
-  const directory = bytes.readUInt32LE(bytes.length - 6)
-  const second = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), directory + 4)
-  bytes.copy(bytes, second + 42, directory + 42, directory + 46)
-  return bytes
-}
-const spoilt = (at: (bytes: Buffer) => number, value: number): Buffer => {
-  const bytes = packageOf(honest)
-  bytes.writeUInt8(value, at(bytes))
-  return bytes
-}
-const names = (count: number): Entry[] =>
-  Array.from({ length: count }, (_, entry) => ({ name: `xl/media/${entry}.png`, content: 'x', stored: true }))
-
-type Hostile = [name: string, file: () => Buffer, problem: string]
-
-const shaped: Hostile[] = [
-  ['a file of nothing but zeros', () => megabytes(1, '\0'), 'notSpreadsheet'],
-  ['a program', () => Buffer.from('MZ\u0090\u0000\u0003\u0000'), 'notSpreadsheet'],
-  ['a workbook with a password', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'encrypted'],
-  ['two letters of a package', () => Buffer.from('PK'), 'notSpreadsheet'],
-  ['a package without its end', () => packageOf(honest).subarray(0, -22), 'notSpreadsheet'],
-  ['a package cut in the middle', () => packageOf(honest).subarray(200), 'notSpreadsheet'],
-  ['an archive that is no workbook', () => packageOf([{ name: 'a.txt', content: 'a' }]), 'notSpreadsheet'],
-  ['an archive of nothing', () => packageOf([]), 'notSpreadsheet'],
-  ['a text document', () => packageOf([honest[0]!, { name: 'word/document.xml', content: '<a/>' }]), 'notSpreadsheet'],
-  ['a workbook without sheets', () => packageOf(honest.filter(({ name }) => name !== sheet)), 'notSpreadsheet'],
-  ['201 entries', () => packageOf([...honest, ...names(201 - honest.length)]), 'entries'],
-  ['more entries than there are', () => packageOf(honest, 9), 'broken'],
-  ['fewer entries than sheets need', () => packageOf(honest, 1), 'notSpreadsheet'],
-  ['an encrypted entry', () => changed(sheet, { flags: 1 }), 'encrypted'],
-  ['an entry of strong encryption', () => changed(sheet, { flags: 0x41 }), 'encrypted'],
-  ['a method that nobody knows', () => changed(sheet, { method: 99 }), 'broken'],
-  ['stored bytes that are said to be deflated', () => changed(sheet, { stored: true, method: 8 }), 'broken'],
-  ['deflated bytes that are said to be stored', () => changed(sheet, { method: 0 }), 'broken'],
-  ['a size that is too small', () => changed(sheet, { size: 10 }), 'broken'],
-  ['a size of nothing', () => changed(sheet, { size: 0 }), 'broken'],
-  ['a wrong sum', () => changed(sheet, { crc: 1 }), 'broken'],
-  ['a sum of nothing', () => changed(sheet, { crc: 0 }), 'broken'],
-  ['two names for one entry', () => changed(sheet, { localName: 'xl/other.xml' }), 'broken'],
-  ['one entry twice', () => withEntry({ name: sheet, content: '<a/>' }), 'broken'],
-  ['one entry twice, in capitals', () => withEntry({ name: sheet.toUpperCase(), content: '<a/>' }), 'broken'],
-  ['a name that climbs', () => withEntry({ name: '../../etc/passwd', content: 'x' }), 'broken'],
-  ['a name from the root', () => withEntry({ name: '/etc/passwd', content: 'x' }), 'broken'],
-  ['a name with backslashes', () => withEntry({ name: String.raw`..\x`, content: 'x' }), 'broken'],
-  ['an entry without a name', () => withEntry({ name: '', content: 'x' }), 'broken'],
-  ['two entries over each other', overlapping, 'broken'],
-  ['a directory that begins elsewhere', () => spoilt((bytes) => bytes.length - 6, 1), 'broken'],
-  ['an entry that is not where it is said', () => spoilt((bytes) => bytes.indexOf('PK\u0001\u0002') + 42, 9), 'broken'],
-  ['broken bytes in an entry', () => spoilt((bytes) => bytes.indexOf(sheet) + sheet.length + 4, 0xff), 'broken'],
-  ['an archive inside', () => withEntry({ name: 'xl/media/a.bin', content: packageOf(honest) }), 'nested'],
-  ['a stored archive inside', () => withEntry({ name: 'a.xml', content: packageOf(honest), stored: true }), 'nested'],
-  [
-    'a document of older programs inside',
-    () => withEntry({ name: 'a.bin', content: Buffer.from('d0cf11e0', 'hex') }),
-    'nested',
-  ],
-  ['macros', () => withEntry({ name: 'xl/vbaProject.bin', content: 'x' }), 'macros'],
-  ['macros of older books', () => withEntry({ name: 'xl/macrosheets/sheet1.xml', content: '<a/>' }), 'macros'],
-  ['controls', () => withEntry({ name: 'xl/activeX/activeX1.xml', content: '<a/>' }), 'macros'],
-  [
-    'a book for macros',
-    () =>
-      changed('[Content_Types].xml', { content: '<Types><Override ContentType="x.macroEnabled.main+xml"/></Types>' }),
-    'macros',
-  ],
-  ['entities by the billion', () => sheetWith(declared(billion)), 'dtd'],
-  ['an entity of a file', () => sheetWith(declared('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>')), 'dtd'],
-  ['a declaration behind 64 KB', () => sheetWith(`<a>${' '.repeat(65_530)}</a>${billion}`), 'dtd'],
-  ['a declaration in the relations', () => changed('_rels/.rels', { content: '<!DOCTYPE x><Relationships/>' }), 'dtd'],
-  ['a sheet in UTF-16', () => changed(sheet, { content: Buffer.from('\ufeff<a/>', 'utf16le') }), 'broken'],
-  ['a cell in column 16 384', () => bookOf({ rows: `<row r="1">${textCell('XFD1', 'x')}</row>` }), 'columns'],
-  ['257 columns', () => Buffer.from(Array.from({ length: 257 }, () => 'x').join(';')), 'columns'],
-  ['a row behind the last', () => bookOf({ rows: `<row r="9999999">${textCell('A9999999', 'x')}</row>` }), 'rows'],
-  ['a cell that is too long', () => bookOf({ rows: `<row r="1">${textCell('A1', 'x'.repeat(40_000))}</row>` }), 'cell'],
-  [
-    'a package that unfolds into itself',
-    () => withEntry({ name: 'a.zip', content: deflateRawSync(packageOf(honest)), stored: true }),
-    'read',
-  ],
-]
-
-const heavy: Hostile[] = [
-  ['a cell behind the last column', () => bookOf({ rows: `<row r="1">${textCell('ZZZZ1', 'x')}</row>` }), 'broken'],
-  ['a file that is too large', () => megabytes(26, 'x'), 'tooLarge'],
-  ['10 000 entries', () => packageOf([...honest, ...names(10_000)]), 'entries'],
-  ['a size that is too large', () => changed(sheet, { size: 1_000_000_000 }), 'broken'],
-  ['a bomb by a sheet', () => bookOf({ rows: `<row r="1">${' '.repeat(200 * 1024 * 1024)}</row>` }), 'broken'],
-  ['a bomb by one entry', () => withEntry({ name: 'xl/media/a.png', content: megabytes(300) }), 'inflated'],
-  [
-    'a bomb by many entries',
-    () => {
-      const content = megabytes(20, 'x')
-      return packageOf([...honest, ...names(15).map((entry) => ({ name: entry.name, content }))])
-    },
-    'inflated',
-  ],
-  [
-    'a bomb by strings',
-    () => bookOf({ rows: row, strings: `<si><t>${'a'.repeat(40 * 1024 * 1024)}</t></si>` }),
-    'broken',
-  ],
-  ['a bomb by many strings', () => bookOf({ rows: row, strings: '<si><t>a</t></si>'.repeat(300_000) }), 'strings'],
-  [
-    'a bomb by long strings',
-    () => bookOf({ rows: row, strings: `<si><t>${'a'.repeat(900_000)}</t></si>`.repeat(40) }),
-    'strings',
-  ],
-  ['a bomb by styles', () => bookOf({ rows: row, styles: '<a/>'.repeat(600_000) }), 'broken'],
-  ['a bomb by relations', () => changed('_rels/.rels', { content: '<a/>'.repeat(600_000) }), 'broken'],
-  ['a tag without an end', () => sheetWith(`<worksheet ${'a'.repeat(4 * 1024 * 1024)}`), 'broken'],
-  ['100 000 rows and more', () => bookOf({ rows: `<row><c><v>1</v></c></row>`.repeat(100_100) }), 'rows'],
-  ['two million rows of nothing', () => bookOf({ rows: '<row/>'.repeat(2_000_000) }), 'rows'],
-  ['four million cells of nothing', () => bookOf({ rows: `<row>${'<c/>'.repeat(4_000_000)}</row>` }), 'memory'],
-  ['a quote without an end', () => Buffer.from(`a;b\n"${'x'.repeat(20 * 1024 * 1024)}`), 'memory'],
-]
-
-test.each(shaped)('%s', async (_name, file, problem) => {
+test.each(shapedFiles)('%s', async (_name, file, problem) => {
   expect(await problemOf(here(file()))).toBe(problem)
 })
 
-test.each(heavy)('%s', async (_name, file, problem) => {
+test.each(heavyFiles)('%s', async (_name, file, problem) => {
   const bytes = file()
   const began = performance.now()
   expect(await problemOf(inThread(bytes))).toBe(problem)
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('there are sixty of them', () => {
-  expect(shaped.length + heavy.length).toBeGreaterThanOrEqual(60)
+test('there are more than sixty of them, each by a name of its own', () => {
+  const names = [...shapedFiles, ...heavyFiles].map(([name]) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBeGreaterThan(60)
 })
 
 test('an honest file is read after all of them', async () => {

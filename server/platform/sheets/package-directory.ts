@@ -1,3 +1,5 @@
+import { createInflateRaw } from 'node:zlib'
+
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 
 // APPNOTE 4.3: the directory at a package's end, and the header before each entry's bytes.
@@ -94,4 +96,19 @@ export function packageEntries(file: Uint8Array): PackageEntry[] {
   const inOrder = places.toSorted((one, other) => one.start - other.start)
   if (inOrder.some(({ start }, place) => place > 0 && start < inOrder[place - 1]!.end)) throw broken()
   return places.map(({ entry }) => entry)
+}
+
+/** An entry inflated, chunk by chunk. @throws SheetRefusal broken */
+export async function* entryContent({ method, bytes }: PackageEntry): AsyncGenerator<Buffer> {
+  if (method === 0) {
+    yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return
+  }
+  const inflate = createInflateRaw({ chunkSize: 64 * 1024 })
+  inflate.end(bytes)
+  try {
+    for await (const chunk of inflate) yield chunk as Buffer
+  } catch {
+    throw broken()
+  }
 }

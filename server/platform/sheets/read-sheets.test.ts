@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bookOf, textCell } from '#server/testing/packages.ts'
 
 import { collected, readSheets } from './read-sheets.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import type { SheetRow } from './sheet-cells.ts'
 
 async function* pieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000)
@@ -42,6 +42,14 @@ describe('a workbook', () => {
     expect(await cells(bookOf({ rows, styles: dates }))).toEqual([
       [{ day: '1900-01-01' }, { day: '1900-02-28' }, { day: '1900-03-01' }, { day: '2025-12-31' }],
     ])
+  })
+
+  test('a number that is shown as a percentage is what it shows, and one that is not is itself', async () => {
+    const styles = `<numFmts><numFmt numFmtId="164" formatCode="0.0%;[Red]\\-0.0%"/><numFmt numFmtId="165" formatCode="0 &quot;%&quot;"/></numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>`
+    const cell = (place: number, value: number) => `<c r="${'ABCD'[place]}1" s="${place}"><v>${value}</v></c>`
+    const rows = `<row r="1">${cell(0, 85)}${cell(1, 0.85)}${cell(2, 0.855)}${cell(3, 85)}</row>`
+    expect(await cells(bookOf({ rows, styles }))).toEqual([[85, { percent: 85 }, { percent: 85.5 }, 85]])
   })
 
   test('a book that counts from 1904 has its days four years later', async () => {

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
 import { creditOf, type FromReader, type ReaderStart } from './reader-messages.ts'
+import type { SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
-import type { BookHead, SheetRow } from './sheet-rows.ts'
+import type { BookHead } from './sheet-rows.ts'
 
 /** Who takes what is read. The reader waits while rows are being taken. */
 interface RowTaker {

@@ -1,5 +1,6 @@
+import type { SheetRow } from './sheet-cells.ts'
 import type { SheetProblem } from './sheet-problem.ts'
-import type { BookHead, SheetRow } from './sheet-rows.ts'
+import type { BookHead } from './sheet-rows.ts'
 
 /** What the reading thread begins with. */
 export interface ReaderStart {

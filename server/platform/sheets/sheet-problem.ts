@@ -33,19 +33,20 @@ export const sheetLimits = {
   entries: 200,
   /** All entries of a package together, inflated. */
   inflatedBytes: 256 * 1024 * 1024,
-  /** Parts that are parsed whole: 4 bytes make an element of 250. */
+  /** Parts that say how a book is made. */
   partBytes: 2 * 1024 * 1024,
-  stringBytes: 32 * 1024 * 1024,
-  strings: 250_000,
+  /** The texts that cells share, which stay in memory: 15 columns of 100 000 rows, each another one. */
+  stringBytes: 64 * 1024 * 1024,
+  strings: 1_500_000,
   /** Bytes without the end of a tag: what parses them carries them from chunk to chunk. */
   tagBytes: 1024 * 1024,
   /** Rows that hold something, of all sheets together. */
   rows: 100_000,
-  /** Rows at all: as many as a sheet has. */
-  emptyRows: 1_048_576,
+  /** Rows and columns of a sheet, also where nothing stands. */
+  sheetRows: 1_048_576,
+  sheetColumns: 16_384,
+  /** Columns that hold something. */
   columns: 256,
-  /** Cells at all in one row: what is only formatted counts. */
-  rowCells: 1024,
   /** As long as a cell may be in Excel. */
   cellCharacters: 32_767,
   sheets: 20,

@@ -1,18 +1,11 @@
-import { streamXlsxRows } from 'hucre/xlsx'
-
+import { bookParts } from './book-parts.ts'
+import { bookRows } from './book-rows.ts'
+import { entryContent } from './package-directory.ts'
 import { guardPackage } from './package-guard.ts'
+import { sharedTexts } from './shared-texts.ts'
+import type { SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { textRows } from './text-table.ts'
-
-/** What a cell holds; a day, `YYYY-MM-DD`, is one that the file itself calls so. */
-export type Cell = string | number | boolean | null | { readonly day: string }
-
-/** A row that holds something: its sheet by its place from 0, its number from 1, and its cells from column A. */
-export interface SheetRow {
-  sheet: number
-  row: number
-  cells: Cell[]
-}
 
 /** What is known of a file before its rows: its sheets by name, and whether it counts its days from 1904. */
 export interface BookHead {
@@ -24,64 +17,51 @@ const packageStart = Buffer.from('PK')
 /** Files of older programs, which an encrypted package is kept in, too. */
 const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-const dayOf = (date: Date): string | null => (Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10))
-
-function cellOf(value: unknown): Cell {
-  if (value instanceof Date) {
-    const day = dayOf(value)
-    return day === null ? null : { day }
-  }
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value === 'boolean') return value
-  const text = typeof value === 'string' ? value : ''
-  if (text.length > sheetLimits.cellCharacters) throw new SheetRefusal('cell')
-  return text === '' ? null : text
-}
-
-/** The cells up to the last one that holds something. @throws SheetRefusal columns, cell */
-function cellsOf(values: readonly unknown[]): Cell[] {
-  if (values.length > sheetLimits.rowCells) throw new SheetRefusal('columns')
-  const cells = values.map(cellOf)
-  const length = cells.findLastIndex((cell) => cell !== null) + 1
-  if (length > sheetLimits.columns) throw new SheetRefusal('columns')
-  return cells.slice(0, length)
-}
-
 /** Counts rows over all sheets. */
 class RowCount {
   #held = 0
   #seen = 0
 
-  /** The row, where it holds something. @throws SheetRefusal rows, columns, cell */
-  take(sheet: number, index: number, values: readonly unknown[]): SheetRow | undefined {
+  /** The row, where it holds something. @throws SheetRefusal rows */
+  take(row: SheetRow): SheetRow | undefined {
     this.#seen += 1
-    if (this.#seen > sheetLimits.emptyRows || !(index >= 0 && index < sheetLimits.emptyRows))
-      throw new SheetRefusal('rows')
-    const cells = cellsOf(values)
-    if (cells.length === 0) return undefined
+    if (this.#seen > sheetLimits.sheetRows) throw new SheetRefusal('rows')
+    if (row.cells.length === 0) return undefined
     this.#held += 1
     // The header is a row, too.
     if (this.#held > sheetLimits.rows + sheetLimits.sheets) throw new SheetRefusal('rows')
-    return { sheet, row: index + 1, cells }
+    return row
   }
 }
 
-async function* packageRows(file: Uint8Array, names: readonly string[]): AsyncGenerator<SheetRow> {
-  const count = new RowCount()
-  for (const sheet of names.keys())
-    for await (const { index, values } of streamXlsxRows(file, { sheet })) {
-      const row = count.take(sheet, index, values)
-      if (row) yield row
-    }
+type Opened = { book: BookHead; rows: AsyncIterable<SheetRow> | Iterable<SheetRow> }
+
+async function openPackage(file: Uint8Array): Promise<Opened> {
+  const { sheets, from1904, strings, kinds } = await bookParts(await guardPackage(file))
+  async function* rows(): AsyncGenerator<SheetRow> {
+    const texts = strings && (await sharedTexts(entryContent(strings)))
+    const count = new RowCount()
+    for (const [sheet, { entry }] of sheets.entries())
+      for await (const batch of bookRows(entryContent(entry), sheet, { texts, kinds, from1904 }))
+        for (const one of batch) {
+          const row = count.take(one)
+          if (row) yield row
+        }
+  }
+  return { book: { names: sheets.map(({ name }) => name), from1904 }, rows: rows() }
 }
 
 function* tableRows(file: Uint8Array): Generator<SheetRow> {
   const count = new RowCount()
-  let index = 0
+  let number = 0
   for (const values of textRows(file)) {
-    const row = count.take(0, index, values)
+    number += 1
+    const length = values.findLastIndex((value) => value !== '') + 1
+    if (length > sheetLimits.columns) throw new SheetRefusal('columns')
+    if (values.some((value) => value.length > sheetLimits.cellCharacters)) throw new SheetRefusal('cell')
+    const cells = values.slice(0, length).map((value) => (value === '' ? null : value))
+    const row = count.take({ sheet: 0, row: number, cells })
     if (row) yield row
-    index += 1
   }
 }
 
@@ -90,14 +70,9 @@ function* tableRows(file: Uint8Array): Generator<SheetRow> {
  * believed of its name.
  * @throws SheetRefusal
  */
-export async function openSheets(
-  file: Uint8Array,
-): Promise<{ book: BookHead; rows: AsyncIterable<SheetRow> | Iterable<SheetRow> }> {
+export async function openSheets(file: Uint8Array): Promise<Opened> {
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 4))
   if (head.equals(compoundStart)) throw new SheetRefusal('encrypted')
-  if (!head.subarray(0, 2).equals(packageStart))
-    return { book: { names: [''], from1904: false }, rows: tableRows(file) }
-  const { names: all, from1904 } = await guardPackage(file)
-  const names = all.slice(0, sheetLimits.sheets)
-  return { book: { names, from1904 }, rows: packageRows(file, names) }
+  if (head.subarray(0, 2).equals(packageStart)) return openPackage(file)
+  return { book: { names: [''], from1904: false }, rows: tableRows(file) }
 }

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { creditOf, type FromReader, type ReaderStart } from './reader-messages.ts'
+import type { SheetRow } from './sheet-cells.ts'
 import { SheetRefusal } from './sheet-problem.ts'
-import { openSheets, type SheetRow } from './sheet-rows.ts'
+import { openSheets } from './sheet-rows.ts'
 
 // A thread of its own with a memory limit: whatever a file does to what parses it, the portal goes on.
 

@@ -907,6 +907,8 @@ create table imports (
   mapping json,
   created_at timestamptz not null default portal_now(),
   alive_at timestamptz not null default now(),
+  to_compare integer not null default 0,
+  compared integer not null default 0,
   constraint imports_pkey primary key (id),
   constraint imports_owner_id_fkey foreign key (owner_id) references employees(id),
   constraint imports_project_id_fkey foreign key (project_id) references projects(id),

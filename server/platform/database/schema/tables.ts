@@ -534,6 +534,8 @@ export interface ImportsTable {
   mapping: unknown
   created_at: Generated<string>
   alive_at: Generated<string>
+  to_compare: Generated<number>
+  compared: Generated<number>
 }
 
 export interface ImportRowsTable {
