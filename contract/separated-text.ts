@@ -19,8 +19,9 @@ export function decodedText(bytes: Uint8Array, isCut = false): string {
 
 /** The separator that the first line has most of outside of quotes; the first of them where it has none. */
 function separatorOf(text: string): string {
-  const end = text.search(/[\r\n]/)
-  const line = (end === -1 ? text : text.slice(0, end)).replaceAll(/"[^"]*"/g, '')
+  const beginning = text.slice(0, 64 * 1024)
+  const end = beginning.search(/[\r\n]/)
+  const line = (end === -1 ? beginning : beginning.slice(0, end)).replaceAll(/"[^"]*"/g, '')
   const counts = separators.map((separator) => line.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))]!
 }
