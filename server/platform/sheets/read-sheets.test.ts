@@ -21,6 +21,8 @@ async function read(bytes: Uint8Array) {
 const cells = async (bytes: Uint8Array) => (await read(bytes)).rows.map((row) => row.cells)
 
 const dates = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+/** A number in the first row whose style is that of its column's place. */
+const styled = (place: number, value: number) => `<c r="${'ABCD'[place]}1" s="${place}"><v>${value}</v></c>`
 const day = (ref: string, serial: number) => `<c r="${ref}" s="1"><v>${serial}</v></c>`
 
 describe('a workbook', () => {
@@ -47,8 +49,7 @@ describe('a workbook', () => {
   test('a number that is shown as a percentage is what it shows, and one that is not is itself', async () => {
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="0.0%;[Red]\\-0.0%"/><numFmt numFmtId="165" formatCode="0 &quot;%&quot;"/></numFmts>
       <cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>`
-    const cell = (place: number, value: number) => `<c r="${'ABCD'[place]}1" s="${place}"><v>${value}</v></c>`
-    const rows = `<row r="1">${cell(0, 85)}${cell(1, 0.85)}${cell(2, 0.855)}${cell(3, 85)}</row>`
+    const rows = `<row r="1">${styled(0, 85)}${styled(1, 0.85)}${styled(2, 0.855)}${styled(3, 85)}</row>`
     expect(await cells(bookOf({ rows, styles }))).toEqual([[85, { percent: 85 }, { percent: 85.5 }, 85]])
   })
 
