@@ -12,7 +12,7 @@ interface BookSheet {
 }
 
 /** A workbook as its small parts have it. */
-export interface BookParts {
+interface BookParts {
   sheets: BookSheet[]
   from1904: boolean
   strings: PackageEntry | undefined
