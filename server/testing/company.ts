@@ -15,6 +15,7 @@ export const large = {
   milestoneTasks: 200_000,
   checkpointTasks: 100_000,
   projectChanges: 50_000,
+  projectFiles: 50_000,
   licences: 100_000,
 }
 type Sizes = typeof large
@@ -148,6 +149,15 @@ function stepsFor(sizes: Sizes): Step[] {
         select projects.id, timestamptz '2026-10-30 15:00+00' - n * interval '11 minutes', 1, end_date, end_date + 7, 1,
           project_status_id, bench.word('reason', n)
         from ${range} join projects on projects.id = (select min(id) from projects) + (n - 1) % ${sizes.projects}`,
+    },
+    {
+      table: 'project_files',
+      rows: sizes.projectFiles,
+      portion: 10_000,
+      sql: `insert into project_files (project_id, name, extension, size, storage_key, date)
+        select (select min(id) from projects) + (n - 1) % ${sizes.projects}, bench.word('work', n * 3) || ' acta ' || n || '.pdf',
+          'pdf', 1000 + bench.pick(n, 900000), 'bench-' || n, timestamptz '2026-10-30 15:00+00' - n * interval '13 minutes'
+        from ${range}`,
     },
     {
       table: 'licences',

@@ -45,7 +45,7 @@ afterAll(() => app.close())
 /** Tables that grow with the company. */
 const large = new Set(
   `employees customers contacts projects checkpoints checkpoint_tasks milestone_tasks project_milestones
-  project_changes licences audit progress_history`.split(/\s+/),
+  project_changes project_files licences audit progress_history`.split(/\s+/),
 )
 
 type Asked = { searchTerm: string; offset: number; top: number; ascending: boolean; orderBy?: never }

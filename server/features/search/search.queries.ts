@@ -10,7 +10,7 @@ import { searched, type Searched } from './searched.rules.ts'
 
 /** So many hits are counted; beyond, a search does not say how many there are. */
 const counted = 1000
-/** The newest rows of a noun, which are looked at before its index. */
+/** So many rows of a noun are looked at before its index. */
 const sampled = 500
 /** The first signs of a serial number by which it is found. Fewer are met by chance. */
 const leastOfSerial = 4
@@ -55,33 +55,35 @@ function byBeginning(noun: Searched, key: string, start: string, value: string):
 }
 
 /**
- * What holds each word of a term somewhere. The newest rows are looked at first: where as many of them are hits as are
- * shown, and so many that there have to be more than are counted, no index is asked. An index that is asked for a word
- * of nearly every row reads for tens of milliseconds.
+ * What holds each word of a term somewhere. A few rows from all over the table are looked at first: where so many of them
+ * are hits that there have to be more than are counted, no index is asked. An index that is asked for a word of nearly
+ * every row reads for tens of milliseconds. Of so many hits these are shown, and those among the first rows in the order
+ * of the noun: the names that begin with the term, or the newest.
  */
 function byWords(noun: Searched, term: string, key: string): Statement {
   const { table, order } = noun
   const named = order === 'name'
   const match = matching(term, 'search', named ? 3 : 2)!
   const start = '(select sort_key($2))'
-  const first = (where: string, by: string) =>
-    `(select id, ${key} as key, search from ${table} ${where} order by ${by} limit ${sampled}) as first`
   const isCommon = '(select common from estimate)'
   const parts = [
-    `sample as materialized (select id, key from ${first('', 'id desc')} where ${match.sql})`,
-    `estimate as materialized (select count(*) >= $1 and count(*) * reltuples > ${sampled * counted} as common
-      from sample, pg_class where pg_class.oid = '${table}'::regclass group by reltuples)`,
+    `size as materialized (select reltuples as rows from pg_class where oid = '${table}'::regclass)`,
+    // The same rows each time; they stop where the number of rows that is known is far too small.
+    `looked as materialized (select id, ${key} as key, ${match.sql} as hit from ${table}
+      tablesample system ((select least(100, ${100 * sampled} / greatest(rows, 1)) from size)) repeatable (0)
+      limit ${2 * sampled})`,
+    `estimate as materialized (
+      select count(*) filter (where hit) * rows > ${counted} * count(*) as common from looked, size group by rows)`,
     `found as materialized (select id, ${key} as key from ${table} where not coalesce(${isCommon}, false) and ${match.sql}
       limit ${counted + 1})`,
-    ...(named
-      ? [
-          `near as materialized (select id, key from ${first(`where ${beginsWith(key, start)}`, `${key}, id`)}
-            where (${isCommon} or (select count(*) from found) > ${counted}) and ${match.sql})`,
-        ]
-      : []),
-    `hits as (select id, key from sample union select id, key from found${
-      named ? ' union select id, key from near' : ''
-    })`,
+    // In the order of an index, row by row until so many are hits as are shown: sorting all takes as long as reading them.
+    `first as materialized (select few.id, few.key
+      from (select id, ${key} as key from ${table} ${named ? `where ${beginsWith(key, start)}` : ''}
+        order by ${named ? `${key}, id` : 'id desc'} limit ${sampled}) as few
+      join lateral (select search from ${table} where id = few.id offset 0) as row on true
+      where (${isCommon} or (select count(*) from found) > ${counted}) and ${match.sql} limit $1)`,
+    `hits as (select id, key from found union select id, key from first
+      union select id, key from looked where hit and ${isCommon})`,
   ]
   return {
     name: match.name,

@@ -1,0 +1,106 @@
+import { search } from '#contract/search.ts'
+
+import type { Bench, Result } from '../scripts/result.ts'
+import { percentile } from './numbers.ts'
+import { optionsOf } from './options.ts'
+import { pathOf, termsAt, within } from './requests/search-terms.ts'
+import { openSite, type Site } from './requests/site.ts'
+
+/** So many rows of another kind than the others are the newest ones, when the common terms are asked for again. */
+const newRows = 3200
+/** So many people search at once, in the figure without a bound. */
+const together = 8
+
+/**
+ * How long a search over everything takes, for terms of five kinds, by one person after the other: each term once, with
+ * the one that took longest beside it. Then common terms again, after rows in which none of them stands came last.
+ *
+ * - `--scale small|medium|large` (large, which the bounds are for), `--engine postgres|embedded` (both)
+ */
+const searching: Bench = async (words) => {
+  const { engines, scale } = optionsOf(words)
+  const results: Result[] = []
+  for (const engine of engines) {
+    const site = await openSite(engine, scale)
+    if (!site) {
+      console.log('No PostgreSQL here: measured on the embedded database alone.')
+      continue
+    }
+    try {
+      results.push(...(await measure(site)))
+    } finally {
+      await site.close()
+    }
+  }
+  return results
+}
+export default searching
+
+async function measure(site: Site): Promise<Result[]> {
+  const kinds = termsAt(site.scale)
+  // What is compiled and planned at first is no part of it.
+  for (const { terms } of kinds) for (const term of terms.slice(0, 5)) await timed(site, term)
+  const results: Result[] = []
+  for (const { name, terms } of kinds) results.push(await measureTerms(site, name, terms))
+  const [common] = kinds
+  await addStrangers(site)
+  results.push(await measureTerms(site, `common, after ${newRows} new rows without any`, common!.terms))
+  return results
+}
+
+interface Look {
+  term: string
+  took: number
+}
+
+async function measureTerms(site: Site, name: string, terms: readonly string[]): Promise<Result> {
+  const looks: Look[] = []
+  for (const term of terms) looks.push(await timed(site, term))
+  const crowd: Look[] = []
+  const left = [...terms]
+  const worker = async () => {
+    for (let term = left.pop(); term !== undefined; term = left.pop()) crowd.push(await timed(site, term))
+  }
+  await Promise.all(Array.from({ length: together }, worker))
+  const took = looks.map((look) => look.took)
+  const slowest = looks.reduce((most, look) => (look.took > most.took ? look : most))
+  const result: Result = {
+    name: `${site.engine}: ${search.all.path}, terms ${name}, 95 of 100 within`,
+    value: percentile(took, 0.95),
+    unit: 'ms',
+    atMost: within[site.engine],
+    note: [
+      `p50 ${percentile(took, 0.5).toFixed(1)} p99 ${percentile(took, 0.99).toFixed(1)} ms of ${took.length}`,
+      `slowest '${slowest.term}' ${slowest.took.toFixed(1)} ms`,
+      `${together} at once: p95 ${percentile(
+        crowd.map((look) => look.took),
+        0.95,
+      ).toFixed(1)} ms`,
+    ],
+  }
+  console.log(`  ${result.name}: ${result.value.toFixed(1)} ms, ${[result.note].flat().join(', ')}`)
+  return result
+}
+
+async function timed({ portal, headers }: Site, term: string): Promise<Look> {
+  const began = performance.now()
+  const answer = await fetch(`${portal.address}/api${pathOf(term)}`, { headers })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`'${term}' answered ${answer.status}: ${text}`)
+  return { term, took: performance.now() - began }
+}
+
+/** Makes customers, one after the other as people do, whose names have none of the common words. */
+async function addStrangers({ portal, headers }: Site): Promise<void> {
+  const make = async (index: number) => {
+    const body = { code: `X${index}`, commercialName: `Ferris ${index}`, documentNumber: `X${index}`, cityId: 5 }
+    const answer = await fetch(`${portal.address}/api/customers`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, address: 'Calle 1' }),
+    })
+    if (!answer.ok) throw new Error(`A customer was not made: ${answer.status} ${await answer.text()}`)
+  }
+  for (let index = 0; index < newRows; index += 16)
+    await Promise.all(Array.from({ length: 16 }, (_, step) => make(index + step)))
+}

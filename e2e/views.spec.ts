@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+
+import { views } from '#contract/views.ts'
+
+import { Api } from './api.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { someCustomer, tag } from './records.ts'
+import { place } from './screen.ts'
+
+/** Keeps how the list is looked at as a view of this name. */
+async function keep(page: Page, name: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: 'Vistas', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Guardar como vista...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Guardar como vista' })
+  await dialog.getByRole('textbox', { name: 'Nombre de la vista' }).fill(name)
+  await dialog.getByRole('checkbox', { name: choice }).check()
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Vista: ${name}` })).toBeVisible()
+}
+
+test('a list opens with its view in another browser too, and can be seen without it', async ({
+  page,
+  portal,
+  browser,
+  signIn,
+  api,
+}) => {
+  const word = tag()
+  const name = `Vista ${word}`
+  await someCustomer(api, { commercialName: `Ganadería ${word}` })
+  const { token } = await signIn(page, { role: 'Comercial' })
+  await page.goto(`/customers?q=${word}`)
+  await expect(page.getByRole('row').filter({ hasText: word })).toBeVisible()
+  await keep(page, name, 'Abrir la lista con esta vista')
+
+  const context = await browser.newContext({ baseURL: portal })
+  const other = await context.newPage()
+  await signIn(other, { role: 'Comercial' })
+  await other.goto('/customers')
+  await expect(other.getByRole('button', { name: `Vista: ${name}` })).toBeVisible()
+  await expect(other.getByRole('row').filter({ hasText: word })).toBeVisible()
+  await other.getByRole('button', { name: `Vista: ${name}` }).click()
+  await other.getByRole('menuitemradio', { name: 'Sin vista' }).click()
+  await expect.poll(() => place(other)).toBe('/customers?view=none')
+  await context.close()
+
+  const own = new Api(portal, token)
+  for (const view of await own.call(views.list, { query: { noun: 'customers' } }))
+    if (view.isOwn) await own.call(views.remove, { params: { id: view.id } })
+})
+
+const lists: { path: string; search: string; heading: string }[] = [
+  { path: '/projects/timeline', search: 'zoom=weeks', heading: 'Cronograma' },
+  { path: '/workload', search: '', heading: 'Carga' },
+  { path: '/portfolio', search: 'tab=silencio', heading: 'Panorama' },
+  { path: '/portfolio', search: 'tab=licencias', heading: 'Panorama' },
+  { path: '/project-checkpoints', search: '', heading: 'Seguimientos' },
+  { path: '/project-checkpoints/tasks', search: 'status=1', heading: 'Tareas de seguimientos' },
+  { path: '/admin/audit', search: 'entity=customer', heading: 'Auditoría' },
+]
+
+for (const { path, search, heading } of lists)
+  test(`a shared view of ${path}?${search} leads another person to the same list`, async ({
+    page,
+    portal,
+    browser,
+    signIn,
+  }) => {
+    const word = tag()
+    const name = `Vista ${word}`
+    const query = `${search}${search && '&'}size=20`
+    await signIn(page)
+    await page.goto(`${path}?${query}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await keep(page, name, 'Para todos: cualquier persona la ve en esta lista')
+    await expectNoAxeViolations(page)
+    const id = new URL(page.url()).searchParams.get('view')
+
+    const context = await browser.newContext({ baseURL: portal })
+    const other = await context.newPage()
+    await signIn(other, { role: 'Administrador' })
+    const tab = new URLSearchParams(search).get('tab')
+    await other.goto(`${path}?${tab === null ? '' : `tab=${tab}&`}view=${id}`)
+    await expect(other.getByRole('button', { name: `Vista: ${name}`, exact: true })).toBeVisible()
+    await expect.poll(() => place(other)).toBe(place(page))
+    await other.getByRole('button', { name: `Vista: ${name}` }).click()
+    await other.getByRole('menuitemradio', { name: 'Sin vista' }).click()
+    await expect.poll(() => place(other)).toBe(tab === null ? path : `${path}?tab=${tab}`)
+    await context.close()
+  })
