@@ -38,10 +38,10 @@ test('customers are classified at once; the undo leaves alone who was changed by
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Cambiar 3 registros' }).click()
   await expect(page.getByText('3 registros cambiados')).toBeVisible()
-  const classOf = async (id: number) => (await api.call(customers.byId, { params: { id } })).classification
+  const classOf = async (id: number) => (await api.call(customers.byId, { params: { id: String(id) } })).classification
   expect(await classOf(second!.id)).toBe(1)
 
-  await api.call(customers.update, { params: { id: first!.id }, body: { address: 'Calle 80 # 11-42' } })
+  await api.call(customers.update, { params: { id: String(first!.id) }, body: { address: 'Calle 80 # 11-42' } })
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('2 registros quedaron como estaban')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: first!.commercialName })).toBeVisible()
@@ -64,7 +64,7 @@ test('contacts of a customer are changed at once, and put back', async ({ page, 
   await dialog.getByRole('button', { name: 'Cambiar 2 registros' }).click()
   await expect(page.getByText('2 registros cambiados')).toBeVisible()
   const cities = () =>
-    Promise.all(ids.map(async (one) => (await api.call(contacts.byId, { params: { id: one } })).cityId))
+    Promise.all(ids.map(async (one) => (await api.call(contacts.byId, { params: { id: String(one) } })).cityId))
   expect(await cities()).toEqual([null, null])
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('2 registros quedaron como estaban')).toBeVisible()
@@ -81,7 +81,7 @@ test('licences of a project are assigned and renewed at once, and the assignment
   const project = await someProject(api, { customerId: customer.id })
   const [product] = await api.call(lookups.licensedProducts, { query: {} })
   const body = { productId: product!.id, quantity: 2, expirationDate: '2099-01-01' }
-  await api.call(licences.create, { params: { id: project.id }, body })
+  await api.call(licences.create, { params: { id: String(project.id) }, body })
   await signIn(page)
   await page.goto(`/projects/projects-list/${project.id}?tab=licencias`)
   await expect(page.getByText('2 licencias')).toBeVisible()

@@ -46,7 +46,7 @@ test('a list opens with its view in another browser too, and can be seen without
 
   const own = new Api(portal, token)
   for (const view of await own.call(views.list, { query: { noun: 'customers' } }))
-    if (view.isOwn) await own.call(views.remove, { params: { id: view.id } })
+    if (view.isOwn) await own.call(views.remove, { params: { id: String(view.id) } })
 })
 
 const lists: { path: string; search: string; heading: string }[] = [
