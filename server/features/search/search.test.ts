@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Permission } from '#contract/permissions.ts'
@@ -28,7 +27,6 @@ const groupOf = async (noun: SearchNoun, term: string, top = 5) =>
   (await ask(term, top)).find((group) => group.noun === noun)
 const namesOf = async (noun: SearchNoun, term: string) => (await groupOf(noun, term))?.items.map(({ name }) => name)
 
-const named = (at: number) => `Andina ${String(at).padStart(4, '0')} Servicios`
 const found = async (...permissions: Permission[]) =>
   (await searchAll(app.context.db, { searchTerm: 'arimena', top: 5 }, new Set(permissions))).length
 
@@ -256,67 +254,6 @@ describe('a search over everything', () => {
       'Arimena dos',
       'Comité extraordinario en Arimena',
     ])
-  })
-
-  test('does not count what stands nearly everywhere, and still shows the names that begin with it first', async () => {
-    const { db } = app.context
-    await createCustomer(app, { commercial_name: 'Servicios Zeta' })
-    const { city_id } = await db.sql.selectFrom('customers').select('city_id').executeTakeFirstOrThrow()
-    await db.sql
-      .insertInto('customers')
-      .values(
-        Array.from({ length: 1200 }, (_, at) => ({
-          code: `S-${at}`,
-          commercial_name: named(at),
-          document_number: `70${at}`,
-          city_id,
-        })),
-      )
-      .execute()
-    // As the database does by itself after many changes.
-    await db.pool.query('analyze customers')
-    const group = await groupOf('customers', 'servicios', 2)
-    expect(group).not.toHaveProperty('total')
-    expect(group?.items.map(({ name }) => name)).toEqual([
-      'Servicios Zeta',
-      expect.stringMatching(/^Andina \d{4} Servicios$/),
-    ])
-    expect((await groupOf('customers', 'andina 0012'))?.total).toBe(1)
-
-    // What came last says nothing of the others: the word stands in most rows all the same.
-    await db.sql
-      .insertInto('customers')
-      .values(
-        Array.from({ length: 600 }, (_, at) => ({
-          code: `F-${at}`,
-          commercial_name: `Ferris ${at}`,
-          document_number: `90${at}`,
-          city_id,
-        })),
-      )
-      .execute()
-    await db.pool.query('analyze customers')
-    const later = await groupOf('customers', 'servicios', 2)
-    expect(later).not.toHaveProperty('total')
-    expect(later?.items).toHaveLength(2)
-    expect(later?.items[0]?.name).toBe('Servicios Zeta')
-  })
-
-  test('shows the newest of what stands nearly everywhere', async () => {
-    const { db } = app.context
-    await company()
-    await db.sql
-      .insertInto('project_changes')
-      .columns(['project_id', 'date', 'previous_date', 'new_date', 'novelty_type', 'project_status_id', 'comments'])
-      .expression(
-        sql`select project_id, date, previous_date, new_date, novelty_type, project_status_id, 'Aplazada ' || n
-          from project_changes, generate_series(1, 1300) as n`,
-      )
-      .execute()
-    await db.pool.query('analyze project_changes')
-    const group = await groupOf('changes', 'aplazada', 3)
-    expect(group).not.toHaveProperty('total')
-    expect(group?.items.map(({ name }) => name)).toEqual(['Aplazada 1300', 'Aplazada 1299', 'Aplazada 1298'])
   })
 
   test('answers nothing to an empty term', async () => {
