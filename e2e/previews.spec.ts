@@ -44,7 +44,7 @@ test('an image, a text and a table are shown where they stand, one after the oth
   await page.keyboard.press('Enter')
   const picture = page.getByRole('img', { name: 'Imagen Plano.png' })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate<number, { naturalWidth: number }>((element) => element.naturalWidth)).toBe(8)
+  await expect.poll(() => picture.evaluate<number, { naturalWidth: number }>((element) => element.naturalWidth)).toBe(8)
   await expect(dialog(page, 'Plano.png')).toContainText('1 de 3')
   await expectNoAxeViolations(page)
 

@@ -119,7 +119,7 @@ test('what is late is printed whole: panorama, timeline and table, without what 
   ] as const) {
     await print(page, path)
     await expect(page.locator(part).first()).toBeVisible()
-    expect(await page.evaluate(wrongOnPaper), path).toEqual([])
+    await finds(page, wrongOnPaper, path).toEqual([])
     expect(await colourOf(page, part, 'print-color-adjust'), path).toBe('exact')
     await page.emulateMedia({ media: 'screen' })
   }

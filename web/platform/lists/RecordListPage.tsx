@@ -64,6 +64,8 @@ export function RecordListPage<Row extends { id: number }, Field extends string>
   children,
   ...place
 }: RecordListPageProps<Row, Field>) {
+  // Every list loads it first, and its columns are new with each render.
+  'use no memo'
   const portalTexts = useTexts()
   const actions = (
     <>
