@@ -42,7 +42,8 @@ test('every call is refused with the sentence, to somebody signed in and to nobo
   const token = await consultant()
   await maintain(true)
   const open = ['login', 'set-password', 'request-password-reset', 'logout'].map((name) => `POST /accounts/${name}`)
-  const served = new Set([...open, 'GET /maintenance', 'GET /projects/{id}/files/{fileId}/content'])
+  const byLink = ['content', 'inline'].map((name) => `GET /projects/{id}/files/{fileId}/${name}`)
+  const served = new Set([...open, 'GET /maintenance', ...byLink])
   for (const request of Object.keys(callAccess)) {
     const path = request.replaceAll(/\{\w+\}/g, '1')
     for (const as of [undefined, token]) {
