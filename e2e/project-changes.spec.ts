@@ -32,7 +32,7 @@ test('a novedad with a file moves the date and the status of its project', async
   await expect(page.getByText('Novedad creada exitosamente!')).toBeVisible()
 
   await expect(page.getByText('Programado para 30 ene 2027')).toBeVisible()
-  await expect(page.locator('.project-days').getByText(status.name)).toBeVisible()
+  await expect(page.locator('.ui-page-header').getByText(status.name)).toBeVisible()
   const entry = page.getByRole('listitem').filter({ hasText: '+43 días' })
   await expect(entry).toContainText('Fecha anterior: 18 dic 2026')
   await expect(entry).toContainText(status.name)

@@ -81,11 +81,11 @@ export async function applyImport(
         await own?.begin?.(tx)
         await lockReferences(tx, noun, of)
         const given = await own?.given?.(tx)
-        if (stored.projectId !== null) found(await lockProject(tx, stored.projectId))
+        const project = stored.projectId === null ? undefined : found(await lockProject(tx, stored.projectId))
         if ((await lockRecords(tx, noun, of)) > 0) throw new Refusal('import-changed')
         await own?.follow?.(tx, of)
         const done = own?.write
-          ? await own.write(tx, of, stored.projectId!)
+          ? await own.write(tx, of, found(project))
           : { changed: await writeChanges(tx, noun, of, own?.sets), added: await writeNew(tx, noun, of, given) }
         await noteApplied(tx, id)
         return done

@@ -40,9 +40,11 @@ export async function lockReferences(
     const asked = sql`from import_rows left join ${table(noun)} as stored on stored.id = record_id and writes = 'change',
       lateral (${referred(noun, fields)}) as referred
       where import_id = ${id} and sheet = ${sheet} and writes is not null`
-    await sql`select id from ${sql.table(name)} where id in (select referred.id ${asked}) order by id for share`.execute(
-      tx,
-    )
+    const { rows: of } = await sql<{
+      id: number
+    }>`select distinct referred.id ${asked} and referred.id is not null`.execute(tx)
+    const ids = of.map((row) => row.id)
+    await sql`select id from ${sql.table(name)} where id = any (${ids}::integer[]) order by id for share`.execute(tx)
     if (!hasActive) continue
     const { rows } = await sql`select 1 from ${sql.table(name)} where not is_active
       and id in (select referred.id ${asked} and not coalesce(referred.id = any (had), false)) limit 1`.execute(tx)

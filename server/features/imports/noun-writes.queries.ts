@@ -2,14 +2,19 @@ import { sql, type Transaction } from 'kysely'
 
 import type { ImportNoun } from '#contract/imports.ts'
 import {
-  employeeChoices,
   hasOtherAdministrator,
   isAdministratorRole,
   lockAdministratorRoles,
 } from '#server/features/employees/employees.queries.ts'
-import { firstOpenStatus, isClosing, lockProjectsOfEmployees } from '#server/features/projects/projects.queries.ts'
+import {
+  firstOpenStatus,
+  isClosing,
+  type LockedProject,
+  lockProjectsOfEmployees,
+} from '#server/features/projects/projects.queries.ts'
 import { dropLinks, endSessionsOf, lockSessionsOf } from '#server/features/session/session.queries.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
+import { shareNames } from '#server/platform/database/lock-order.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import type { SheetOf } from './import-rows.queries.ts'
@@ -25,8 +30,8 @@ interface NounWrites {
   sets?: string
   /** What follows for other tables, with the records locked and before they are written. */
   follow?: (tx: Transaction<Tables>, of: SheetOf) => Promise<void>
-  /** In place of the statements that write most nouns. */
-  write?: (tx: Transaction<Tables>, of: SheetOf, projectId: number) => Promise<{ added: number; changed: number }>
+  /** In place of the statements that write most nouns, for those of one project, which is locked. */
+  write?: (tx: Transaction<Tables>, of: SheetOf, project: LockedProject) => Promise<{ added: number; changed: number }>
 }
 
 /** A project without a status of its own begins in the first open one. @throws Refusal invalid-input */
@@ -83,7 +88,7 @@ async function followEmployees(tx: Transaction<Tables>, of: SheetOf): Promise<vo
 
 /** What is particular to the writing of a noun. */
 export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
-  employees: { begin: (tx) => employeeChoices(tx, {}), follow: followEmployees },
+  employees: { begin: shareNames, follow: followEmployees },
   projects: {
     given: openStatus,
     sets: `ended_by_status = projects.ended_by_status and projects.real_end_date is not distinct from came.real_end_date`,

@@ -8,8 +8,8 @@ import {
   saveAssignments,
   type StoredAssignment,
 } from '#server/features/project-milestones/project-milestones.queries.ts'
-import { lockProject } from '#server/features/projects/projects.queries.ts'
-import { found, Refusal } from '#server/platform/base/refusal.ts'
+import type { LockedProject } from '#server/features/projects/projects.queries.ts'
+import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
@@ -61,7 +61,7 @@ const sameDays = (one: StoredAssignment, other: StoredAssignment | undefined): b
 export async function writeMilestones(
   tx: Transaction<Tables>,
   { id, sheet }: SheetOf,
-  projectId: number,
+  { id: projectId, startDate }: LockedProject,
 ): Promise<{ added: number; changed: number }> {
   const { rows } = await sql<StoredAssignment & { writes: 'add' | 'change' }>`select writes,
       came.milestone_id as "projectMilestoneId", came.weight, came.planned_percentage as "plannedPercentage",
@@ -69,7 +69,6 @@ export async function writeMilestones(
     from import_rows, json_to_record(values) as came (milestone_id integer, weight numeric(5,2),
       planned_percentage numeric(5,2), percentage_realized numeric(5,2), planned_start date, planned_end date)
     where import_id = ${id} and sheet = ${sheet} and writes is not null order by row`.execute(tx)
-  const { startDate } = found(await lockProject(tx, projectId))
   const stored = new Map((await assignmentsOf(tx, projectId)).map((one) => [one.projectMilestoneId, one]))
   const isLate = (one: StoredAssignment): boolean =>
     !sameDays(one, stored.get(one.projectMilestoneId)) && wrongPlannedDays(one, startDate).length > 0

@@ -55,3 +55,8 @@ export const lockOrder = [
 export async function lockNames(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock('employees'::regclass::oid::bigint)`.execute(tx)
 }
+
+/** Keeps positions and groups from being renamed while employees are saved: many of them at once, who wait for `lockNames`. */
+export async function shareNames(tx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared('employees'::regclass::oid::bigint)`.execute(tx)
+}
