@@ -23,15 +23,15 @@ export function databaseMetrics(registry: Registry, db: Database): void {
     registers,
     collect: () => waiting.set(db.pool.waitingCount),
   })
-  let state: ReturnType<typeof stateOf> | undefined
-  // One look at the database for both gauges of one reading.
-  const look = () => (state ??= stateOf(db).finally(() => setImmediate(() => (state = undefined))))
+  // One look at the database for both gauges: those of one reading are collected at once, in this order.
+  let look: ReturnType<typeof stateOf> | undefined
   const up: Gauge = new Gauge({
     name: 'database_up',
     help: '1 when the database answers within 3 s',
     registers,
     async collect() {
-      up.set((await look()) ? 1 : 0)
+      look = stateOf(db)
+      up.set((await look) ? 1 : 0)
     },
   })
   const readOnly: Gauge = new Gauge({
@@ -39,7 +39,7 @@ export function databaseMetrics(registry: Registry, db: Database): void {
     help: '1 when the database takes no writes: a standby, or set so; nothing while it does not answer',
     registers,
     async collect() {
-      const known = await look()
+      const known = await look
       if (known) readOnly.set(known.readOnly ? 1 : 0)
       else readOnly.remove()
     },
