@@ -18,8 +18,15 @@ function report(content: object): string {
 const vitest = (passed: number, failed: number, testResults: object[] = []) =>
   report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, testResults })
 const browserReport = (flaky: number) => report({ stats: { expected: 9, flaky, unexpected: 1, skipped: 0 } })
-const brokenFile = { status: 'failed', assertionResults: [] }
-const failedFile = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }
+const brokenFile = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] }
+const failedFile = {
+  name: 'a.test.ts',
+  status: 'failed',
+  assertionResults: [
+    { status: 'passed', fullName: 'one', failureMessages: [] },
+    { status: 'failed', fullName: 'two', failureMessages: ['Expected 1\nbut it was 2'] },
+  ],
+}
 
 describe('the count of a test run', () => {
   test('is the sum over both runners, on a line of its own', () => {
@@ -29,7 +36,14 @@ describe('the count of a test run', () => {
   })
 
   test('has a failure for each test that failed and for each file that broke before its first test', () => {
-    expect(ofVitest(vitest(1, 1, [failedFile, brokenFile]), 1)).toEqual({ passed: 1, failed: 2, skipped: 1 })
+    expect(ofVitest(vitest(1, 1, [failedFile, brokenFile]), 1)).toMatchObject({ passed: 1, failed: 2, skipped: 1 })
+  })
+
+  test('names each test that failed and each file that broke, with the beginning of the error', () => {
+    expect(ofVitest(vitest(1, 1, [failedFile, brokenFile]), 1).failures).toEqual([
+      'a.test.ts › two\n  Expected 1\n  but it was 2',
+      'b.test.ts\n  SyntaxError',
+    ])
   })
 
   test('has a failure when a runner ended badly though each of its tests passed', () => {
@@ -42,7 +56,7 @@ describe('the count of a test run', () => {
   })
 
   test('takes one or two browser tests that failed first and passed then as passed, more of them as failed', () => {
-    expect(ofPlaywright(browserReport(2), 1)).toEqual({ passed: 11, failed: 1, skipped: 0 })
-    expect(ofPlaywright(browserReport(3), 1)).toEqual({ passed: 9, failed: 4, skipped: 0 })
+    expect(ofPlaywright(browserReport(2), 1)).toMatchObject({ passed: 11, failed: 1, skipped: 0 })
+    expect(ofPlaywright(browserReport(3), 1)).toMatchObject({ passed: 9, failed: 4, skipped: 0 })
   })
 })

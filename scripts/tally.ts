@@ -2,8 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import * as z from 'zod/mini'
 
-/** How many tests passed, failed and were left out. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
+/** How many tests passed, failed and were left out, and for each that failed its name and the beginning of its error. */
+export type Tally = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly failures: readonly string[]
+}
+
+/** So many characters of an error are repeated at the end of the output, which is all that some services show. */
+const ERROR_LENGTH = 600
 
 /** So many browser tests of a run may fail at first and pass when they are run again (decision 48). */
 const FLAKY_AT_MOST = 2
@@ -12,7 +20,16 @@ const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.optional(z.string()),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.nullish(z.array(z.string())) }),
+      ),
+    }),
+  ),
 })
 
 const playwrightReport = z.object({
@@ -26,24 +43,35 @@ const playwrightReport = z.object({
  * @param code what the runner ended with
  */
 export function ofVitest(file: string, code: number): Tally {
-  if (!existsSync(file)) return withCode({ passed: 0, failed: 0, skipped: 0 }, code)
+  if (!existsSync(file)) return withCode({ passed: 0, failed: 0, skipped: 0, failures: [] }, code)
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   const broken = report.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed'),
   )
   const failed = report.numFailedTests + broken.length
-  return withCode({ passed: report.numPassedTests, failed, skipped: report.numPendingTests }, code)
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => failure(`${name} › ${test.fullName}`, test.failureMessages?.[0])),
+  )
+  failures.push(...broken.map(({ name, message }) => failure(name, message)))
+  return withCode({ passed: report.numPassedTests, failed, skipped: report.numPendingTests, failures }, code)
 }
 
 /**
  * Counts a report of Playwright's JSON reporter; see {@link ofVitest}. A flaky test, one that failed first and passed then,
  * counts as passed, which Playwright's list names; where there are more than two, each of them counts as failed.
+ * Playwright itself ends its output with what failed, so nothing is repeated of it.
  */
 export function ofPlaywright(file: string, code: number): Tally {
-  if (!existsSync(file)) return withCode({ passed: 0, failed: 0, skipped: 0 }, code)
+  if (!existsSync(file)) return withCode({ passed: 0, failed: 0, skipped: 0, failures: [] }, code)
   const { expected, flaky, unexpected, skipped } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8'))).stats
   const failed = unexpected + (flaky > FLAKY_AT_MOST ? flaky : 0)
-  return withCode({ passed: expected + flaky - (failed - unexpected), failed, skipped }, code)
+  return withCode({ passed: expected + flaky - (failed - unexpected), failed, skipped, failures: [] }, code)
+}
+
+function failure(name: string, error = ''): string {
+  return `${name}\n  ${error.slice(0, ERROR_LENGTH).replaceAll('\n', '\n  ')}`.trimEnd()
 }
 
 function withCode(tally: Tally, code: number): Tally {
@@ -51,8 +79,9 @@ function withCode(tally: Tally, code: number): Tally {
 }
 
 export function addUp(tallies: readonly Tally[]): Tally {
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  const sum = (key: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[key], 0)
+  const failures = tallies.flatMap((tally) => tally.failures)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures }
 }
 
 /** The line that `npm test` ends with, alone on its line: '12 passed, 0 failed'. */

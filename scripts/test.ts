@@ -2,7 +2,8 @@
 //
 // Runs everything: the tests of contract, server, web and house, then the end-to-end tests in a real browser on a
 // portal built for it. `--full` takes every combination of language, skin, theme and width, where the plain run takes
-// one. A filter is a part of a test file's path. The last line reads 'N passed, N failed', over both.
+// one. A filter is a part of a test file's path. The tests that failed are named once more at the end, and the last line
+// reads 'N passed, N failed', over both.
 import { globSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,7 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 if (tally.skipped > 0) console.log(`\n${tally.skipped} left out on this machine; the reasons stand above.`)
+for (const failure of tally.failures) console.error(`\nFailed: ${failure}`)
 if (tally.passed + tally.failed === 0) console.error('\nNo test ran.')
 console.log(`\n${closingLine(tally)}`)
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0
@@ -46,7 +48,7 @@ async function runVitest(): Promise<Tally> {
 async function runPlaywright(): Promise<Tally> {
   const specs = globSync('e2e/**/*.spec.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   const chosen = specs.filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
-  if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0 }
+  if (chosen.length === 0) return { passed: 0, failed: 0, skipped: 0, failures: [] }
   const file = join(reports, 'playwright.json')
   try {
     const browser = await provideBrowser()
@@ -58,6 +60,6 @@ async function runPlaywright(): Promise<Tally> {
     return ofPlaywright(file, code)
   } catch (error) {
     console.error(`\nThe end-to-end tests could not run. ${error instanceof Error ? error.message : String(error)}`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: [] }
   }
 }

@@ -42,15 +42,15 @@ export async function manyAtOnce(
     {
       name: 'PATCH employees in bulk',
       tables: ['employees', 'positions', 'groups', 'projects', 'roles', 'sessions'],
-      send: (round) =>
-        send('PATCH /employees/employees-list/bulk', {
-          ids: rotated(staff, round).map(({ id }) => id),
-          // Apart: a session that is locked before the projects and ended after them would count as locked twice.
-          changes:
-            round % 3 === 0
-              ? { isActive: round % 2 === 0 }
-              : { positionId: of(positions, round), groupId: of(groups, round) },
-        }),
+      send: async (round) => {
+        const change = (changes: object) =>
+          send('PATCH /employees/employees-list/bulk', { ids: rotated(staff, round).map(({ id }) => id), changes })
+        // Apart: a session that is locked before the projects and ended after them would count as locked twice.
+        if (round % 3 > 0) return change({ positionId: of(positions, round), groupId: of(groups, round) })
+        // Whoever stayed inactive could be in no project, so each project's create that comes later would be refused.
+        await change({ isActive: false })
+        return change({ isActive: true })
+      },
     },
     {
       name: 'PATCH customers in bulk',
