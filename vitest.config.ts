@@ -11,6 +11,8 @@ const mocks = /\bvi\.(?:mock|doMock|resetModules)\(/
 const serverFiles = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).map((path) =>
   path.replaceAll('\\', '/'),
 )
+/** Rooms that know no database: their tests have nothing to gain from a second engine. */
+const withoutDatabase = 'server/platform/{mail,passwords,sheets}/**/*.test.ts'
 const mocking = serverFiles.filter((path) => mocks.test(readFileSync(new URL(path, import.meta.url), 'utf8')))
 
 /** The server's tests on one engine; what concerns the other engine alone stands in a folder of its own. */
@@ -23,7 +25,7 @@ function server(engine: 'embedded' | 'postgres', exclude: string): TestProjectIn
         ...common,
         name: `server-${engine}`,
         include: ['server/**/*.test.ts'],
-        exclude: [exclude, ...mocking],
+        exclude: [exclude, withoutDatabase, ...mocking],
         isolate: false,
       },
     },
@@ -35,7 +37,7 @@ const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'unit',
-    include: ['{contract,texts,scripts,bench}/**/*.test.ts'],
+    include: ['{contract,texts,scripts,bench}/**/*.test.ts', withoutDatabase],
   },
 }
 

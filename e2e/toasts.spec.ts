@@ -66,6 +66,8 @@ for (const [width, locale] of [
     const add = addLink(page)
     await expect(add).toBeVisible()
     await expect.poll(() => overlap(toast, add)).toBe(false)
+    // It went out of the button's way, and so from under the pointer.
+    await toast.hover()
 
     // The new row is marked; the toast leads there from wherever one is.
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveAttribute('data-state', 'fresh')
