@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someCustomer, someEmployee, someProject } from './records.ts'
-import { box, choose, expectNoSidewaysScroll, place } from './screen.ts'
+import { addressOf, box, choose, expectNoSidewaysScroll } from './screen.ts'
 
 test('what is changed of an employee stands in its history, in the trail and in its export', async ({
   page,
@@ -15,7 +15,7 @@ test('what is changed of an employee stands in its history, in the trail and in 
   await page.goto(`/employees/update-employee/${made.id}`)
   await box(page, 'Celular').fill('310 555 0142')
   await page.getByRole('button', { name: 'Actualizar' }).click()
-  await expect.poll(() => place(page)).toBe('/employees')
+  await expect.poll(() => addressOf(page)).toBe('/employees')
 
   await page.goto(`/employees/update-employee/${made.id}`)
   await page.getByRole('button', { name: 'Historial' }).click()

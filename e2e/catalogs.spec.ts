@@ -3,7 +3,7 @@ import { catalogs } from '#contract/catalogs.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { tag } from './records.ts'
-import { box, choose, expectNoSidewaysScroll, place, row } from './screen.ts'
+import { addressOf, box, choose, expectNoSidewaysScroll, row } from './screen.ts'
 
 test('a product is added from Options, offered in the forms, and no longer once it is inactive', async ({
   page,
@@ -14,7 +14,7 @@ test('a product is added from Options, offered in the forms, and no longer once 
   await page.goto('/account/options')
   await page.getByRole('link', { name: 'Catálogos' }).click()
   await page.getByRole('tab', { name: 'Productos' }).click()
-  await expect.poll(() => place(page)).toBe('/admin/catalogs?tab=productos')
+  await expect.poll(() => addressOf(page)).toBe('/admin/catalogs?tab=productos')
   await page.getByRole('button', { name: 'Agregar' }).click()
   await expect(box(page, 'Nombre')).toBeFocused()
   await box(page, 'Nombre').fill(name)

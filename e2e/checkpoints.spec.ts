@@ -2,7 +2,7 @@ import { setStatus, someCheckpoint, someTask, writeTask } from './checkpoint-tas
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { someEmployee, someProject, tag } from './records.ts'
-import { expectNoSidewaysScroll, place, row } from './screen.ts'
+import { addressOf, expectNoSidewaysScroll, row } from './screen.ts'
 
 test('a follow-up is written with three tasks, and one of them is finished', async ({ page, signIn, api }) => {
   const project = await someProject(api)
@@ -33,7 +33,7 @@ test('a follow-up is written with three tasks, and one of them is finished', asy
   await writeTask(page, form, employee.lastName, 'Aprobar el plan', '01122030')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Seguimiento creado exitosamente!')).toBeVisible()
-  await expect.poll(() => place(page)).toBe(`/projects/projects-list/${project.id}?tab=seguimientos`)
+  await expect.poll(() => addressOf(page)).toBe(`/projects/projects-list/${project.id}?tab=seguimientos`)
 
   const line = page.getByRole('row').filter({ hasText: 'Comité de la primera oleada' })
   await expect(line).toContainText('0 de 3')
@@ -67,7 +67,7 @@ test('a new follow-up asks for its project first', async ({ page, signIn, api })
   await dialog.getByRole('combobox', { name: 'Proyecto' }).fill(project.name)
   await page.getByRole('option', { name: project.name }).click()
   await dialog.getByRole('button', { name: 'Continuar' }).click()
-  await expect.poll(() => place(page)).toBe(`/project-checkpoints/create/${project.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/project-checkpoints/create/${project.id}`)
   await expect(page.getByText(project.name)).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { someContact, someCustomer, tag } from './records.ts'
-import { box, expectNoSidewaysScroll, place, row, search } from './screen.ts'
+import { addressOf, box, expectNoSidewaysScroll, row, search } from './screen.ts'
 
 test('a customer gets two contacts', async ({ page, signIn, api }) => {
   const customer = await someCustomer(api)
@@ -19,7 +19,7 @@ test('a customer gets two contacts', async ({ page, signIn, api }) => {
   ] as const) {
     await page.getByRole('link', { name: 'Crear contacto' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Contacto')
-    await expect.poll(() => place(page)).toBe(`/customers/contacts/create-contact?customerId=${customer.id}`)
+    await expect.poll(() => addressOf(page)).toBe(`/customers/contacts/create-contact?customerId=${customer.id}`)
     await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.commercialName)
     const create = page.getByRole('button', { name: 'Crear', exact: true })
     await expect(create).toBeDisabled()
@@ -30,7 +30,7 @@ test('a customer gets two contacts', async ({ page, signIn, api }) => {
     await box(page, 'Cargo').fill('Compras')
     await create.click()
     await expect(page.getByText('Contacto creado exitosamente!').first()).toBeVisible()
-    await expect.poll(() => place(page)).toBe(list)
+    await expect.poll(() => addressOf(page)).toBe(list)
     await expect(row(page, `${name} Núñez`)).toContainText('Compras')
   }
 
@@ -58,7 +58,7 @@ test('a contact moves to another customer, and the way back leads there', async 
   await search(page, 'Ciudad', 'cali valle', 'Santiago de Cali (Valle del Cauca)')
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByText('Contacto actualizado exitosamente!')).toBeVisible()
-  await expect.poll(() => place(page)).toBe(`/customers/contacts/contacts-list/${to.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers/contacts/contacts-list/${to.id}`)
   await expect(row(page, `Begoña ${contact.lastName}`)).toBeVisible()
 })
 
@@ -96,7 +96,7 @@ test('a contact without a customer in the address is given one by searching', as
   await box(page, 'Correo Electrónico').fill(`${tag()}@cliente.test`)
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Contacto creado exitosamente!')).toBeVisible()
-  await expect.poll(() => place(page)).toBe(`/customers/contacts/contacts-list/${customer.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers/contacts/contacts-list/${customer.id}`)
 })
 
 test('the contacts of a customer that does not exist say so', async ({ page, signIn, complaints }) => {

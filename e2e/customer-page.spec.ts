@@ -4,7 +4,7 @@ import { lookups } from '#contract/lookups.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { inDays, someContact, someCustomer, someEmployee, someProject, tag } from './records.ts'
-import { expectNoSidewaysScroll, place, typeDay } from './screen.ts'
+import { addressOf, expectNoSidewaysScroll, typeDay } from './screen.ts'
 
 test('the name in the list opens the customer: contacts to call, projects with their light, licences to renew', async ({
   page,
@@ -37,7 +37,7 @@ test('the name in the list opens the customer: contacts to call, projects with t
   await signIn(page)
   await page.goto(`/customers?q=${customer.code}`)
   await page.getByRole('link', { name: customer.commercialName, exact: true }).click()
-  await expect.poll(() => place(page)).toBe(`/customers/${customer.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers/${customer.id}`)
   await expect(page.getByRole('heading', { level: 1, name: customer.commercialName })).toBeFocused()
 
   const projects = page.getByRole('region', { name: 'Proyectos' })
@@ -62,9 +62,9 @@ test('the name in the list opens the customer: contacts to call, projects with t
 
   // The page and the form lead to each other.
   await page.getByRole('link', { name: 'Editar' }).click()
-  await expect.poll(() => place(page)).toBe(`/customers/update-customer/${customer.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers/update-customer/${customer.id}`)
   await page.getByRole('link', { name: customer.commercialName }).click()
-  await expect.poll(() => place(page)).toBe(`/customers/${customer.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers/${customer.id}`)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
@@ -77,12 +77,12 @@ test('a project of a customer begins with that one, and is duplicated on a phone
   await page.getByRole('link', { name: 'Crear proyecto' }).click()
   await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.commercialName)
   await page.getByRole('link', { name: 'Atrás' }).click()
-  await expect.poll(() => place(page)).toBe(`/customers/${customer.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers/${customer.id}`)
 
   const project = await someProject(api, { customerId: customer.id })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/projects/projects-list/${project.id}`)
   await page.getByRole('link', { name: 'Duplicar' }).click()
-  await expect.poll(() => place(page)).toBe(`/projects/create-project?from=${project.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/projects/create-project?from=${project.id}`)
   await expectNoSidewaysScroll(page)
 })

@@ -3,7 +3,7 @@ import { nitCheckDigit } from '#contract/nit.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { digits, someContact, someCustomer, tag } from './records.ts'
-import { box, choose, expectNoSidewaysScroll, place, row, search, watchShifts } from './screen.ts'
+import { addressOf, box, choose, expectNoSidewaysScroll, row, search, watchShifts } from './screen.ts'
 
 test.describe('a customer', () => {
   test('is created, found by its city, updated and deactivated', async ({ page, signIn }) => {
@@ -24,7 +24,7 @@ test.describe('a customer', () => {
     await search(page, 'Ciudad', 'ibague', 'Ibagué (Tolima)')
     await page.getByRole('button', { name: 'Crear', exact: true }).click()
     await expect(page.getByText('Cliente creado exitosamente!')).toBeVisible()
-    await expect.poll(() => place(page)).toBe('/customers')
+    await expect.poll(() => addressOf(page)).toBe('/customers')
 
     await page.getByRole('searchbox', { name: 'Buscar clientes' }).fill(`ibague ${unique}`)
     const found = row(page, unique)
@@ -89,7 +89,7 @@ test('the customer list sorts by each of its fields and keeps that in its addres
   await expect.poll(order).toEqual(expected('ÁcB'))
   await page.getByRole('button', { name: 'Dirección' }).click()
   await expect.poll(order).toEqual(expected('BcÁ'))
-  await expect.poll(() => place(page)).toBe(`/customers?q=${name}&sort=Address&asc=false`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers?q=${name}&sort=Address&asc=false`)
   await page.getByRole('button', { name: 'Código' }).click()
   await expect.poll(order).toEqual(expected('ÁBc'))
   await page.goBack()
@@ -105,7 +105,7 @@ test('the customer list leads to a customer’s contacts and back', async ({ pag
     .getByRole('link', { name: `Contactos ${customer.commercialName}` })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contactos')
-  await expect.poll(() => place(page)).toBe(`/customers/contacts/contacts-list/${customer.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers/contacts/contacts-list/${customer.id}`)
   await expect(row(page, `Begoña ${contact.lastName}`)).toBeVisible()
   await page.goBack()
   await expect(row(page, customer.code)).toBeVisible()

@@ -4,7 +4,7 @@ import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { digits, someEmployee, tag } from './records.ts'
-import { box, expectNoSidewaysScroll, holdEvents, place, row, watchShifts } from './screen.ts'
+import { addressOf, box, expectNoSidewaysScroll, holdEvents, row, watchShifts } from './screen.ts'
 
 /** Twelve employees who share a second surname; their first names are in the order of the alphabet. */
 async function twelve(api: Api): Promise<string> {
@@ -30,7 +30,7 @@ test.describe('the employee list', () => {
     await page.getByRole('button', { name: 'Página 3' }).click()
     await expect(range(page)).toHaveText('11 - 12 de 12 registros')
     await expect(page).toHaveTitle('Empleados, página 3 · Portal de Proyectos Internos')
-    await expect.poll(() => place(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&page=3`)
+    await expect.poll(() => addressOf(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&page=3`)
 
     await page.getByRole('button', { name: 'Correo Electrónico' }).click()
     await expect(page.getByRole('columnheader', { name: 'Correo Electrónico' })).toHaveAttribute(
@@ -38,10 +38,10 @@ test.describe('the employee list', () => {
       'ascending',
     )
     await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
-    await expect.poll(() => place(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&sort=Email`)
+    await expect.poll(() => addressOf(page)).toBe(`/employees?q=${surname.toUpperCase()}&size=5&sort=Email`)
     await page.getByRole('button', { name: 'Correo Electrónico' }).click()
     await expect.poll(async () => (await names(page))[0]).toContain('Álvaro')
-    await expect.poll(() => place(page)).toContain('sort=Email&asc=false')
+    await expect.poll(() => addressOf(page)).toContain('sort=Email&asc=false')
 
     await page.goBack()
     await expect.poll(async () => (await names(page))[0]).toContain('Lucía')
@@ -94,7 +94,7 @@ test.describe('the employee list', () => {
     await signIn(page)
     await page.goto(`/employees?q=${surname}&size=5&page=900`)
     await expect(range(page)).toHaveText('11 - 12 de 12 registros')
-    await expect.poll(() => place(page)).toContain('page=3')
+    await expect.poll(() => addressOf(page)).toContain('page=3')
   })
 
   test('says what it did not find, takes odd characters as they are, and is cleared by Esc', async ({
@@ -111,7 +111,7 @@ test.describe('the employee list', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('searchbox').press('Escape')
     await expect(page.getByRole('table')).toBeVisible()
-    await expect.poll(() => place(page)).toBe('/employees')
+    await expect.poll(() => addressOf(page)).toBe('/employees')
   })
 
   test('asks for an employee when the pointer rests on its link, and not again on the click', async ({

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someEmployee, digits, tag } from './records.ts'
-import { box, choose, place, row, search } from './screen.ts'
+import { addressOf, box, choose, row, search } from './screen.ts'
 
 test.describe('an employee', () => {
   test('is created, found without accents, updated and deactivated', async ({ page, signIn }) => {
@@ -35,7 +35,7 @@ test.describe('an employee', () => {
     await create.click()
 
     await expect(page.getByText('Empleado creado exitosamente!')).toBeVisible()
-    await expect.poll(() => place(page)).toBe('/employees')
+    await expect.poll(() => addressOf(page)).toBe('/employees')
     await page.getByRole('searchbox', { name: 'Buscar empleados' }).fill(`munoz${unique} inigo`)
     const found = row(page, `Íñigo José D'Angelo Muñoz${unique}`)
     await expect(found).toContainText('Consultoría')
@@ -78,7 +78,7 @@ test.describe('an employee', () => {
 
     const dialog = page.getByRole('dialog', { name: `Invitación para Sofía ${unique}` })
     await expect(dialog).toContainText('Vence el')
-    await expect.poll(() => place(page)).toBe('/employees')
+    await expect.poll(() => addressOf(page)).toBe('/employees')
     await expectNoAxeViolations(page)
     const link = await dialog.getByRole('textbox', { name: 'Enlace de invitación' }).inputValue()
     await dialog.getByRole('button', { name: 'Listo' }).click()

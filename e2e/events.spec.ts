@@ -7,7 +7,7 @@ import { session } from '#contract/session.ts'
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someEmployee, someProject, tag } from './records.ts'
-import { box, place, row } from './screen.ts'
+import { addressOf, box, row } from './screen.ts'
 
 /** Goes to a screen and waits until the page reads what others save. */
 async function openLive(page: Page, address: string): Promise<void> {
@@ -117,6 +117,6 @@ test('a session that is ended elsewhere ends here within seconds, without a clic
   const { token } = await signIn(page, { role: 'Consulta' })
   await openLive(page, '/employees')
   await new Api(portal, token).call(session.logout, {})
-  await expect.poll(() => place(page), { timeout: 12_000 }).toBe('/login')
+  await expect.poll(() => addressOf(page), { timeout: 12_000 }).toBe('/login')
   await expect(page.getByText('La sesión ha expirado. Por favor, inicie sesión de nuevo.')).toBeVisible()
 })

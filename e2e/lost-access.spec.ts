@@ -2,7 +2,7 @@ import { employees } from '#contract/employees.ts'
 import { lookups } from '#contract/lookups.ts'
 
 import { expect, test } from './fixtures.ts'
-import { place } from './screen.ts'
+import { addressOf } from './screen.ts'
 
 test('whoever loses the access is told so, keeps what was typed, and goes on once it is back', async ({
   page,
@@ -42,7 +42,7 @@ test('whoever loses the access is told so, keeps what was typed, and goes on onc
     await page.reload()
     await expect(lost).toBeVisible()
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-    await expect.poll(() => place(page)).toBe('/login')
+    await expect.poll(() => addressOf(page)).toBe('/login')
   } finally {
     await give(role)
   }

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { someMilestone, tag } from './records.ts'
-import { box, expectNoSidewaysScroll, place, row } from './screen.ts'
+import { addressOf, box, expectNoSidewaysScroll, row } from './screen.ts'
 
 test('a milestone is created, found, updated and reached from the menu', async ({ page, signIn }) => {
   const name = `Piloto ${tag()}`
@@ -16,7 +16,7 @@ test('a milestone is created, found, updated and reached from the menu', async (
   await page.getByRole('combobox', { name: 'Tipo de Proyecto' }).fill('Mesa de ayuda')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Hito creado exitosamente!')).toBeVisible()
-  await expect.poll(() => place(page)).toBe('/project-milestone')
+  await expect.poll(() => addressOf(page)).toBe('/project-milestone')
 
   await page.getByRole('searchbox', { name: 'Buscar hitos' }).fill(name)
   await expect(row(page, name)).toContainText('Mesa de ayuda')
@@ -28,7 +28,11 @@ test('a milestone is created, found, updated and reached from the menu', async (
   await expect(row(page, name)).toContainText('999')
 })
 
-test('the milestone catalogue stands by type and then place, or as its address says', async ({ page, signIn, api }) => {
+test('the milestone catalogue stands by type and then ordinality, or as its address says', async ({
+  page,
+  signIn,
+  api,
+}) => {
   const unique = tag()
   for (const [name, ordinality, typeProject] of [
     ['C', 1, `B ${unique}`],
@@ -42,7 +46,7 @@ test('the milestone catalogue stands by type and then place, or as its address s
   await expect.poll(order).toEqual(['A', 'B', 'C'])
   await page.getByRole('button', { name: 'Orden', exact: true }).click()
   await expect.poll(order).toEqual(['C', 'A', 'B'])
-  await expect.poll(() => place(page)).toBe(`/project-milestone?q=${unique}&sort=Ordinality`)
+  await expect.poll(() => addressOf(page)).toBe(`/project-milestone?q=${unique}&sort=Ordinality`)
 })
 
 for (const [width, skin, theme, locale] of lastLook([

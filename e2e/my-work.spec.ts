@@ -5,7 +5,7 @@ import { checkpointTasks } from '#contract/checkpoint-tasks.ts'
 import { setStatus, someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someProject, tag } from './records.ts'
-import { countOfList, expectNoSidewaysScroll, numberIn, place, row } from './screen.ts'
+import { addressOf, countOfList, expectNoSidewaysScroll, numberIn, row } from './screen.ts'
 
 const toDo = async (page: Page): Promise<number> =>
   numberIn((await page.getByRole('button', { name: /^Mi trabajo: / }).getAttribute('aria-label')) ?? '')
@@ -32,7 +32,7 @@ test('what I have to do is one press away from anywhere, and each number is the 
   const count = numberIn(await group.innerText())
   await group.click()
   await expect(panel).toBeHidden()
-  await expect.poll(() => place(page)).toContain(`/project-checkpoints/tasks?employeeId=${employee.id}&to=`)
+  await expect.poll(() => addressOf(page)).toContain(`/project-checkpoints/tasks?employeeId=${employee.id}&to=`)
   await expect(row(page, new RegExp(late.task))).toBeVisible()
   await expect.poll(() => countOfList(page)).toBe(count)
 
@@ -60,7 +60,7 @@ test('the tasks of all are narrowed in the address, and each filter is taken bac
   await expect.poll(() => countOfList(page)).toBe(1)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Quitar el filtro Fecha Estimada' }).press('Enter')
-  await expect.poll(() => place(page)).not.toContain('to=')
+  await expect.poll(() => addressOf(page)).not.toContain('to=')
   await expect(page.getByRole('button', { name: /^Fecha Estimada Cualquier día/ })).toBeFocused()
 
   await page.getByRole('combobox', { name: `Estado de ${task.task}` }).click()
@@ -69,7 +69,7 @@ test('the tasks of all are narrowed in the address, and each filter is taken bac
   await page.getByRole('button', { name: 'Quitar el filtro Estado' }).click()
   await setStatus(page, task.task, 'Pendiente')
   await expect
-    .poll(() => place(page))
+    .poll(() => addressOf(page))
     .toBe(`/project-checkpoints/tasks?employeeId=${employee.id}&projectId=${projectId}`)
 })
 

@@ -4,7 +4,7 @@ import { session } from '#contract/session.ts'
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someEmployee, tag } from './records.ts'
-import { choose, expectNoSidewaysScroll, expectToast, place, row } from './screen.ts'
+import { addressOf, choose, expectNoSidewaysScroll, expectToast, row } from './screen.ts'
 
 const password = 'Zafiro#48Luna'
 
@@ -37,10 +37,10 @@ test('a person is found, given another role and signed out everywhere, and the t
   await expect(line).toContainText('Activa')
 
   await line.getByRole('link', { name: `Cambiar rol de ${person.fullName}` }).click()
-  await expect.poll(() => place(page)).toBe(`/employees/update-employee/${person.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/employees/update-employee/${person.id}`)
   await choose(page, 'Rol', 'Comercial')
   await page.getByRole('button', { name: 'Actualizar' }).click()
-  await expect.poll(() => place(page)).toBe('/employees')
+  await expect.poll(() => addressOf(page)).toBe('/employees')
 
   await page.goto(`/admin/people?q=${person.lastName}`)
   await expect(line).toContainText('Comercial')
@@ -80,7 +80,7 @@ test('several employees are invited at once by the keyboard alone, and each link
   await page.getByRole('combobox', { name: 'Buscar en todo' }).fill('personas del portal')
   await expect(page.getByRole('option', { name: 'Personas del portal', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect.poll(() => place(page)).toBe('/admin/people')
+  await expect.poll(() => addressOf(page)).toBe('/admin/people')
   await page.getByRole('button', { name: 'Invitar personas' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Invitar personas' })
@@ -128,7 +128,7 @@ test('employees are narrowed to a role, in the address and with the right count'
   await expect(row(page, person.fullName)).toBeVisible()
   const filter = page.getByRole('combobox', { name: 'Rol' })
   await filter.selectOption('Consulta')
-  await expect.poll(() => place(page)).toMatch(/[?&]role=\d+/)
+  await expect.poll(() => addressOf(page)).toMatch(/[?&]role=\d+/)
   await expect(row(page, person.fullName)).toBeVisible()
   await filter.selectOption('Comercial')
   await expect(row(page, person.fullName)).toHaveCount(0)
@@ -136,7 +136,7 @@ test('employees are narrowed to a role, in the address and with the right count'
   await expect(filter).toHaveValue('hasUser=false')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await filter.selectOption('Todos los roles')
-  await expect.poll(() => place(page)).toBe(`/employees?q=${encodeURIComponent(other.lastName)}`)
+  await expect.poll(() => addressOf(page)).toBe(`/employees?q=${encodeURIComponent(other.lastName)}`)
 })
 
 test('who may not manage users finds neither the screen nor the filter, and is told so where the address is typed', async ({

@@ -1,7 +1,7 @@
 import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someCustomer, someProject, tag } from './records.ts'
-import { countOfList, expectNoSidewaysScroll, finds, numberIn, place, typeDay } from './screen.ts'
+import { addressOf, countOfList, expectNoSidewaysScroll, finds, numberIn, typeDay } from './screen.ts'
 
 test('which projects are late is answered in two presses, and each figure is the number of its list', async ({
   page,
@@ -39,7 +39,7 @@ test('which projects are late is answered in two presses, and each figure is the
   await expect(row).toContainText('Sin novedades')
   await expectNoAxeViolations(page)
   await row.getByRole('link', { name }).click()
-  await expect.poll(() => place(page)).toBe(`/projects/projects-list/${id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/projects/projects-list/${id}`)
   await expect(page.getByText(/Rojo: vencido hace/)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue(name)
@@ -96,7 +96,7 @@ test('filters, groups and a past day stand in the address, and go one by one', a
   await page.goto('/portfolio?tab=todos')
   await page.getByRole('button', { name: /^Semáforo/ }).click()
   await page.getByRole('checkbox', { name: 'Rojo' }).check()
-  await expect.poll(() => place(page)).toBe('/portfolio?tab=todos&light=red')
+  await expect.poll(() => addressOf(page)).toBe('/portfolio?tab=todos&light=red')
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Semáforo Rojo/ })).toBeFocused()
@@ -105,14 +105,14 @@ test('filters, groups and a past day stand in the address, and go one by one', a
   await page.keyboard.press('Escape')
   await expect(page.locator('.ui-group').first()).toContainText('proyecto')
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
-  await expect.poll(() => place(page)).toBe('/portfolio?tab=todos')
+  await expect.poll(() => addressOf(page)).toBe('/portfolio?tab=todos')
 
   await page.getByRole('button', { name: /^Comparar/ }).click()
   await typeDay(page, 'Comparado con', '30/09/2026')
-  await expect.poll(() => place(page)).toBe('/portfolio?tab=todos&compareTo=2026-09-30')
+  await expect.poll(() => addressOf(page)).toBe('/portfolio?tab=todos&compareTo=2026-09-30')
   await expect(page.getByText(/desde el 30 sept? 2026/)).toBeVisible()
   await page.getByRole('button', { name: 'Quitar comparación' }).click()
-  await expect.poll(() => place(page)).toBe('/portfolio?tab=todos')
+  await expect.poll(() => addressOf(page)).toBe('/portfolio?tab=todos')
 })
 
 test('on a phone the filters stand behind one button, and nothing scrolls sideways', async ({ page, signIn, api }) => {
@@ -133,7 +133,7 @@ test('signing in leads to the start screen that was chosen in the options', asyn
   await page.goto('/account/options')
   await page.getByRole('radio', { name: 'Panorama' }).check()
   await page.goto('/login')
-  await expect.poll(() => place(page)).toBe('/portfolio')
+  await expect.poll(() => addressOf(page)).toBe('/portfolio')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Proyectos Internos')
 })

@@ -7,7 +7,7 @@ import { projects } from '#contract/projects.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { someMilestone, someProject, someStatus } from './records.ts'
-import { box, choose, expectNoSidewaysScroll, fetched, pdf, place, typeDay } from './screen.ts'
+import { addressOf, box, choose, expectNoSidewaysScroll, fetched, pdf, typeDay } from './screen.ts'
 
 const add = (page: Page) => page.getByRole('button', { name: 'Agregar' })
 
@@ -17,7 +17,7 @@ test('a novedad with a file moves the date and the status of its project', async
   await signIn(page)
   await page.goto(`/projects/projects-list/${id}`)
   await page.getByRole('tab', { name: 'Novedades' }).click()
-  await expect.poll(() => place(page)).toBe(`/projects/projects-list/${id}?tab=novedades`)
+  await expect.poll(() => addressOf(page)).toBe(`/projects/projects-list/${id}?tab=novedades`)
   await expect(page.getByText('Aún no hay novedades')).toBeVisible()
   await expect(add(page)).toHaveCount(0)
   await typeDay(page, 'Nueva Fecha', '30012027')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures.ts'
 import { inDays, someProject, tag } from './records.ts'
-import { expectNoSidewaysScroll, finds, place, row } from './screen.ts'
+import { addressOf, expectNoSidewaysScroll, finds, row } from './screen.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const names = (page: Page) => page.getByRole('article').locator('.project-name').allInnerTexts()
@@ -29,13 +29,13 @@ test('the late ones of mine are found by the keyboard, and stay found after goin
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Vence Vencidos' })).toBeFocused()
   const found = `/projects?q=${unique}&open=true&employeeId=${employee.id}&overdue=true`
-  await expect.poll(() => place(page)).toBe(found)
+  await expect.poll(() => addressOf(page)).toBe(found)
   await expect.poll(() => names(page)).toEqual([`Tarde ${unique}`])
 
   await page.getByRole('link', { name: /^Ver más/ }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tarde ${unique}`)
   await page.goBack()
-  await expect.poll(() => place(page)).toBe(found)
+  await expect.poll(() => addressOf(page)).toBe(found)
   await expect.poll(() => names(page)).toEqual([`Tarde ${unique}`])
   await page.reload()
   await expect.poll(() => names(page)).toEqual([`Tarde ${unique}`])
@@ -43,7 +43,7 @@ test('the late ones of mine are found by the keyboard, and stay found after goin
   await expect.poll(() => names(page)).toHaveLength(2)
 
   await page.getByRole('link', { name: 'Tabla' }).click()
-  await expect.poll(() => place(page)).toBe(`/projects/table?q=${unique}&open=true&employeeId=${employee.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/projects/table?q=${unique}&open=true&employeeId=${employee.id}`)
   await expect(row(page, `Tarde ${unique}`)).toContainText('Rojo: vencido hace')
   await expect(page.getByRole('row')).toHaveCount(3)
 })
@@ -72,7 +72,7 @@ test('the table shows fourteen rows in a window of 900 px, closed ones last by s
   const bottom = `document.querySelector('tbody tr:last-child').getBoundingClientRect().bottom`
   await finds<number>(page, bottom).toBeLessThanOrEqual(900)
   await page.getByRole('columnheader', { name: 'Estado' }).getByRole('button').click()
-  await expect.poll(() => place(page)).toBe(`/projects/table?q=${unique}&open=true&sort=Status`)
+  await expect.poll(() => addressOf(page)).toBe(`/projects/table?q=${unique}&open=true&sort=Status`)
 })
 
 test('on a phone the filters stand behind one button, on cards and in the table', async ({ page, signIn, api }) => {

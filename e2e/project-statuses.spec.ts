@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { someStatus, tag } from './records.ts'
-import { box, expectNoSidewaysScroll, place, row } from './screen.ts'
+import { addressOf, box, expectNoSidewaysScroll, row } from './screen.ts'
 
 test('a status is created with a colour, found, updated and reached from the menu', async ({ page, signIn }) => {
   const name = `Pausa ${tag()}`
@@ -22,7 +22,7 @@ test('a status is created with a colour, found, updated and reached from the men
   await expect(page.getByRole('switch', { name: 'Cierra el proyecto' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Estado creado exitosamente!')).toBeVisible()
-  await expect.poll(() => place(page)).toBe('/project-status')
+  await expect.poll(() => addressOf(page)).toBe('/project-status')
 
   await page.getByRole('searchbox', { name: 'Buscar estados' }).fill(name)
   await page.waitForURL(/\?q=/)
@@ -32,7 +32,7 @@ test('a status is created with a colour, found, updated and reached from the men
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect(page.getByText('Estado actualizado exitosamente!')).toBeVisible()
   // The list is as it was left.
-  await expect.poll(() => place(page)).toMatch(/^\/project-status\?q=/)
+  await expect.poll(() => addressOf(page)).toMatch(/^\/project-status\?q=/)
 })
 
 test('a status cannot have the name of another', async ({ page, signIn, api, complaints }) => {
@@ -45,7 +45,7 @@ test('a status cannot have the name of another', async ({ page, signIn, api, com
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Ya existe un registro con ese nombre.')
   await expect(box(page, 'Nombre')).toHaveAttribute('aria-invalid', 'true')
-  await expect.poll(() => place(page)).toBe('/project-status/create-project-status')
+  await expect.poll(() => addressOf(page)).toBe('/project-status/create-project-status')
 })
 
 for (const [width, skin, theme, locale] of lastLook([

@@ -6,7 +6,7 @@ import { projects } from '#contract/projects.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { someContact, someCustomer, someEmployee, someProject, someStatus, tag } from './records.ts'
-import { box, expectNoSidewaysScroll, place, row, search, typeDay, watchShifts } from './screen.ts'
+import { addressOf, box, expectNoSidewaysScroll, row, search, typeDay, watchShifts } from './screen.ts'
 
 const card = (page: Page, customer: string) => page.getByRole('article', { name: customer })
 
@@ -40,7 +40,7 @@ test('a project is created with all that belongs to it, shown, and updated', asy
   await expect(page.getByText('Proyecto creado exitosamente!')).toBeVisible()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect.poll(() => place(page)).toMatch(/^\/projects\/projects-list\/\d+$/)
+  await expect.poll(() => addressOf(page)).toMatch(/^\/projects\/projects-list\/\d+$/)
   await expect(page.getByRole('region', { name: 'Contactos', exact: true })).toContainText(`Begoña ${contact.lastName}`)
   await page.getByRole('link', { name: 'Editar' }).click()
   await expect(page.getByRole('group', { name: 'Fecha Real de Fin' }).getByRole('spinbutton').first()).toBeEnabled()
@@ -101,7 +101,7 @@ test('the cards are searched, ordered and paged, and a press anywhere leads to t
   await expect.poll(order).toEqual(['B', 'C', 'Á'])
   await page.getByRole('radio', { name: 'Descendente' }).check()
   await expect.poll(order).toEqual(['Á', 'C', 'B'])
-  await expect.poll(() => place(page)).toBe(`/projects/projects-list?q=${unique}&sort=TotalCost&asc=false`)
+  await expect.poll(() => addressOf(page)).toBe(`/projects/projects-list?q=${unique}&sort=TotalCost&asc=false`)
   await expect(card(page, `B ${unique}`)).toContainText('$ 1.000.000')
   await card(page, `B ${unique}`).click({ position: { x: 20, y: 60 } })
   await page.waitForURL(/\/projects\/projects-list\/\d+$/)
@@ -139,7 +139,7 @@ test('the responsables of a project show with what each has to do, also after a 
   await signIn(page)
   await page.goto(`/projects/projects-list/${id}`)
   await page.getByRole('tab', { name: 'Responsables' }).click()
-  await expect.poll(() => place(page)).toBe(`/projects/projects-list/${id}?tab=responsables`)
+  await expect.poll(() => addressOf(page)).toBe(`/projects/projects-list/${id}?tab=responsables`)
   await page.reload()
   const line = row(page, `Íñigo ${employee.lastName}`)
   await expect(line.getByRole('cell')).toHaveText([employee.positionName, '2', '0'])

@@ -6,7 +6,7 @@ import { lookups } from '#contract/lookups.ts'
 import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { inDays, someEmployee, someProject, tag } from './records.ts'
-import { countOfList, expectNoSidewaysScroll, expectToast, numberIn, place, row, typeDay } from './screen.ts'
+import { addressOf, countOfList, expectNoSidewaysScroll, expectToast, numberIn, row, typeDay } from './screen.ts'
 
 /** The list has as many rows as its tab says; other tests make projects meanwhile. */
 async function expectAsManyAsCounted(page: Page, tab: string): Promise<void> {
@@ -31,7 +31,7 @@ test('the tab of silence has as many projects as it says, the most silent first,
   await expect(row(page, new RegExp(name))).toContainText(/hace [\d.]+ días/)
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: `Escribir seguimiento de ${name}` }).click()
-  await expect.poll(() => place(page)).toBe(`/project-checkpoints/create/${id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/project-checkpoints/create/${id}`)
 
   // Once somebody has written, the project is silent no more.
   const task = someTask((await someEmployee(api)).id)

@@ -51,8 +51,8 @@ export const screenHeading = (page: Page) =>
 export const row = (page: Page, name: string | RegExp) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
-/** Where the page is: path and query. */
-export const place = (page: Page): string => {
+/** The address of the page: path and query. */
+export const addressOf = (page: Page): string => {
   const { pathname, search: query } = new URL(page.url())
   return pathname + query
 }

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someContact, someCustomer, someProject, tag } from './records.ts'
-import { finds, place } from './screen.ts'
+import { addressOf, finds } from './screen.ts'
 
 const box = { name: 'Buscar en todo' }
 
@@ -28,7 +28,7 @@ test('a project is found from anywhere by the keyboard alone, with its customer 
   await expectNoAxeViolations(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect.poll(() => place(page)).toBe(`/customers/${customer.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers/${customer.id}`)
   await expect(dialog).toBeHidden()
 
   // What was visited stands there before a letter is typed, for this person alone.
@@ -67,7 +67,7 @@ test('on a phone and on a slow connection it says that it searches, and what it 
   await expect(hit).toBeVisible()
   await expectNoAxeViolations(page)
   await hit.click()
-  await expect.poll(() => place(page)).toBe(`/customers/${customer.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/customers/${customer.id}`)
   await page.getByRole('button', box).click()
   await dialog.getByRole('combobox', box).fill('crear cliente')
   await expect(dialog.getByRole('option', { name: /en Panorama/ })).toBeVisible()

@@ -2,7 +2,7 @@ import { session } from '#contract/session.ts'
 
 import { Api } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { finds, place } from './screen.ts'
+import { addressOf, finds } from './screen.ts'
 
 for (const [locale, toast, label, button] of [
   [
@@ -35,7 +35,7 @@ for (const [locale, toast, label, button] of [
     await finds(page, 'localStorage.getItem("jwt")').toBeNull()
     // Nothing of the person stays in the browser for whoever comes next.
     await finds(page, 'JSON.stringify({ ...localStorage, ...sessionStorage })').not.toContain(employee.email)
-    await expect.poll(() => place(page)).toBe('/login')
+    await expect.poll(() => addressOf(page)).toBe('/login')
     await expect(page.getByText(label)).toBeVisible()
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
     await page.reload()

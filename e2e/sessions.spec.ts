@@ -2,7 +2,7 @@ import { session } from '#contract/session.ts'
 
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { place } from './screen.ts'
+import { addressOf } from './screen.ts'
 
 test('a session elsewhere is ended with the keyboard alone, and its next call is refused', async ({
   page,
@@ -41,5 +41,5 @@ test('ending this session signs out', async ({ page, signIn }) => {
   await current.getByRole('button').click()
   const dialog = page.getByRole('alertdialog', { name: 'Terminar esta sesión' })
   await dialog.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect.poll(() => place(page)).toBe('/login')
+  await expect.poll(() => addressOf(page)).toBe('/login')
 })

@@ -4,7 +4,7 @@ import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, test } from './fixtures.ts'
 import { inDays, someEmployee, someMilestone, someProject, tag } from './records.ts'
-import { expectNoSidewaysScroll, place } from './screen.ts'
+import { addressOf, expectNoSidewaysScroll } from './screen.ts'
 
 test('the timeline is walked by the keyboard alone: bars, milestones, periods, and on to the project', async ({
   page,
@@ -43,11 +43,11 @@ test('the timeline is walked by the keyboard alone: bars, milestones, periods, a
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText(/^del 1 sept? 2026 al 30 sept? 2026$/)).toBeAttached()
   await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => place(page)).toContain('from=2026-11-01')
+  await expect.poll(() => addressOf(page)).toContain('from=2026-11-01')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('link', { name: new RegExp(`^${name} B: `) })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect.poll(() => place(page)).toBe(`/projects/projects-list/${late.id}`)
+  await expect.poll(() => addressOf(page)).toBe(`/projects/projects-list/${late.id}`)
 })
 
 test('on a phone each project is its name, its bar and its days; on paper what can be pressed is left out', async ({
@@ -99,6 +99,6 @@ test('the workload shows the tasks of a week and what is overdue, and each numbe
   const overdue = row.getByRole('link', { name: /2 tareas vencidas$/ })
   await expect(overdue).toHaveText('2')
   await overdue.click()
-  await expect.poll(() => place(page)).toContain(`/project-checkpoints/tasks?employeeId=${person.id}&to=`)
+  await expect.poll(() => addressOf(page)).toContain(`/project-checkpoints/tasks?employeeId=${person.id}&to=`)
   await expect(page.getByRole('row').filter({ hasText: 'Enviar el acta' })).toHaveCount(2)
 })

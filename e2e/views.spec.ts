@@ -5,7 +5,7 @@ import { views } from '#contract/views.ts'
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someCustomer, tag } from './records.ts'
-import { place } from './screen.ts'
+import { addressOf } from './screen.ts'
 
 /** Keeps how the list is looked at as a view of this name. */
 async function keep(page: Page, name: string, choice: string): Promise<void> {
@@ -41,7 +41,7 @@ test('a list opens with its view in another browser too, and can be seen without
   await expect(other.getByRole('row').filter({ hasText: word })).toBeVisible()
   await other.getByRole('button', { name: `Vista: ${name}` }).click()
   await other.getByRole('menuitemradio', { name: 'Sin vista' }).click()
-  await expect.poll(() => place(other)).toBe('/customers?view=none')
+  await expect.poll(() => addressOf(other)).toBe('/customers?view=none')
   await context.close()
 
   const own = new Api(portal, token)
@@ -82,9 +82,9 @@ for (const { path, search, heading } of lists)
     const tab = new URLSearchParams(search).get('tab')
     await other.goto(`${path}?${tab === null ? '' : `tab=${tab}&`}view=${id}`)
     await expect(other.getByRole('button', { name: `Vista: ${name}`, exact: true })).toBeVisible()
-    await expect.poll(() => place(other)).toBe(place(page))
+    await expect.poll(() => addressOf(other)).toBe(addressOf(page))
     await other.getByRole('button', { name: `Vista: ${name}` }).click()
     await other.getByRole('menuitemradio', { name: 'Sin vista' }).click()
-    await expect.poll(() => place(other)).toBe(tab === null ? path : `${path}?tab=${tab}`)
+    await expect.poll(() => addressOf(other)).toBe(tab === null ? path : `${path}?tab=${tab}`)
     await context.close()
   })
