@@ -37,7 +37,7 @@ export function numberOfDate(year: number, month: number, day: number): number {
   return 365 * leaps + Math.floor(leaps / 4) - Math.floor(leaps / 100) + Math.floor(leaps / 400) + dayOfYear - 719_468
 }
 
-const digitAt = (day: string, place: number): number => day.charCodeAt(place) - 48
+const digitAt = (day: string, index: number): number => day.charCodeAt(index) - 48
 
 /** The year of a day, `YYYY-MM-DD`. */
 export const yearOf = (day: string): number =>

@@ -8,7 +8,7 @@ import { route } from './route.ts'
 export const milestoneSortFields = ['Name', 'Ordinality', 'TypeProject'] as const
 export type MilestoneSortField = (typeof milestoneSortFields)[number]
 
-/** The last place that a milestone may have among those of its type. */
+/** The highest ordinality of a milestone among those of its type. */
 export const maxOrdinality = 999
 
 /** A milestone of the catalogue. `milestoneProjectRequest` is always empty. */

@@ -71,7 +71,7 @@ const noise = /ERR_FAILED|ERR_ABORTED|uncaught|did not|preload|ChunkLoadError/i
 
 const both = ['fails', 'hangs'] as const
 /** Each other way from file to file, in the order of their names; both ways for each where `TEST_FULL` is set. */
-const inTurn = (place: number) => (process.env['TEST_FULL'] === '1' ? both : [both[place % 2]!])
+const inTurn = (index: number) => (process.env['TEST_FULL'] === '1' ? both : [both[index % 2]!])
 
 /** Tries each of these files, in both ways unless told which. */
 async function tryAll(
@@ -79,9 +79,9 @@ async function tryAll(
   files: readonly string[],
   { address, lang, waysOf = () => both }: { address: string; lang: Language; waysOf?: typeof inTurn },
 ): Promise<void> {
-  for (const [place, file] of files.entries())
+  for (const [index, file] of files.entries())
     await test.step(file, async () => {
-      const asked = await Promise.all(waysOf(place).map((how) => openWithout(page, file, address, how, lang)))
+      const asked = await Promise.all(waysOf(index).map((how) => openWithout(page, file, address, how, lang)))
       expect(Math.max(...asked), `requests for ${file}`).toBeLessThanOrEqual(mostRequests)
     })
 }

@@ -33,20 +33,20 @@ async function changedCells({ portal, headers }: Site, every: number): Promise<s
 
 /** A workbook whose cells share their texts, as Excel writes it: each text once; ids and versions are numbers. */
 function workbook(lines: readonly (readonly string[])[]): Buffer {
-  const places = new Map<string, number>()
+  const indices = new Map<string, number>()
   const strings: string[] = []
   const cell = (text: string, ref: string): string => {
     if (/^[AB]/.test(ref) && /^\d+$/.test(text)) return `<c r="${ref}"><v>${text}</v></c>`
-    const place = places.get(text) ?? places.size
-    if (place === places.size) {
-      places.set(text, place)
+    const index = indices.get(text) ?? indices.size
+    if (index === indices.size) {
+      indices.set(text, index)
       strings.push(`<si><t>${escaped(text)}</t></si>`)
     }
-    return `<c r="${ref}" t="s"><v>${place}</v></c>`
+    return `<c r="${ref}" t="s"><v>${index}</v></c>`
   }
   const rows = lines.map(
     (line, row) =>
-      `<row r="${row + 1}">${line.map((text, place) => cell(text, `${letters[place]}${row + 1}`)).join('')}</row>`,
+      `<row r="${row + 1}">${line.map((text, index) => cell(text, `${letters[index]}${row + 1}`)).join('')}</row>`,
   )
   return bookOf({ rows: rows.join(''), strings: strings.join('') })
 }

@@ -73,8 +73,8 @@ async function findLikes(db: Database, comparison: Comparison, rows: Row[]): Pro
     })
     const asked = asking.map(({ parts }) => parts)
     const found = await recordsWithKey(db, noun, key, asked, project?.id)
-    for (const [place, { one }] of asking.entries()) {
-      const like = found.get(place)
+    for (const [index, { one }] of asking.entries()) {
+      const like = found.get(index)
       if (like === undefined || like === one.stored?.id) continue
       if (one.row.id === null && (one.likeId === undefined || one.likeId === like)) {
         one.likeId = like

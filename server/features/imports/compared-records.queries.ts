@@ -135,7 +135,7 @@ export async function heldRecords(
 const ofProject = (noun: ImportedNoun, projectId: number | undefined): (number | null)[] =>
   noun.ofProject ? [projectId ?? null] : []
 
-/** The records that have one of these natural keys, by its place among those asked for; of several the oldest. */
+/** The records that have one of these natural keys, by its index among those asked for; of several the oldest. */
 export async function recordsWithKey(
   db: Database,
   noun: ImportedNoun,
@@ -145,14 +145,14 @@ export async function recordsWithKey(
 ): Promise<Map<number, number>> {
   if (asked.length === 0) return new Map()
   const { table } = noun
-  const texts = (place: number) => asked.map((parts) => parts[place] ?? '')
+  const texts = (index: number) => asked.map((parts) => parts[index] ?? '')
   const rows = await db.named(
     `imports.key.${table}.${fields.join('.')}`,
-    `select min(${table}.id) as id, asked.place::integer as place
-    from unnest($1::text[], $2::text[]) with ordinality as asked (f0, f1, place)
-    join ${table} on ${sql}${noun.ofProject ? ` and ${table}.project_id = $3::integer` : ''} group by asked.place`,
+    `select min(${table}.id) as id, asked.ordinality::integer as ordinality
+    from unnest($1::text[], $2::text[]) with ordinality as asked (f0, f1, ordinality)
+    join ${table} on ${sql}${noun.ofProject ? ` and ${table}.project_id = $3::integer` : ''} group by asked.ordinality`,
     [texts(0), texts(1), ...ofProject(noun, projectId)],
-    z.object({ id: z.int(), place: z.int() }),
+    z.object({ id: z.int(), ordinality: z.int() }),
   )
-  return new Map(rows.map(({ id, place }) => [place - 1, id]))
+  return new Map(rows.map(({ id, ordinality }) => [ordinality - 1, id]))
 }

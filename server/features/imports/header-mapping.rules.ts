@@ -7,15 +7,15 @@ import type { Language } from '#texts/texts.ts'
 
 import { folded, textOfCell } from './cell-values.rules.ts'
 
-/** The letters of a column by its place from 0: A, Z, AA. */
-export function letterOf(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26))
-  return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last
+/** The letters of a column by its index from 0: A, Z, AA. */
+export function letterOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
 }
 
-/** The place of a column from 0 by its letters. */
-export const placeOf = (letter: string): number =>
-  Array.from(letter).reduce((place, sign) => place * 26 + sign.charCodeAt(0) - 64, 0) - 1
+/** The index of a column, from 0, by its letters. */
+export const columnIndex = (letter: string): number =>
+  Array.from(letter).reduce((index, sign) => index * 26 + sign.charCodeAt(0) - 64, 0) - 1
 
 /** What an import takes of a noun, its id and version first. */
 export const takenColumns = (noun: ImportNoun): SheetColumn[] =>
@@ -30,9 +30,9 @@ export const headerOf = (noun: ImportNoun, field: string, language: Language): s
 /** The fields that a row of headers names, in either language, each with the letter of its first column. */
 export function columnsIn(noun: ImportNoun, headers: readonly Cell[]): Record<string, string> {
   const letters = new Map<string, string>()
-  headers.forEach((header, place) => {
+  headers.forEach((header, index) => {
     const text = folded(textOfCell(header))
-    if (!letters.has(text)) letters.set(text, letterOf(place))
+    if (!letters.has(text)) letters.set(text, letterOf(index))
   })
   const found = takenColumns(noun).flatMap(({ field }): [string, string][] => {
     const names = [field, headerOf(noun, field, 'es-CO'), headerOf(noun, field, 'en-US')].map(folded)

@@ -20,7 +20,7 @@ export async function importAnswer(db: Database, stored: StoredImport, language:
     ...rest,
     mapping,
     problem: problem === null ? null : ((files as Record<string, string>)[problem] ?? files.unreadable),
-    columns: headers.map((header, place) => ({ letter: letterOf(place), header: textOfCell(header) })),
+    columns: headers.map((header, index) => ({ letter: letterOf(index), header: textOfCell(header) })),
     counts: isCounted ? await countsOf(db, sheet) : null,
   }
 }

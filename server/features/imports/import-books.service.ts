@@ -43,8 +43,8 @@ export async function importTemplate(context: Context, noun: ImportNoun, languag
   const lists = await Promise.all(columns.map((column) => allowed(context, column, language)))
   const longest = Math.max(...lists.map((list) => list.length))
   const values = Array.from({ length: longest }, (_, row) => lists.map((list) => list[row] ?? null))
-  const dataValidations = lists.flatMap((list, place) => {
-    const letter = letterOf(place)
+  const dataValidations = lists.flatMap((list, index) => {
+    const letter = letterOf(index)
     const source = `'${template.values}'!$${letter}$2:$${letter}$${list.length + 1}`
     return list.length > 0
       ? [{ type: 'list' as const, formula1: source, range: `${letter}2:${letter}${listedRows}`, allowBlank: true }]
@@ -57,7 +57,7 @@ export async function importTemplate(context: Context, noun: ImportNoun, languag
       {
         name: template.example,
         columns: wide,
-        rows: [headers, columns.map((column, place) => exampleOf(column, lists[place]!, language))],
+        rows: [headers, columns.map((column, index) => exampleOf(column, lists[index]!, language))],
       },
       { name: template.values, columns: wide, rows: [headers, ...values] },
     ],
@@ -92,7 +92,7 @@ async function* reportRows(context: Context, of: SheetOf, headerRow: number, lan
       const reasons = told.flatMap((cell) =>
         cell.problem ? [`${cell.problem.column}${row}: ${cell.problem.reason}`] : [],
       )
-      yield [...headers.map((_, place) => written(cells[place] ?? null)), [problem ?? [], reasons].flat().join(' · ')]
+      yield [...headers.map((_, index) => written(cells[index] ?? null)), [problem ?? [], reasons].flat().join(' · ')]
     }
     after = rows.at(-1)!.row
   }

@@ -40,8 +40,8 @@ import { chosenIn } from './row-reading.rules.ts'
 type Owned = CallContext & { caller: Caller }
 type OfImport = Owned & { params: { id: number } }
 
-/** How long a call waits for an import's rows to be read or compared, in milliseconds; then it answers 202. */
-const patienceMs = 2_000
+/** A call whose import's rows are not read or compared after so many milliseconds answers 202. */
+const acceptedAfterMs = 2_000
 /** How often work that goes on, or waits for its turn, says so. */
 const aliveEveryMs = 15_000
 
@@ -75,7 +75,7 @@ async function forSome<Result>(
     clearInterval(alive)
     readings.delete(id)
   })
-  return Promise.race([working, wait(patienceMs, undefined, { ref: false })])
+  return Promise.race([working, wait(acceptedAfterMs, undefined, { ref: false })])
 }
 
 /** The import, where it is the caller's. @throws Refusal not-found */

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const bookRow = (number: number, cells: readonly unknown[]) =>
-  `<row r="${number}">${cells.map((cell, place) => textCell(`${'ABC'[place]}${number}`, String(cell))).join('')}</row>`
+  `<row r="${number}">${cells.map((cell, index) => textCell(`${'ABC'[index]}${number}`, String(cell))).join('')}</row>`
 
 const kinds = (rows: readonly ImportRow[]) => rows.map(({ kind }) => kind)
 

@@ -7,7 +7,7 @@ import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 
 import { readCell, textOfCell, type CellValue, type Reading } from './cell-values.rules.ts'
-import { placeOf } from './header-mapping.rules.ts'
+import { columnIndex } from './header-mapping.rules.ts'
 import type { StagedRow, StoredProblem } from './import-rows.queries.ts'
 import type { ImportedNoun, Values } from './imported-noun.rules.ts'
 import type { Catalogue, ReferredKind } from './references.queries.ts'
@@ -31,7 +31,7 @@ export interface Terms {
 
 const cellOf = ({ cells }: StagedRow, { mapping }: Terms, field: string): Cell => {
   const letter = mapping.columns[field]
-  return (letter === undefined ? null : cells[placeOf(letter)]) ?? null
+  return (letter === undefined ? null : cells[columnIndex(letter)]) ?? null
 }
 
 /** What is wrong with a field, where it stands and what stands there. */

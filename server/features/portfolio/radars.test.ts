@@ -93,7 +93,7 @@ describe('a radar that is taken along', () => {
     await followUp(project, [{ status: 1, estimatedDate: '2026-06-10' }])
     await at('2026-09-01')
     const [head, row] = await sheet('/project-checkpoints/radar/export?silent=true')
-    const cells = Object.fromEntries(head!.map((name, place) => [name, row![place]]))
+    const cells = Object.fromEntries(head!.map((name, index) => [name, row![index]]))
     expect(cells).toMatchObject({
       Proyecto: 'Olvidado',
       Responsables: 'Rita Ríos',

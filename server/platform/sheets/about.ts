@@ -100,7 +100,7 @@ async function namesOf(db: Database, records: readonly (readonly [kind: string, 
   const rows = await db.named(
     'sheets.names',
     `select coalesce(record_name(kind, id), id::text) as name
-      from unnest($1::text[], $2::integer[]) with ordinality as asked (kind, id, place) order by place`,
+      from unnest($1::text[], $2::integer[]) with ordinality as asked (kind, id, ordinality) order by ordinality`,
     [records.map(([kind]) => kind), records.map(([, id]) => id)],
     z.object({ name: z.string() }),
   )

@@ -15,18 +15,18 @@ const reference = attribute('r')
 const typeOf = attribute('t')
 const styleOf = attribute('s')
 
-/** The place of a cell's column from 0, by its reference. @throws SheetRefusal broken, columns */
+/** The index of a cell's column, from 0, by its reference. @throws SheetRefusal broken, columns */
 function columnOf(ref: string): number {
-  let place = 0
+  let number = 0
   let at = 0
   for (; at < ref.length; at += 1) {
     const letter = ref.charCodeAt(at)
     if (letter < 65 || letter > 90) break
-    place = place * 26 + letter - 64
-    if (place > sheetLimits.sheetColumns) throw new SheetRefusal('columns')
+    number = number * 26 + letter - 64
+    if (number > sheetLimits.sheetColumns) throw new SheetRefusal('columns')
   }
-  if (place === 0) throw new SheetRefusal('broken')
-  return place - 1
+  if (number === 0) throw new SheetRefusal('broken')
+  return number - 1
 }
 
 /** Takes the rows of a worksheet: of each cell its value, of a formula what it came to. */
@@ -134,8 +134,8 @@ class RowTaker implements XmlTaker {
   }
 
   /** @throws SheetRefusal broken, where there is no such text */
-  #shared(place: string): string {
-    const text = this.#terms.texts?.at(Number(place))
+  #shared(index: string): string {
+    const text = this.#terms.texts?.at(Number(index))
     if (text === undefined) throw new SheetRefusal('broken')
     return text
   }

@@ -33,14 +33,15 @@ function endOf(view: DataView): number {
   throw new SheetRefusal('notSpreadsheet')
 }
 
-interface Place {
+/** An entry and the bytes of the file that it takes, with its header. */
+interface Extent {
   entry: PackageEntry
   start: number
   end: number
 }
 
 /** What the directory says at `at` has to be what stands before the bytes themselves. */
-function placeAt(file: Uint8Array, view: DataView, at: number, directory: number): Place & { next: number } {
+function extentAt(file: Uint8Array, view: DataView, at: number, directory: number): Extent & { next: number } {
   if (at + headerBytes > file.length || view.getUint32(at, true) !== directoryHeader) throw broken()
   const flags = view.getUint16(at + 8, true)
   if ((flags & 0x41) !== 0) throw new SheetRefusal('encrypted')
@@ -84,18 +85,18 @@ export function packageEntries(file: Uint8Array): PackageEntry[] {
   const directory = view.getUint32(end + 16, true)
   if (count > sheetLimits.entries) throw new SheetRefusal('entries')
   if (view.getUint16(end + 8, true) !== count || directory + view.getUint32(end + 12, true) > end) throw broken()
-  const places: Place[] = []
+  const extents: Extent[] = []
   let at = directory
   for (let entry = 0; entry < count; entry += 1) {
-    const place = placeAt(file, view, at, directory)
-    places.push(place)
-    at = place.next
+    const extent = extentAt(file, view, at, directory)
+    extents.push(extent)
+    at = extent.next
   }
-  const names = new Set(places.map(({ entry }) => entry.name.toLowerCase()))
-  if (names.size !== count || places.some(({ entry }) => isOddName(entry.name))) throw broken()
-  const inOrder = places.toSorted((one, other) => one.start - other.start)
-  if (inOrder.some(({ start }, place) => place > 0 && start < inOrder[place - 1]!.end)) throw broken()
-  return places.map(({ entry }) => entry)
+  const names = new Set(extents.map(({ entry }) => entry.name.toLowerCase()))
+  if (names.size !== count || extents.some(({ entry }) => isOddName(entry.name))) throw broken()
+  const inOrder = extents.toSorted((one, other) => one.start - other.start)
+  if (inOrder.some(({ start }, index) => index > 0 && start < inOrder[index - 1]!.end)) throw broken()
+  return extents.map(({ entry }) => entry)
 }
 
 /** An entry inflated, chunk by chunk. @throws SheetRefusal broken */

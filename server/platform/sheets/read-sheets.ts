@@ -33,8 +33,8 @@ export async function collected(content: AsyncIterable<Uint8Array>): Promise<Arr
   return buffer.transferToFixedLength()
 }
 
-/** Ends the work of a thread when it has said nothing for as long as it may. */
-class Patience {
+/** Gives a thread up that has sent nothing for as long as it may. */
+class Watchdog {
   readonly #end: () => void
   #timer: NodeJS.Timeout | undefined
 
@@ -42,7 +42,7 @@ class Patience {
     this.#end = end
   }
 
-  wait(ms: number): void {
+  start(ms: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#end, ms)
   }
@@ -69,8 +69,8 @@ export async function readSheets(file: ArrayBuffer, taker: RowTaker, signal?: Ab
     resourceLimits: { maxOldGenerationSizeMb: sheetLimits.heapMb, maxYoungGenerationSizeMb: 16 },
     execArgv,
   })
-  const patience = new Patience(() => reject(new SheetRefusal('time')))
-  patience.wait(sheetLimits.beginMs)
+  const watchdog = new Watchdog(() => reject(new SheetRefusal('time')))
+  watchdog.start(sheetLimits.beginMs)
   const stop = (): void => reject(signal?.reason as Error)
   signal?.addEventListener('abort', stop)
   let taken: Promise<unknown> = Promise.resolve()
@@ -83,9 +83,9 @@ export async function readSheets(file: ArrayBuffer, taker: RowTaker, signal?: Ab
       resolve(undefined)
       return
     }
-    patience.stop()
+    watchdog.stop()
     await taker.rows(message.rows)
-    patience.wait(sheetLimits.stallMs)
+    watchdog.start(sheetLimits.stallMs)
     Atomics.add(left, 0, 1)
     Atomics.notify(left, 0)
   }
@@ -99,7 +99,7 @@ export async function readSheets(file: ArrayBuffer, taker: RowTaker, signal?: Ab
     await promise
   } finally {
     over = true
-    patience.stop()
+    watchdog.stop()
     signal?.removeEventListener('abort', stop)
     await worker.terminate()
   }

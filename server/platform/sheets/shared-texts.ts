@@ -12,7 +12,7 @@ export const unescaped = (text: string): string =>
     : text
 
 /**
- * The texts that the cells of a workbook share, by their place. They are bytes outside of the heap, behind their length:
+ * The texts that the cells of a workbook share, by their index. They are bytes outside of the heap, behind their length:
  * four and the letters for each, where an object and its text would take a hundred more.
  */
 export class SharedTexts {
@@ -44,9 +44,9 @@ export class SharedTexts {
   }
 
   /** Undefined where there are not so many. */
-  at(place: number): string | undefined {
-    if (!(Number.isInteger(place) && place >= 0 && place < this.#count)) return undefined
-    const start = this.#starts[Math.floor(place / starts)]![place % starts]!
+  at(index: number): string | undefined {
+    if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return undefined
+    const start = this.#starts[Math.floor(index / starts)]![index % starts]!
     const block = this.#blocks[Math.floor(start / blockBytes)]!
     const from = (start % blockBytes) + 4
     return block.toString('utf8', from, from + block.readUInt32LE(from - 4))

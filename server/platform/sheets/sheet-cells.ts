@@ -4,7 +4,7 @@
  */
 export type Cell = string | number | boolean | null | { readonly day: string } | { readonly percent: number }
 
-/** A row that holds something: its sheet by its place from 0, its number from 1, and its cells from column A. */
+/** A row that holds something: the index of its sheet, its number from 1, and its cells from column A. */
 export interface SheetRow {
   sheet: number
   row: number

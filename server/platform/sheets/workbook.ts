@@ -115,19 +115,19 @@ async function* sheetText(
   sheet: { rows: number },
   rowsOfSheet: number,
 ): AsyncGenerator<string> {
-  const letters = columns.map((_, place) => lettersOf(place))
+  const letters = columns.map((_, index) => lettersOf(index))
   const headings = columns.map(({ style }): CellStyle => (style === 'grey' ? 'greyHeading' : 'heading'))
   const shapes = columns.map(({ style }) => style)
   yield `${xml}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(
-      ({ width, hidden }, place) =>
-        `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"${hidden ? ' hidden="1"' : ''}/>`,
+      ({ width, hidden }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${hidden ? ' hidden="1"' : ''}/>`,
     )
     .join('')}</cols><sheetData>`
   const header = columns.map((column) => column.header)
   yield rowText(header, 1, letters, headings)
   for (let taken = await rows.take(rowsOfSheet - 1); taken.length > 0;) {
-    yield taken.map((cells, place) => rowText(cells, sheet.rows + place + 1, letters, shapes)).join('')
+    yield taken.map((cells, index) => rowText(cells, sheet.rows + index + 1, letters, shapes)).join('')
     sheet.rows += taken.length
     taken = sheet.rows < rowsOfSheet ? await rows.take(rowsOfSheet - sheet.rows) : []
   }
@@ -135,8 +135,8 @@ async function* sheetText(
 }
 
 /** `A`, `B`, …, `Z`, `AA`, … */
-const lettersOf = (place: number): string =>
-  (place < 26 ? '' : lettersOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
+const lettersOf = (index: number): string =>
+  (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 function rowText(
   cells: readonly Cell[],
@@ -145,9 +145,9 @@ function rowText(
   shapes: readonly CellStyle[],
 ): string {
   let text = `<row r="${row}">`
-  for (const [place, value] of cells.entries()) {
+  for (const [index, value] of cells.entries()) {
     if (value === null || value === '') continue
-    const begin = `<c r="${letters[place]}${row}" s="${cellStyles.indexOf(shapes[place]!)}"`
+    const begin = `<c r="${letters[index]}${row}" s="${cellStyles.indexOf(shapes[index]!)}"`
     text +=
       typeof value === 'number'
         ? `${begin}><v>${value}</v></c>`
@@ -170,7 +170,7 @@ const written = (text: string): string =>
 
 const aboutText = (lines: Book['about']['lines']): string =>
   `${xml}<worksheet ${main}><cols><col min="1" max="1" width="18" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols><sheetData>${lines
-    .map((line, place) => rowText(line, place + 1, ['A', 'B'], ['heading', 'text']))
+    .map((line, index) => rowText(line, index + 1, ['A', 'B'], ['heading', 'text']))
     .join('')}</sheetData></worksheet>`
 
 const fonts = '<name val="Calibri"/><family val="2"/>'
@@ -186,19 +186,19 @@ const styles = `${xml}<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="1
 
 /** The sheets in the order of the tabs: what the book is about stands second. */
 function bookText({ columns, about }: Book, sheets: readonly { name: string; rows: number }[]): string {
-  const [first, ...others] = sheets.map(({ name }, place) => ({ name, relation: `rId${place + 1}` }))
+  const [first, ...others] = sheets.map(({ name }, index) => ({ name, relation: `rId${index + 1}` }))
   const tabs = [first!, { name: about.name, relation: 'rIdAbout' }, ...others]
   const filters = sheets.map(({ name, rows }) => {
-    const place = tabs.findIndex((tab) => tab.name === name)
+    const index = tabs.findIndex((tab) => tab.name === name)
     const range = `'${written(name)}'!$A$1:$${lettersOf(columns.length - 1)}$${rows}`
-    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${place}" hidden="1">${range}</definedName>`
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${range}</definedName>`
   })
   return `${xml}<workbook ${main} xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets>${tabs
-    .map(({ name, relation }, place) => `<sheet name="${written(name)}" sheetId="${place + 1}" r:id="${relation}"/>`)
+    .map(({ name, relation }, index) => `<sheet name="${written(name)}" sheetId="${index + 1}" r:id="${relation}"/>`)
     .join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`
 }
 
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, place) => place + 1)
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
 const bookRelations = (sheets: number): string =>
   `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${numbers(sheets)

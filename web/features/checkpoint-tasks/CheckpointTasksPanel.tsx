@@ -87,19 +87,19 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
   const { savings, save, forget } = useTaskSaving()
   const [filter, setFilter] = useStatusFilter()
   /** What was changed while the filter was on stays in sight until another one is chosen. */
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
   const [adding, setAdding] = useState(false)
 
   const { tasks } = checkpoint
   const count = (status: number) => tasks.filter((task) => task.status === status).length
   const done = count(taskStatuses.done)
-  const shown = tasks.filter(({ id, status }) => filter === null || status === filter || kept.has(id))
+  const shown = tasks.filter(({ id, status }) => filter === null || status === filter || changed.has(id))
   const choose = (status: StatusNumber | null) => {
-    setKept(new Set())
+    setChanged(new Set())
     setFilter(status)
   }
   const change = (task: CheckpointTask, status: number) => {
-    if (filter !== null) setKept(new Set(kept).add(task.id))
+    if (filter !== null) setChanged(new Set(changed).add(task.id))
     void save(task, checkpoint.id, status)
   }
   const columns = columnsIn(texts, savings, change, forget)

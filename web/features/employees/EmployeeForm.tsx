@@ -28,7 +28,7 @@ import {
 } from './employee-form.ts'
 import { createEmployee, employeesKey, updateEmployee } from './employees.api.ts'
 import { InvitationPanel } from './InvitationPanel.tsx'
-import { useKeptInvitation } from './kept-invitation.ts'
+import { useNewInvitation } from './new-invitation.ts'
 import { chosen, useStoredEmployee } from './stored-employee.ts'
 
 interface EmployeeFormProps {
@@ -41,7 +41,7 @@ function useEmployeeForm({ employee }: EmployeeFormProps) {
   const storedAs = useStoredEmployee()
   const navigation = useNavigation()
   const user = useUser()
-  const { keep } = useKeptInvitation()
+  const invitation = useNewInvitation()
   return useRecordForm({
     mode: employee ? 'update' : 'create',
     schema: employee ? EmployeeChange : EmployeeDraft,
@@ -53,7 +53,7 @@ function useEmployeeForm({ employee }: EmployeeFormProps) {
     save: (body, { ifMatch }) =>
       employee ? updateEmployee(employee.id, employeeBody(body), ifMatch) : createEmployee(employeeBody(body)),
     onSaved: (saved) => {
-      if (saved.invitation) keep({ ...saved.invitation, name: fullName(saved) })
+      if (saved.invitation) invitation.show({ ...saved.invitation, name: fullName(saved) })
       if (saved.id === user?.id) void refreshSession()
       // A new one would not show in a list that was searched for something else.
       const list = employee ? listAddress(paths.employees.list) : paths.employees.list

@@ -19,7 +19,7 @@ import { paths } from '#web/platform/paths.ts'
 
 import { accessIn, employeeList, employeeListOptions, employeeQuery } from './employees.api.ts'
 import { InvitationDialog } from './InvitationDialog.tsx'
-import { useKeptInvitation } from './kept-invitation.ts'
+import { useNewInvitation } from './new-invitation.ts'
 
 const RoleFilter = lazy(async () => ({
   default: (await import('#web/features/accounts/RoleFilterSelect.tsx')).RoleFilterSelect,
@@ -84,7 +84,7 @@ export function EmployeeListPage() {
   const canManage = useCan('users.manage')
   const list = { ...useListParams(employeeListOptions), params: employeeQuery(search) }
   const answer = useQuery(employeeList(list.params))
-  const { invitation, close } = useKeptInvitation()
+  const { invitation, close } = useNewInvitation()
   return (
     <RecordListPage
       texts={isNarrowed ? { ...employees, empty: employees.nothingFound, emptyText: '' } : employees}

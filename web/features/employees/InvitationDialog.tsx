@@ -7,7 +7,7 @@ import { CopyField } from '#web/platform/kit/CopyField.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 
-import type { NamedInvitation } from './kept-invitation.ts'
+import type { NamedInvitation } from './new-invitation.ts'
 
 interface InvitationDialogProps {
   /** null while there is none to show. */

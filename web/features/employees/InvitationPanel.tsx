@@ -11,7 +11,7 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 
 import { inviteEmployee } from './employees.api.ts'
 import { InvitationDialog } from './InvitationDialog.tsx'
-import type { NamedInvitation } from './kept-invitation.ts'
+import type { NamedInvitation } from './new-invitation.ts'
 
 /** 'Nueva invitación': makes another link for a first password and shows it. */
 export function InvitationPanel({ employee }: { employee: Employee }) {

@@ -8,34 +8,34 @@ export interface NamedInvitation extends Invitation {
   name: string
 }
 
-interface Kept {
+interface ForSaver {
   invitation: NamedInvitation
   userId: number | undefined
 }
 
 // In memory only: a link that lets somebody in belongs into no storage and no history.
-let kept: Kept | null = null
+let latest: ForSaver | null = null
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-function keep(next: Kept | null): void {
-  kept = next
+function setLatest(next: ForSaver | null): void {
+  latest = next
   for (const listener of listeners) listener()
 }
 
 /**
- * The invitation that came with a save, until it is closed: the form keeps it, the list, which comes next, shows it.
- * Only whoever saved gets to see it.
+ * The invitation that came with a save, until it is closed. The form hands it over to the list, which comes next and
+ * shows it. Nobody but whoever saved sees it.
  */
-export function useKeptInvitation() {
+export function useNewInvitation() {
   const userId = useUser()?.id
-  const current = useSyncExternalStore(subscribe, () => kept)
+  const current = useSyncExternalStore(subscribe, () => latest)
   return {
     invitation: current?.userId === userId ? (current?.invitation ?? null) : null,
-    keep: (invitation: NamedInvitation) => keep({ invitation, userId }),
-    close: () => keep(null),
+    show: (invitation: NamedInvitation) => setLatest({ invitation, userId }),
+    close: () => setLatest(null),
   }
 }

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 
-import { staleKeys } from './import-place.ts'
+import { staleKeys } from './import-list.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { applyImport } from './imports.api.ts'
 

@@ -14,7 +14,7 @@ import { useImportTexts } from './imports-texts.ts'
 import { importById, mapImport, rowsKey } from './imports.api.ts'
 
 /** Rows that may be the one of the headers. */
-const headerRows = Array.from({ length: 10 }, (_, place) => place + 1)
+const headerRows = Array.from({ length: 10 }, (_, index) => index + 1)
 const start: ImportMapping = { sheet: 0, headerRow: 1, columns: {}, dateOrder: 'dmy' }
 
 interface ColumnsPanelProps {

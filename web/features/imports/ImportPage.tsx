@@ -13,7 +13,7 @@ import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 
 import { ColumnsPanel } from './ColumnsPanel.tsx'
-import { nounAt, useImportPlace } from './import-place.ts'
+import { nounAt, useImportList } from './import-list.ts'
 import { ImportActionsPanel } from './ImportActionsPanel.tsx'
 import { useImportTexts } from './imports-texts.ts'
 import { importById } from './imports.api.ts'
@@ -40,14 +40,14 @@ function StepList({ current }: { current: Step }) {
   const texts = useImportTexts()
   return (
     <ol className="import-steps" aria-label={texts.stepsLabel}>
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li
           key={step}
           className={classNames('import-step', step === current && 'is-current')}
           aria-current={step === current ? 'step' : undefined}
         >
           <span className="import-step-number" aria-hidden="true">
-            {place + 1}
+            {index + 1}
           </span>
           {texts.steps[step]}
         </li>
@@ -104,7 +104,7 @@ function OpenImportPanel({ noun, list, data, columnsOpen, onColumns, onGone }: O
  */
 export function ImportPage({ id: ownerId }: { id?: number }) {
   const noun = nounAt(useUrlState().pathname, ownerId)
-  const place = useImportPlace(noun, ownerId)
+  const list = useImportList(noun, ownerId)
   const projectId = noun === 'milestones' ? ownerId : undefined
   const texts = useImportTexts()
   const format = useFormat()
@@ -120,8 +120,8 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
   return (
     <Page
       title={texts.title(texts.nouns[noun])}
-      kicker={place.kicker}
-      crumbs={[...place.crumbs, { label: texts.crumb }]}
+      kicker={list.kicker}
+      crumbs={[...list.crumbs, { label: texts.crumb }]}
       meta={data?.state === 'ready' && texts.where(data.fileName, sheet, format.integer(rowsOf(data)))}
       actions={data?.state === 'ready' && <ImportActionsPanel id={data.id} onGone={gone} />}
     >
@@ -137,7 +137,7 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
       {data && (
         <OpenImportPanel
           noun={noun}
-          list={place.list}
+          list={list.href}
           data={data}
           columnsOpen={columnsOpen}
           onColumns={setChosen}

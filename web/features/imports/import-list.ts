@@ -26,38 +26,38 @@ export function nounAt(pathname: string, ownerId: number | undefined): ImportNou
   return first === 'employees' || first === 'customers' ? first : 'projects'
 }
 
-/** Where an import belongs: the way to its list, and whose records these are. */
-interface ImportPlace {
-  list: string
+/** The list that an import belongs to, the way there, and whose records these are. */
+interface ImportList {
+  href: string
   crumbs: Crumb[]
   /** The name of the customer or the project; a blank while it is on its way. */
   kicker?: string
 }
 
-/** Where an import belongs. @param ownerId the customer whose contacts, or the project whose milestones, are in the list */
-export function useImportPlace(noun: ImportNoun, ownerId = 0): ImportPlace {
+/** The list that an import belongs to. @param ownerId the customer whose contacts, or the project whose milestones, are in the list */
+export function useImportList(noun: ImportNoun, ownerId = 0): ImportList {
   const { employees, customers, contacts, projects } = useTexts()
   const customer = useQuery({ ...customerById(ownerId), enabled: noun === 'contacts' })
   const project = useQuery({ ...projectById(ownerId), enabled: noun === 'milestones' })
   if (noun === 'contacts') {
-    const list = paths.contacts.list(ownerId)
+    const href = paths.contacts.list(ownerId)
     const crumbs = [
       { label: customers.title, href: paths.customers.list },
-      { label: contacts.title, href: list },
+      { label: contacts.title, href },
     ]
-    return { list, crumbs, kicker: customer.data?.commercialName ?? '\u00A0' }
+    return { href, crumbs, kicker: customer.data?.commercialName ?? '\u00A0' }
   }
   if (noun === 'milestones') {
-    const list = paths.projects.overview(ownerId)
+    const href = paths.projects.overview(ownerId)
     const name = project.data?.name ?? '\u00A0'
     return {
-      list,
+      href,
       crumbs: [
         { label: projects.title, href: paths.projects.list },
-        { label: name, href: list },
+        { label: name, href },
       ],
     }
   }
-  const { list } = paths[noun]
-  return { list, crumbs: [{ label: { employees, customers, projects }[noun].title, href: list }] }
+  const { list: href } = paths[noun]
+  return { href, crumbs: [{ label: { employees, customers, projects }[noun].title, href }] }
 }

@@ -33,7 +33,7 @@ const openCreate = () => renderScreen(<MilestoneFormPage />, '/project-milestone
 const openUpdate = () => renderScreen(<MilestoneFormPage id={71} />, '/project-milestone/update-project-milestone/71')
 
 describe('creating a milestone', () => {
-  test('needs name, a place above 0 and the type of project', async () => {
+  test('needs name, an ordinality above 0 and the type of project', async () => {
     const api = pretendApi({ 'POST /project-milestone/create-project-milestone': storedMilestone() })
     const { user, went } = openCreate()
     expect(screen.getByText(/^Faltan:/).textContent).toBe('Faltan: Nombre, Orden, Tipo de Proyecto')
@@ -51,7 +51,7 @@ describe('creating a milestone', () => {
     })
   })
 
-  test('refuses a place above 999 before anything is sent', async () => {
+  test('refuses an ordinality above 999 before anything is sent', async () => {
     const api = pretendApi({})
     const { user } = openCreate()
     await user.type(textbox('Nombre'), 'Capacitación')
@@ -76,9 +76,9 @@ test('updating a milestone sends the version that it was loaded with and goes to
     'PUT /project-milestone/update-project-milestone/71': storedMilestone({ version: 6 }),
   })
   const { user, went } = openUpdate()
-  const place = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Orden' })
-  await user.clear(place)
-  await user.type(place, '12')
+  const ordinality = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Orden' })
+  await user.clear(ordinality)
+  await user.type(ordinality, '12')
   await user.click(button('Actualizar'))
   await waitFor(() => expect(went).toHaveBeenCalledWith('/project-milestone'))
   const [put] = api.of('PUT /project-milestone/update-project-milestone/71')

@@ -26,7 +26,7 @@ afterEach(() => {
 const words = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent.trim())
 
 describe('the milestone catalogue', () => {
-  test('shows place, name and type of project; the name names the row', async () => {
+  test('shows ordinality, name and type of project; the name names the row', async () => {
     pretendApi({ [list]: onePage(storedMilestone()) })
     renderScreen(<MilestoneListPage />, '/project-milestone')
     const table = await screen.findByRole('table', { name: 'Configuración de Hitos' })
@@ -43,7 +43,7 @@ describe('the milestone catalogue', () => {
     )
   })
 
-  test('leaves the order to the server, by type and then place, until one is chosen', async () => {
+  test('leaves the order to the server, by type and then ordinality, until one is chosen', async () => {
     const api = pretendApi({ [list]: onePage(storedMilestone()) })
     const { user } = renderScreen(<MilestoneListPage />, '/project-milestone')
     await user.click(await screen.findByRole('button', { name: 'Nombre' }))

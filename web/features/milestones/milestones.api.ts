@@ -8,7 +8,7 @@ import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts
 /** First word of every query key of the milestone catalogue. */
 export const milestonesKey = 'milestones'
 
-/** By what the catalogue is sorted. Without a choice of the person’s, the server orders by type of project and then by place. */
+/** By what the catalogue is sorted. Without a choice of the person’s, the server orders by type of project and then by ordinality. */
 export const milestoneListOptions: ListOptions<MilestoneSortField> = { sortFields: milestoneSortFields }
 
 /** A page of the catalogue; the rows of the former page stay until the next ones come. */
@@ -36,7 +36,7 @@ export const updateMilestone = (
   ifMatch: number | undefined,
 ) => call(milestones.update, { params: { id }, body }, { ifMatch })
 
-/** The place of each milestone of the catalogue, by its id. */
+/** The ordinality of each milestone of the catalogue, by its id. */
 export const ordinalitiesOfCatalogue = queryOptions({
   queryKey: [milestonesKey, 'ordinalities'],
   queryFn: async ({ signal }) => {

@@ -47,7 +47,7 @@ interface NameOfRowProps {
   withDays: boolean
 }
 
-/** The place and the name of a milestone, and how its last change fares. */
+/** The ordinality and the name of a milestone, and how its last change fares. */
 export function NameOfRow({ milestone, state, withDays }: NameOfRowProps) {
   return (
     <span className="milestone-name">

@@ -7,7 +7,7 @@ import { call } from '#web/platform/calls/call.ts'
 /** First word of every query key of the milestones assigned to projects. */
 export const projectMilestonesKey = 'project-milestones'
 
-/** All milestones of a project with their tasks, by their place; rejects with 404 when there is no such project. */
+/** All milestones of a project with their tasks, by their ordinality; rejects with 404 when there is no such project. */
 export const milestonesOfProject = (projectId: number) =>
   queryOptions({
     queryKey: [projectMilestonesKey, 'of-project', projectId],

@@ -16,7 +16,7 @@ const views = [
 /** What belongs to one view alone: the search and the filters go along to another one. */
 const ofOneView = ['page', 'size', 'sort', 'asc', 'tab', 'asOf', 'compareTo', 'groupBy']
 
-function kept(search: string): string {
+function withoutOwn(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of ofOneView) query.delete(name)
   return query.size > 0 ? `?${query}` : ''
@@ -31,7 +31,7 @@ export function ProjectViewSelect({ current }: { current: (typeof views)[number]
       {views.map(({ id, href, Icon }) => (
         <TextLink
           key={id}
-          href={href + kept(search)}
+          href={href + withoutOwn(search)}
           className="ui-segment"
           {...(id === current && { 'aria-current': 'page' })}
         >

@@ -55,21 +55,21 @@ function OptionLine({ option, index, palette }: { option: SearchOption; index: n
 export function SearchResultsPanel({ palette }: { palette: Palette }) {
   const texts = useSearchTexts()
   const { id, sections, waiting } = palette
-  const firsts = sections.map((_, place) =>
-    sections.slice(0, place).reduce((sum, { options }) => sum + options.length, 0),
+  const firsts = sections.map((_, index) =>
+    sections.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
   )
   const list = { id: `${id}-list`, role: 'listbox', 'aria-label': texts.results, 'aria-busy': waiting }
   const group = { role: 'group' }
   return (
     <div {...list} className="search-list">
-      {sections.map((section, place) => (
+      {sections.map((section, at) => (
         <div key={section.id} {...group} aria-labelledby={`${id}-${section.id}`}>
           <div id={`${id}-${section.id}`} role="presentation" className="search-title">
             {section.title}
             {section.total !== undefined && <span className="search-total">{section.total}</span>}
           </div>
           {section.options.map((option, index) => (
-            <OptionLine key={option.id} option={option} index={firsts[place]! + index} palette={palette} />
+            <OptionLine key={option.id} option={option} index={firsts[at]! + index} palette={palette} />
           ))}
         </div>
       ))}

@@ -23,7 +23,7 @@ export interface Visit {
 const storageKey = 'visited'
 const most = 10
 
-interface Kept {
+interface StoredVisits {
   userId: number
   visits: Visit[]
 }
@@ -105,9 +105,9 @@ const screens: readonly { at: RegExp; of: (id: number) => Shown }[] = [
   },
 ]
 
-function kept(): Kept | undefined {
+function storedVisits(): StoredVisits | undefined {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '') as Kept
+    return JSON.parse(localStorage.getItem(storageKey) ?? '') as StoredVisits
   } catch {
     return undefined
   }
@@ -120,7 +120,7 @@ const idOfUser = (): number | undefined => {
 
 /** The last records that the person who is signed in has visited in this browser, the latest first; ten at most. */
 export function visitsOfUser(): Visit[] {
-  const stored = kept()
+  const stored = storedVisits()
   return stored !== undefined && stored.userId === idOfUser() ? stored.visits : []
 }
 
@@ -128,7 +128,7 @@ function remember(visit: Visit): void {
   const userId = idOfUser()
   if (userId === undefined) return
   const visits = [visit, ...visitsOfUser().filter(({ path }) => path !== visit.path)].slice(0, most)
-  localStorage.setItem(storageKey, JSON.stringify({ userId, visits } satisfies Kept))
+  localStorage.setItem(storageKey, JSON.stringify({ userId, visits } satisfies StoredVisits))
 }
 
 /**

@@ -27,9 +27,9 @@ export function useDraft<Values>(
   name?: string,
 ): DraftOffer | null {
   const { pathname } = useUrlState()
-  const place = name === undefined ? pathname : `${pathname}#${name}`
+  const address = name === undefined ? pathname : `${pathname}#${name}`
   const userId = useUser()?.id
-  const [draft, setDraft] = useState(() => (userId === undefined ? null : draftAt<Values>(place, userId)))
+  const [draft, setDraft] = useState(() => (userId === undefined ? null : draftAt<Values>(address, userId)))
 
   const keep = useEffectEvent(() => {
     const session = currentSession()
@@ -37,13 +37,13 @@ export function useDraft<Values>(
     if (session.status === 'signed-in' || (session.status === 'signed-out' && !session.returns)) return
     if (!written.dirty || userId === undefined) return
     const { base, values } = written
-    keepDraft(place, { userId, at: new Date().toISOString(), base, values })
+    keepDraft(address, { userId, at: new Date().toISOString(), base, values })
   })
   useEffect(() => subscribeToSession(() => keep()), [])
 
   if (!draft) return null
   const discard = () => {
-    dropDraft(place)
+    dropDraft(address)
     setDraft(null)
   }
   return {

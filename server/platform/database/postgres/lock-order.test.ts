@@ -64,9 +64,9 @@ const grows = (pair: [Write, Write]): number => (pair.some(({ name }) => name ==
 
 /** Each two that touch the same tables, one with itself too; those that make the work of others longer come last. */
 function pairs(): [Write, Write][] {
-  const all = writes.flatMap((one, place) =>
+  const all = writes.flatMap((one, index) =>
     writes
-      .slice(place)
+      .slice(index)
       .filter(({ tables }) => tables.some((table) => one.tables.includes(table)))
       .map((two): [Write, Write] => [one, two]),
   )

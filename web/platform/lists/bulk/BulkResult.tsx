@@ -11,13 +11,13 @@ import { useBulkTexts } from './bulk-texts.ts'
 import { type BulkList, changeMany } from './bulk.api.ts'
 
 /** What a bulk change or its undo came to. */
-interface Stored {
+interface Outcome {
   kind: 'done' | 'undone'
   answer: BulkAnswer
 }
 
 /** The last one of each list: who comes back to it can still undo it. */
-const kept = new Map<string, Stored>()
+const outcomes = new Map<string, Outcome>()
 
 const keyOf = ({ noun, parent }: BulkList): string => `${noun}-${parent ?? ''}`
 const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo.until) <= new Date()
@@ -25,26 +25,26 @@ const isOver = ({ undo }: BulkAnswer): boolean => undo === null || new Date(undo
 /** What the last bulk change of a list came to, while it is worth saying, and its undo. */
 export function useBulkResult(list: BulkList) {
   const cache = useQueryClient()
-  const [stored, setStored] = useState(() => {
-    const last = kept.get(keyOf(list))
+  const [outcome, setOutcome] = useState(() => {
+    const last = outcomes.get(keyOf(list))
     return last && !isOver(last.answer) ? last : undefined
   })
-  const store = (next: Stored) => {
-    kept.set(keyOf(list), next)
-    setStored(next)
+  const show = (next: Outcome) => {
+    outcomes.set(keyOf(list), next)
+    setOutcome(next)
     // All but the count that led here.
     void cache.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun !== 'bulk' })
   }
   const undo = useMutation({
     mutationFn: (change: string) => changeMany(list, { undo: change }),
-    onSuccess: (answer) => store({ kind: 'undone', answer: { ...answer, undo: null } }),
+    onSuccess: (answer) => show({ kind: 'undone', answer: { ...answer, undo: null } }),
   })
   return {
-    stored,
+    outcome,
     undo,
-    keep: (answer: BulkAnswer) => {
+    done: (answer: BulkAnswer) => {
       undo.reset()
-      store({ kind: 'done', answer })
+      show({ kind: 'done', answer })
     },
   }
 }
@@ -69,11 +69,11 @@ export function FailedRecords({ failed }: Pick<BulkAnswer, 'failed'>) {
 }
 
 /** What a bulk change came to: how many, which not and why, and the way back while there is one. */
-export function BulkResult({ stored, undo }: ReturnType<typeof useBulkResult>) {
+export function BulkResult({ outcome, undo }: ReturnType<typeof useBulkResult>) {
   const texts = useBulkTexts()
   const format = useFormat()
-  if (!stored) return null
-  const { answer, kind } = stored
+  if (!outcome) return null
+  const { answer, kind } = outcome
   const { changed, failed } = answer
   const words = kind === 'undone' ? texts.undone : texts.done
   const title = changed === 0 ? texts.doneNone : words(changed, format.integer(changed))

@@ -79,7 +79,7 @@ export function BulkTable<Row extends { id: number }, Field extends string>({
 
   return (
     <div className="bulk">
-      {result.stored && <BulkResult {...result} />}
+      {result.outcome && <BulkResult {...result} />}
       {finding.isError && <ErrorBanner message={textOf(finding.error)} />}
       <SelectingContext value={selecting}>
         <DataTable {...table} columns={withBoxes} />
@@ -110,7 +110,7 @@ export function BulkTable<Row extends { id: number }, Field extends string>({
           onDone={(answer) => {
             setChanging(false)
             clear()
-            result.keep(answer)
+            result.done(answer)
           }}
         />
       )}

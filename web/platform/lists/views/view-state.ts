@@ -7,9 +7,9 @@ export const noView = 'none'
 
 /** Whether a list is looked at otherwise than a view says. Columns count only where the address names them. */
 export function isModified(search: string, { state }: { state: string }): boolean {
-  const [now, kept] = [stateOf(search), stateOf(queryOfView(state))]
-  if (!now.has(columnsParam)) kept.delete(columnsParam)
-  return now.toString() !== kept.toString()
+  const [now, stored] = [stateOf(search), stateOf(queryOfView(state))]
+  if (!now.has(columnsParam)) stored.delete(columnsParam)
+  return now.toString() !== stored.toString()
 }
 
 /** Whether an address names a view and nothing of it but the tab of its list: it is to be opened. */

@@ -43,11 +43,11 @@ export function PreviewDialog({ files, file, renew, onShow, onClose }: PreviewDi
   const texts = usePreviewTexts()
   const fileTexts = useFileTexts()
   const format = useFormat()
-  const place = files.findIndex(({ id }) => id === file.id)
+  const index = files.findIndex(({ id }) => id === file.id)
   // What was removed meanwhile is not among them any more.
-  const hasOthers = place !== -1 && files.length > 1
+  const hasOthers = index !== -1 && files.length > 1
   const step = (by: 1 | -1) => {
-    const next = hasOthers && files.at((place + by) % files.length)
+    const next = hasOthers && files.at((index + by) % files.length)
     if (next) onShow(next)
   }
   useArrows(step)
@@ -71,7 +71,7 @@ export function PreviewDialog({ files, file, renew, onShow, onClose }: PreviewDi
               <IconButton label={texts.previous} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
               <output>
                 <span className="ui-hidden">{file.name}, </span>
-                {texts.place(format.integer(place + 1), format.integer(files.length))}
+                {texts.place(format.integer(index + 1), format.integer(files.length))}
               </output>
               <IconButton label={texts.next} icon={<ChevronRight aria-hidden="true" />} onClick={() => step(1)} />
             </div>
