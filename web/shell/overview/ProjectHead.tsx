@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
+
+import { calendarDays, dueDay } from '#contract/days.ts'
+import type { Project } from '#contract/projects.ts'
+import { compositionId } from '#web/features/forecast/CompositionPanel.tsx'
+import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
+import { forecastOfProject } from '#web/features/forecast/forecast.api.ts'
+import { ForecastSentencePanel } from '#web/features/forecast/ForecastSentencePanel.tsx'
+import { ForecastTimelinePanel } from '#web/features/forecast/ForecastTimelinePanel.tsx'
+import { termIn } from '#web/features/projects/project-term.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { useSigned } from '#web/platform/i18n/signed.ts'
+import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { StatusDot } from '#web/platform/kit/StatusDot.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { TimelineRule } from '#web/platform/kit/TimelineRule.tsx'
+import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { HistoryButton } from '#web/platform/page/history/HistoryButton.tsx'
+import { Percent } from '#web/platform/page/Percent.tsx'
+import { paths } from '#web/platform/paths.ts'
+
+/** How far the day on which it is due has moved from the first promise, with the way to how. */
+function Slip({ project: { id } }: { project: Project }) {
+  const texts = useForecastTexts()
+  const signed = useSigned()
+  const { data } = useQuery(forecastOfProject(id))
+  if (!data || data.due === data.firstDue) return null
+  const days = calendarDays(data.firstDue, data.due)
+  return (
+    <TextLink href={`${paths.projects.overview(id)}?tab=novedades`}>
+      {texts.slip(signed(days), Math.abs(days) === 1)} <VisuallyHidden>{texts.slipHidden}</VisuallyHidden>
+    </TextLink>
+  )
+}
+
+/** 'Hitos 52,5 % · ¿Por qué?': what the milestones come to, with the way to what that is made of. */
+function WhyLink({ project: { id } }: { project: Project }) {
+  const texts = useForecastTexts()
+  const { projects } = useTexts()
+  const format = useFormat()
+  const { data } = useQuery(forecastOfProject(id))
+  return (
+    <span className="project-why">
+      {data?.source === 'milestones' && `${projects.milestonesFigure(format.weighted(data.r))} · `}
+      <TextLink href={`${paths.projects.overview(id)}#${compositionId}`}>
+        {texts.why} <VisuallyHidden>{texts.whyProgress}</VisuallyHidden>
+      </TextLink>
+    </span>
+  )
+}
+
+const State = ({ project }: { project: Project }) => (
+  <StatusDot colour={project.projectStatusColor}>{project.projectStatusName}</StatusDot>
+)
+
+/** What the band has space for on a phone: its state, the day that it is due, and its progress. */
+function DaysOnPhone({ project }: { project: Project }) {
+  const { overview } = useTexts().projects
+  const format = useFormat()
+  return (
+    <div className="project-days">
+      <State project={project} />
+      <span className="project-span">
+        <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
+        {format.day(dueDay(project))}
+      </span>
+      <Slip project={project} />
+      <span className="project-percentage-line">
+        <VisuallyHidden>{overview.progress}</VisuallyHidden> <Percent value={project.percentage} />
+      </span>
+    </div>
+  )
+}
+
+/** The days of a project in one line, and where it is between them. */
+function Days({ project }: { project: Project }) {
+  const texts = useTexts()
+  const { overview } = texts.projects
+  const format = useFormat()
+  const { startDate, endDate, scheduledDate } = project
+  return (
+    <div className="project-days">
+      <span className="project-span">
+        <CalendarDays aria-hidden="true" />
+        {format.day(startDate)} <span aria-hidden="true">→</span>
+        <VisuallyHidden>{overview.to}</VisuallyHidden>{' '}
+        {scheduledDate && scheduledDate !== endDate ? (
+          <>
+            <del>{format.day(endDate)}</del>{' '}
+            <strong>
+              <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
+              {format.day(scheduledDate)}
+            </strong>
+          </>
+        ) : (
+          format.day(endDate)
+        )}
+      </span>
+      <Slip project={project} />
+      <span className="project-term">{termIn(project, todayInBogota(), texts, format)}</span>
+    </div>
+  )
+}
+
+/** What is said under the name: on a phone in as many lines as fit. */
+export function ProjectMeta({ project }: { project: Project }) {
+  if (useMediaQuery(phone)) return <DaysOnPhone project={project} />
+  return (
+    <>
+      <State project={project} />
+      <Days project={project} />
+      <ForecastSentencePanel projectId={project.id} href={`${paths.projects.overview(project.id)}#pronostico`} />
+    </>
+  )
+}
+
+/** Its progress beside its name, and what can be done with it. */
+export function ProjectActions({ project }: { project: Project }) {
+  const { overview, card } = useTexts().projects
+  const canWrite = useCan('projects.write')
+  const onPhone = useMediaQuery(phone)
+  const { id, name, percentage } = project
+  return (
+    <>
+      {!onPhone && (
+        <p className="project-percentage">
+          <span className="project-percentage-label">{overview.progress}</span>{' '}
+          <span className="project-percentage-value">
+            <Percent value={percentage} />
+          </span>
+          <WhyLink project={project} />
+        </p>
+      )}
+      <HistoryButton entity="project" id={id} name={name} />
+      {canWrite && (
+        <LinkButton href={paths.projects.copy(id)} icon={<Copy />}>
+          {overview.copy}
+        </LinkButton>
+      )}
+      {canWrite && (
+        <LinkButton href={paths.projects.update(id)} icon={<Pencil />}>
+          {card.edit}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** The days of the project as a line: with its forecast, where there is one. */
+export function ProjectBand({ project }: { project: Project }) {
+  const { overview } = useTexts().projects
+  const { data: forecast } = useQuery(forecastOfProject(project.id))
+  const label = overview.progressOf(project.name)
+  const today = todayInBogota()
+  return (
+    <div className="project-band">
+      {forecast ? (
+        <ForecastTimelinePanel label={label} forecast={forecast} today={today} />
+      ) : (
+        <TimelineRule
+          label={label}
+          value={project.percentage}
+          start={project.startDate}
+          end={dueDay(project)}
+          today={today}
+        />
+      )}
+    </div>
+  )
+}
