@@ -48,6 +48,43 @@ interface Deeds {
   onEnd: (person: AccountRow) => void
 }
 
+/** When somebody last signed in, with the way to all of their sign-ins for who may look at them. */
+function LastSignIn({ person, canAudit }: { person: AccountRow; canAudit: boolean }) {
+  const texts = useAccountTexts()
+  const format = useFormat()
+  if (person.lastSignIn === null) return <span className="account-never">{texts.never}</span>
+  const at = format.instant(person.lastSignIn)
+  if (!canAudit) return at
+  return (
+    <TextLink
+      href={`${paths.audit}?entity=session&record=${person.id}`}
+      aria-label={`${at}, ${texts.signInsOf(fullName(person))}`}
+    >
+      {at}
+    </TextLink>
+  )
+}
+
+/** What can be done with somebody's access. */
+function Actions({ person, userId, onEnd }: { person: AccountRow } & Pick<Deeds, 'userId' | 'onEnd'>) {
+  const texts = useAccountTexts()
+  const { id, openSessions } = person
+  const whose = <VisuallyHidden>{texts.of(fullName(person))}</VisuallyHidden>
+  return (
+    <span className="account-actions">
+      <LinkButton href={paths.employees.update(id)}>
+        {texts.changeRole} {whose}
+      </LinkButton>
+      {/* Of one's own the one in use stays. */}
+      {openSessions > (id === userId ? 1 : 0) && (
+        <Button aria-haspopup="dialog" onClick={() => onEnd(person)}>
+          {texts.end.button} {whose}
+        </Button>
+      )}
+    </span>
+  )
+}
+
 function columnsIn(
   texts: AllTexts['accounts'],
   format: Format,
@@ -93,19 +130,7 @@ function columnsIn(
       header: columns.lastSignIn,
       sortField: 'LastSignIn',
       least: '6.5rem',
-      cell: (row) =>
-        row.lastSignIn === null ? (
-          <span className="account-never">{texts.never}</span>
-        ) : canAudit ? (
-          <TextLink
-            href={`${paths.audit}?entity=session&record=${row.id}`}
-            aria-label={`${format.instant(row.lastSignIn)}, ${texts.signInsOf(fullName(row))}`}
-          >
-            {format.instant(row.lastSignIn)}
-          </TextLink>
-        ) : (
-          format.instant(row.lastSignIn)
-        ),
+      cell: (row) => <LastSignIn person={row} canAudit={canAudit} />,
     },
     {
       id: 'openSessions',
@@ -120,19 +145,7 @@ function columnsIn(
       align: 'end',
       phone: 'wide',
       width: 'max-content',
-      cell: (row) => (
-        <span className="account-actions">
-          <LinkButton href={paths.employees.update(row.id)}>
-            {texts.changeRole} <VisuallyHidden>{texts.of(fullName(row))}</VisuallyHidden>
-          </LinkButton>
-          {/* Of one's own the one in use stays. */}
-          {row.openSessions > (row.id === userId ? 1 : 0) && (
-            <Button aria-haspopup="dialog" onClick={() => onEnd(row)}>
-              {texts.end.button} <VisuallyHidden>{texts.of(fullName(row))}</VisuallyHidden>
-            </Button>
-          )}
-        </span>
-      ),
+      cell: (row) => <Actions person={row} userId={userId} onEnd={onEnd} />,
     },
   ]
 }

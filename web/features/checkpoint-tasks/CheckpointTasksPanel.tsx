@@ -40,6 +40,9 @@ function useStatusFilter(): [status: StatusNumber | null, choose: (status: Statu
   return [status, choose]
 }
 
+const countOf = (tasks: readonly CheckpointTask[], status: number): number =>
+  tasks.filter((task) => task.status === status).length
+
 function columnsIn(
   { checkpointTasks: { fields } }: Texts,
   savings: TaskSavings,
@@ -78,6 +81,32 @@ function columnsIn(
   ]
 }
 
+interface StatusFilterProps {
+  tasks: readonly CheckpointTask[]
+  value: StatusNumber | null
+  onChange: (status: StatusNumber | null) => void
+}
+
+/** Narrows the tasks to those of one status; each option says how many there are. */
+function StatusFilter({ tasks, value, onChange }: StatusFilterProps) {
+  const { checkpointTasks: words } = useTexts()
+  const format = useFormat()
+  return (
+    <NativeSelect
+      label={words.filter}
+      value={value ?? 0}
+      onChange={(status) => onChange(statusNumbers.find((one) => one === status) ?? null)}
+      options={[
+        { value: 0, label: words.filterAll(format.integer(tasks.length)) },
+        ...statusNumbers.map((status) => ({
+          value: status,
+          label: words.filterOne(words.statuses[status], format.integer(countOf(tasks, status))),
+        })),
+      ]}
+    />
+  )
+}
+
 /** The tasks of a follow-up: their status is changed in place, one status alone may show, and one more can be added. */
 export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint }) {
   const texts = useTexts()
@@ -91,8 +120,7 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
   const [adding, setAdding] = useState(false)
 
   const { tasks } = checkpoint
-  const count = (status: number) => tasks.filter((task) => task.status === status).length
-  const done = count(taskStatuses.done)
+  const done = countOf(tasks, taskStatuses.done)
   const shown = tasks.filter(({ id, status }) => filter === null || status === filter || changed.has(id))
   const choose = (status: StatusNumber | null) => {
     setChanged(new Set())
@@ -104,32 +132,18 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
   }
   const columns = columnsIn(texts, savings, change, forget)
 
-  const add = canWrite && (
-    <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
-      {words.add}
-    </Button>
-  )
   return (
     <Card
       title={words.title}
       note={tasks.length > 0 && words.note(format.integer(done), format.integer(tasks.length), tasks.length === 1)}
       actions={
         <>
-          {tasks.length > 0 && (
-            <NativeSelect
-              label={words.filter}
-              value={filter ?? 0}
-              onChange={(status) => choose(statusNumbers.find((one) => one === status) ?? null)}
-              options={[
-                { value: 0, label: words.filterAll(format.integer(tasks.length)) },
-                ...statusNumbers.map((status) => ({
-                  value: status,
-                  label: words.filterOne(words.statuses[status], format.integer(count(status))),
-                })),
-              ]}
-            />
+          {tasks.length > 0 && <StatusFilter tasks={tasks} value={filter} onChange={choose} />}
+          {canWrite && (
+            <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+              {words.add}
+            </Button>
           )}
-          {add}
         </>
       }
       flush

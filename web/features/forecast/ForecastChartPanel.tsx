@@ -18,14 +18,45 @@ const spaceForDay = 12
 
 const placed = (x: number, y = 0) => ({ '--at': `${x}%`, '--from': `${y}%` }) as CSSProperties
 
-/** Plan, work and forecast of a project over its days. Dashed is the plan, solid is realised, dots are the forecast. */
-export function ForecastChartPanel({ forecast: figures, today }: { forecast: Forecast; today: string }) {
-  const texts = useForecastTexts()
-  const { panel } = texts
+interface PartProps {
+  forecast: Forecast
+  today: string
+  chart: ReturnType<typeof chartOf>
+}
+
+type Line = keyof PartProps['chart']['names']
+const linesOf = ({ names }: PartProps['chart']) => Object.entries(names) as [Line, (typeof names)[Line]][]
+const isRunning = ({ outcome }: Forecast): boolean => outcome !== 'notStarted'
+
+/** The lines of plan, work and forecast with their names, and what the work is behind the plan. */
+function Lines({ forecast, chart }: Pick<PartProps, 'forecast' | 'chart'>) {
+  const { panel } = useForecastTexts()
+  return (
+    <>
+      {isRunning(forecast) && <span className="forecast-behind" style={{ clipPath: chart.behind }} />}
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <path d={chart.planned} className="forecast-planned" />
+        <path d={chart.realized} className="forecast-realized" />
+        {chart.forecast !== undefined && <path d={chart.forecast} className="forecast-ahead" />}
+      </svg>
+      {linesOf(chart).map(
+        ([line, name]) =>
+          name && (
+            <span key={line} className="forecast-name" data-side={name.side} style={placed(name.x, name.y)}>
+              {panel[line]}
+            </span>
+          ),
+      )}
+    </>
+  )
+}
+
+/** The first promise, the one that holds and today: each a line across the chart with its words, where they fit. */
+function Days({ forecast: figures, today, chart }: PartProps) {
+  const { panel } = useForecastTexts()
   const format = useFormat()
-  const chart = chartOf(figures, today)
-  const { due, firstDue, forecast, r, pv, sv, outcome } = figures
-  const running = outcome !== 'notStarted'
+  const { due, firstDue, r, pv } = figures
+  const running = isRunning(figures)
   // The labels of the promise and of today stand on either side of both.
   const dueIsLeft = due < today || chart.at(due) > 70
   // Nothing fits between today and the edge.
@@ -33,8 +64,72 @@ export function ForecastChartPanel({ forecast: figures, today }: { forecast: For
   const isFirstApart = [due, ...(running ? [today] : [])].every(
     (day) => Math.abs(chart.at(firstDue) - chart.at(day)) > spaceForDay,
   )
-  const lines = Object.entries(chart.names) as [keyof typeof chart.names, typeof chart.names.planned][]
-  const image = { role: 'img', 'aria-label': panel.chart(endText(figures, texts, format)) }
+  return (
+    <>
+      {firstDue !== due && (
+        <span className="forecast-day" data-kind="first" style={placed(chart.at(firstDue))}>
+          {isFirstApart && (
+            <span data-side="end">
+              <del>{format.shortDay(firstDue)}</del>
+            </span>
+          )}
+        </span>
+      )}
+      <span className="forecast-day" data-kind="due" style={placed(chart.at(due))}>
+        <span data-side={dueIsLeft ? 'end' : 'start'}>{panel.promise(format.shortDay(due))}</span>
+      </span>
+      {running && (
+        <>
+          <span className="forecast-day" data-kind="today" style={placed(chart.at(today))}>
+            <span data-side={dueIsLeft && due < today && !todayIsLast ? 'start' : 'end'}>{panel.today}</span>
+          </span>
+          <span
+            className="forecast-value"
+            style={placed(chart.at(today), 100 - Math.min(pv, 100))}
+            data-side={pv > 92 ? 'left' : 'above'}
+          >
+            {format.weighted(pv)}
+          </span>
+          <span
+            className="forecast-value"
+            style={placed(chart.at(today), 100 - r)}
+            data-side={todayIsLast ? 'leftBelow' : 'below'}
+          >
+            {format.weighted(r)}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+function Legend({ forecast: figures, chart }: Pick<PartProps, 'forecast' | 'chart'>) {
+  const { panel } = useForecastTexts()
+  const format = useFormat()
+  const { due, firstDue, forecast, sv } = figures
+  return (
+    <ul className="ui-rule-legend forecast-legend">
+      {linesOf(chart).map(
+        ([line, name]) =>
+          (line !== 'forecast' || forecast !== null) && (
+            <li key={line} data-mark={marks[line]} data-named={name && ''}>
+              {panel[line]}
+            </li>
+          ),
+      )}
+      {isRunning(figures) && sv < 0 && <li data-mark="behind">{panel.behind}</li>}
+      {firstDue !== due && <li data-mark="first">{panel.firstPromise(format.shortDay(firstDue))}</li>}
+    </ul>
+  )
+}
+
+/** Plan, work and forecast of a project over its days. Dashed is the plan, solid is realised, dots are the forecast. */
+export function ForecastChartPanel({ forecast: figures, today }: Omit<PartProps, 'chart'>) {
+  const texts = useForecastTexts()
+  const format = useFormat()
+  const chart = chartOf(figures, today)
+  const { forecast } = figures
+  const image = { role: 'img', 'aria-label': texts.panel.chart(endText(figures, texts, format)) }
   return (
     <>
       <div {...image} className="forecast-chart">
@@ -44,55 +139,8 @@ export function ForecastChartPanel({ forecast: figures, today }: { forecast: For
           </span>
         ))}
         <div className="forecast-area">
-          {running && <span className="forecast-behind" style={{ clipPath: chart.behind }} />}
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            <path d={chart.planned} className="forecast-planned" />
-            <path d={chart.realized} className="forecast-realized" />
-            {chart.forecast !== undefined && <path d={chart.forecast} className="forecast-ahead" />}
-          </svg>
-          {firstDue !== due && (
-            <span className="forecast-day" data-kind="first" style={placed(chart.at(firstDue))}>
-              {isFirstApart && (
-                <span data-side="end">
-                  <del>{format.shortDay(firstDue)}</del>
-                </span>
-              )}
-            </span>
-          )}
-          {lines.map(
-            ([line, name]) =>
-              name && (
-                <span key={line} className="forecast-name" data-side={name.side} style={placed(name.x, name.y)}>
-                  {panel[line]}
-                </span>
-              ),
-          )}
-          <span className="forecast-day" data-kind="due" style={placed(chart.at(due))}>
-            <span data-side={dueIsLeft ? 'end' : 'start'}>{panel.promise(format.shortDay(due))}</span>
-          </span>
-          {running && (
-            <span className="forecast-day" data-kind="today" style={placed(chart.at(today))}>
-              <span data-side={dueIsLeft && due < today && !todayIsLast ? 'start' : 'end'}>{panel.today}</span>
-            </span>
-          )}
-          {running && (
-            <>
-              <span
-                className="forecast-value"
-                style={placed(chart.at(today), 100 - Math.min(pv, 100))}
-                data-side={pv > 92 ? 'left' : 'above'}
-              >
-                {format.weighted(pv)}
-              </span>
-              <span
-                className="forecast-value"
-                style={placed(chart.at(today), 100 - r)}
-                data-side={todayIsLast ? 'leftBelow' : 'below'}
-              >
-                {format.weighted(r)}
-              </span>
-            </>
-          )}
+          <Lines forecast={figures} chart={chart} />
+          <Days forecast={figures} today={today} chart={chart} />
           {forecast !== null && (
             <span className="forecast-circle" style={placed(chart.at(forecast))}>
               <span>{format.shortDay(forecast)}</span>
@@ -107,18 +155,7 @@ export function ForecastChartPanel({ forecast: figures, today }: { forecast: For
           ))}
         </div>
       </div>
-      <ul className="ui-rule-legend forecast-legend">
-        {lines.map(
-          ([line, name]) =>
-            (line !== 'forecast' || forecast !== null) && (
-              <li key={line} data-mark={marks[line]} data-named={name && ''}>
-                {panel[line]}
-              </li>
-            ),
-        )}
-        {running && sv < 0 && <li data-mark="behind">{panel.behind}</li>}
-        {firstDue !== due && <li data-mark="first">{panel.firstPromise(format.shortDay(firstDue))}</li>}
-      </ul>
+      <Legend forecast={figures} chart={chart} />
     </>
   )
 }

@@ -46,6 +46,23 @@ const licenceBulk = (projectId: number, customerId: number) =>
 /** What is being done, and with which licence. */
 type Doing = { deed: 'create' } | { deed: Deed | 'assign' | 'renew'; licence: Licence }
 
+interface DoingProps extends LicencesPanelProps {
+  doing: Doing
+  /** As the list has it by now: somebody else may have changed it since the dialog opened. */
+  current: (licence: Licence) => Licence
+  onClose: () => void
+}
+
+/** The dialog of what is being done. */
+function DoingDialog({ doing, current, projectId, customerId, onClose }: DoingProps) {
+  if (doing.deed === 'create') return <LicenceCreateDialog projectId={projectId} onClose={onClose} />
+  const { deed, licence } = doing
+  if (deed === 'assign')
+    return <LicenceAssignDialog projectId={projectId} licence={licence} customerId={customerId} onClose={onClose} />
+  if (deed === 'renew') return <LicenceRenewDialog projectId={projectId} licence={licence} onClose={onClose} />
+  return <LicenceDeedDialog projectId={projectId} deed={deed} licence={current(licence)} onClose={onClose} />
+}
+
 /** Tab 'Licencias': the licences of a project, and what makes, assigns, switches and exports them. */
 export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
   const licences = useLicenceTexts()
@@ -56,23 +73,10 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
   const answer = useQuery(licenceList(projectId, { ...list.params, ...filter }))
   const { exporting, failure, start } = useLicenceExport(projectId)
   const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
   const bulk = useMemo(() => licenceBulk(projectId, customerId), [projectId, customerId])
   const total = answer.data?.totalRecordsCount
-  /** As the list has it by now: somebody else may have changed it since the dialog opened. */
   const current = (licence: Licence) => answer.data?.data.find(({ id }) => id === licence.id) ?? licence
 
-  const add = canWrite && (
-    <Button
-      kind="primary"
-      icon={<Plus />}
-      name="create"
-      aria-haspopup="dialog"
-      onClick={() => setDoing({ deed: 'create' })}
-    >
-      {licences.add}
-    </Button>
-  )
   return (
     <Card
       className="licences"
@@ -99,7 +103,17 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
             query={{ ...list.params, ...filter }}
             total={answer.data?.filteredRecordsCount}
           />
-          {add}
+          {canWrite && (
+            <Button
+              kind="primary"
+              icon={<Plus />}
+              name="create"
+              aria-haspopup="dialog"
+              onClick={() => setDoing({ deed: 'create' })}
+            >
+              {licences.add}
+            </Button>
+          )}
         </>
       }
       flush
@@ -117,13 +131,14 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
         bulk={canWrite ? bulk : undefined}
         onDo={canWrite ? (deed, licence) => setDoing({ deed, licence }) : null}
       />
-      {doing?.deed === 'create' && <LicenceCreateDialog projectId={projectId} onClose={close} />}
-      {doing?.deed === 'assign' && (
-        <LicenceAssignDialog projectId={projectId} licence={doing.licence} customerId={customerId} onClose={close} />
-      )}
-      {doing?.deed === 'renew' && <LicenceRenewDialog projectId={projectId} licence={doing.licence} onClose={close} />}
-      {doing && doing.deed !== 'create' && doing.deed !== 'assign' && doing.deed !== 'renew' && (
-        <LicenceDeedDialog projectId={projectId} deed={doing.deed} licence={current(doing.licence)} onClose={close} />
+      {doing && (
+        <DoingDialog
+          doing={doing}
+          current={current}
+          projectId={projectId}
+          customerId={customerId}
+          onClose={() => setDoing(null)}
+        />
       )}
     </Card>
   )

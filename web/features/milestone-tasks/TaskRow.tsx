@@ -33,24 +33,25 @@ interface TaskRowProps {
   canWrite: boolean
 }
 
-/** One task of a milestone: to read, or with its fields in place. Giving up restores what was there. */
-export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: TaskRowProps) {
+/** The id of the button that opens a task, and of the first field that it opens. */
+const editButton = (id: number) => `task-${id}-edit`
+const firstField = (id: number) => `task-${id}-comments`
+const focusSoon = (id: string) => setTimeout(() => focusField(id))
+
+/** Saving what is written into a task, over what somebody else saved meanwhile where both can stay. */
+function useSaving({ projectId, task, onEdit, onSaved }: Omit<TaskRowProps, 'edited' | 'canWrite'>) {
   const words = useTexts()
-  const { checkpointTasks, milestoneTasks: texts, ui } = words
+  const { milestoneTasks: texts } = words
   const cache = useQueryClient()
   const format = useFormat()
   const { savings, save: saveRow, forget } = useSavedRows<TaskValues, MilestoneTask>()
   const { state, conflict } = savings.get(task.id) ?? {}
-  const saving = state === 'saving'
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
-  const button = `task-${task.id}-edit`
-  const field = `task-${task.id}-comments`
-  const hours = (count: number | null) => count !== null && texts.hours(format.quantity(count))
 
   const end = () => {
     setFailure(null)
     onEdit(null)
-    setTimeout(() => focusField(button))
+    focusSoon(editButton(task.id))
   }
   const save = async ({ from, values }: EditedTask, answered?: typeof conflict) => {
     if (!isComplete(values)) return
@@ -76,53 +77,14 @@ export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: 
       setFailure({ title: texts.saveFailed, reason: saidOr(outcome.error, texts.unknown) })
     } else if (!outcome.asks) onEdit({ from: outcome.conflict.record, values: outcome.conflict.merge.values })
   }
-  if (edited && conflict) {
-    const resume = (choices: Choices) => ({ from: conflict.record, values: conflict.settle(choices) })
-    return (
-      <li className="task-row is-editing">
-        <ConflictPanel
-          conflict={conflict}
-          labels={texts.fields}
-          write={conflict.write}
-          saving={saving}
-          onSave={(choices) => void save(resume(choices), conflict)}
-          onStay={(choices) => {
-            forget(task.id)
-            onEdit(resume(choices))
-            setTimeout(() => focusField(field))
-          }}
-        />
-      </li>
-    )
-  }
-  if (edited) {
-    const { from, values } = edited
-    return (
-      <li className="task-row is-editing">
-        <TaskForm
-          label={texts.edit(task.comments)}
-          firstId={field}
-          values={values}
-          onChange={(next) => onEdit({ from, values: next })}
-          min={todayInBogota()}
-          failure={failure}
-          onSubmit={() => void save(edited)}
-          onCancel={end}
-        >
-          <Button
-            type="submit"
-            kind="primary"
-            pending={saving}
-            pendingLabel={texts.saving}
-            disabled={!isComplete(values)}
-          >
-            {texts.save}
-          </Button>
-          <Button onClick={end}>{ui.cancel}</Button>
-        </TaskForm>
-      </li>
-    )
-  }
+  return { save, saving: state === 'saving', conflict, failure, end, forget: () => forget(task.id) }
+}
+
+/** A task to read, with the button that opens it. */
+function ShownTask({ task, canWrite, onEdit }: Pick<TaskRowProps, 'task' | 'canWrite' | 'onEdit'>) {
+  const { checkpointTasks, milestoneTasks: texts } = useTexts()
+  const format = useFormat()
+  const hours = (count: number | null) => count !== null && texts.hours(format.quantity(count))
   return (
     <li className="task-row">
       <div className="task-head">
@@ -132,13 +94,13 @@ export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: 
         </Badge>
         {canWrite && (
           <IconButton
-            id={button}
+            id={editButton(task.id)}
             label={texts.edit(task.comments)}
             icon={<Pencil />}
             tooltip="none"
             onClick={() => {
               onEdit({ from: task, values: valuesOfTask(task) })
-              setTimeout(() => focusField(field))
+              focusSoon(firstField(task.id))
             }}
           />
         )}
@@ -150,6 +112,58 @@ export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: 
           { label: texts.fields.completedDate, value: format.day(task.completedDate) },
         ]}
       />
+    </li>
+  )
+}
+
+/** One task of a milestone: to read, or with its fields in place. Giving up restores what was there. */
+export function TaskRow({ projectId, task, edited, onEdit, onSaved, canWrite }: TaskRowProps) {
+  const { milestoneTasks: texts, ui } = useTexts()
+  const { save, saving, conflict, failure, end, forget } = useSaving({ projectId, task, onEdit, onSaved })
+  if (!edited) return <ShownTask task={task} canWrite={canWrite} onEdit={onEdit} />
+  if (conflict) {
+    const resume = (choices: Choices) => ({ from: conflict.record, values: conflict.settle(choices) })
+    return (
+      <li className="task-row is-editing">
+        <ConflictPanel
+          conflict={conflict}
+          labels={texts.fields}
+          write={conflict.write}
+          saving={saving}
+          onSave={(choices) => void save(resume(choices), conflict)}
+          onStay={(choices) => {
+            forget()
+            onEdit(resume(choices))
+            focusSoon(firstField(task.id))
+          }}
+        />
+      </li>
+    )
+  }
+  const { from, values } = edited
+  return (
+    <li className="task-row is-editing">
+      <TaskForm
+        label={texts.edit(task.comments)}
+        firstId={firstField(task.id)}
+        values={values}
+        onChange={(next) => onEdit({ from, values: next })}
+        min={todayInBogota()}
+        failure={failure}
+        onSubmit={() => void save(edited)}
+        onCancel={end}
+      >
+        <Button
+          type="submit"
+          kind="primary"
+          pending={saving}
+          pendingLabel={texts.saving}
+          disabled={!isComplete(values)}
+        >
+          {texts.save}
+        </Button>
+        <Button onClick={end}>{ui.cancel}</Button>
+      </TaskForm>
     </li>
   )
 }

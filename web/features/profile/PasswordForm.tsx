@@ -23,14 +23,13 @@ interface Refusal {
   attempt: number
 }
 
-/** Changes one's own password. The rules that are not met stand in red while one types. */
-export function PasswordForm({ email }: { email: string }) {
+/** What is typed, and what became of the last try to save it. */
+function usePasswordChange() {
   const { profile: texts } = useTexts()
   const [typed, setTyped] = useState(empty)
   const [pending, setPending] = useState(false)
   const [changed, setChanged] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const { unmet, unmetConfirmation, ready } = passwordState(typed)
   usePageFailed(refusal !== null)
 
   const type = (change: Partial<typeof empty>) => {
@@ -56,6 +55,14 @@ export function PasswordForm({ email }: { email: string }) {
       setPending(false)
     }
   }
+  return { typed, type, pending, changed, refusal, save }
+}
+
+/** Changes one's own password. The rules that are not met stand in red while one types. */
+export function PasswordForm({ email }: { email: string }) {
+  const { profile: texts } = useTexts()
+  const { typed, type, pending, changed, refusal, save } = usePasswordChange()
+  const { unmet, unmetConfirmation, ready } = passwordState(typed)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (pending) return

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
 
+import { dueDay } from '#contract/days.ts'
 import { ProjectChangeDraft } from '#contract/project-changes.ts'
 import type { Project } from '#contract/projects.ts'
 import { ChangeCauseSelect } from '#web/features/lookups/ChangeCauseSelect.tsx'
@@ -31,20 +32,15 @@ interface ChangeFormProps {
   onClose: (saved: boolean) => void
 }
 
-/** Adds a novedad to a project. One line until the focus comes into it. */
-export function ChangeForm({ project, onClose }: ChangeFormProps) {
+/** What a novedad of a project begins with and how it is sent. */
+function useChangeForm({ project, onClose }: ChangeFormProps) {
   const texts = useChangeTexts()
-  const { ui } = useTexts()
-  const format = useFormat()
   const cache = useQueryClient()
-  const { id, startDate, endDate, scheduledDate } = project
   // What the project has when the form begins: choosing nothing else leaves the status as it is, whoever changes it.
   const [status] = useState({ id: project.projectStatusId, name: project.projectStatusName })
   // Most novedades keep the day.
-  const [due] = useState(scheduledDate ?? endDate)
-  const titleId = useId()
-  const sending = useChangeSending(id)
-  const [isOpen, setOpen] = useState(false)
+  const [due] = useState(dueDay(project))
+  const sending = useChangeSending(project.id)
   const form = useRecordForm<Values, ProjectChangeDraft, Awaited<ReturnType<typeof sending.send>>>({
     mode: 'create',
     schema: ProjectChangeDraft,
@@ -69,6 +65,55 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
     success: texts.created,
     stale: [projectChangesKey, projectsKey, projectFilesKey],
   })
+  return { form, status, sending }
+}
+
+interface FootProps extends ChangeFormProps {
+  form: ReturnType<typeof useChangeForm>['form']
+  canAdd: boolean
+}
+
+/** The buttons of an open form, what is missing yet, and the day that holds now. */
+function Foot({ form, canAdd, project, onClose }: FootProps) {
+  const texts = useChangeTexts()
+  const { ui } = useTexts()
+  const format = useFormat()
+  return (
+    <div className="change-foot">
+      <div className="ui-form-buttons">
+        <Button
+          type="submit"
+          kind="primary"
+          icon={<Plus />}
+          pending={form.saving}
+          pendingLabel={texts.adding}
+          disabled={!canAdd}
+        >
+          {texts.add}
+        </Button>
+        <Button onClick={() => onClose(false)} disabled={form.saving}>
+          {ui.cancel}
+        </Button>
+      </div>
+      {!canAdd && !form.saving && (
+        <div className="change-missing">
+          <p>{texts.incomplete}</p>
+          <MissingFields fields={form.missing} />
+        </div>
+      )}
+      <p className="change-now">{texts.dateNow(format.day(dueDay(project)))}</p>
+    </div>
+  )
+}
+
+/** Adds a novedad to a project. One line until the focus comes into it. */
+export function ChangeForm({ project, onClose }: ChangeFormProps) {
+  const texts = useChangeTexts()
+  const { ui } = useTexts()
+  const { startDate } = project
+  const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { form, status, sending } = useChangeForm({ project, onClose })
   const { values, failure, draft } = form
   const early = values.newDate !== null && values.newDate < startDate
   const canAdd = form.canSubmit && !early
@@ -115,32 +160,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
         {open && <ChangeCauseSelect {...form.field('causeId')} className="change-cause" />}
         {open && <ChangeFilePanel sending={sending} busy={form.saving} />}
       </div>
-      {open && (
-        <div className="change-foot">
-          <div className="ui-form-buttons">
-            <Button
-              type="submit"
-              kind="primary"
-              icon={<Plus />}
-              pending={form.saving}
-              pendingLabel={texts.adding}
-              disabled={!canAdd}
-            >
-              {texts.add}
-            </Button>
-            <Button onClick={() => onClose(false)} disabled={form.saving}>
-              {ui.cancel}
-            </Button>
-          </div>
-          {!canAdd && !form.saving && (
-            <div className="change-missing">
-              <p>{texts.incomplete}</p>
-              <MissingFields fields={form.missing} />
-            </div>
-          )}
-          <p className="change-now">{texts.dateNow(format.day(scheduledDate ?? endDate))}</p>
-        </div>
-      )}
+      {open && <Foot form={form} canAdd={canAdd} project={project} onClose={onClose} />}
     </form>
   )
 }

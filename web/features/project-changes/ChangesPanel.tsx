@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import { calendarDays } from '#contract/days.ts'
 import { pageSizes } from '#contract/lists.ts'
-import { projectChanges } from '#contract/project-changes.ts'
+import { type ProjectChangeRow, projectChanges } from '#contract/project-changes.ts'
 import type { Project } from '#contract/projects.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
@@ -44,11 +44,47 @@ function HistorySkeleton() {
   )
 }
 
+/** How far all novedades together have moved the project's day; '' where they have not. */
+function useMoved({ endDate, scheduledDate }: Project): string {
+  const texts = useChangeTexts()
+  const format = useFormat()
+  const shift = useShift()
+  const days = scheduledDate ? calendarDays(endDate, scheduledDate) : 0
+  if (!scheduledDate || days === 0) return ''
+  return `, ${texts.moved(format.day(endDate), format.day(scheduledDate), shift(days))}`
+}
+
+interface DaysProps {
+  changes: readonly ProjectChangeRow[]
+  busy: boolean
+  renew: RenewFile
+  onShow: (file: ShownFile) => void
+}
+
+/** The novedades under the days on which they were written. */
+function Days({ changes: all, busy, renew, onShow }: DaysProps) {
+  const format = useFormat()
+  return (
+    <div className="changes" data-busy={busy || undefined}>
+      {byDay(all, format.instantDay).map(({ day, changes }) => (
+        <section key={day} className="changes-day" aria-label={day}>
+          <h3 className="changes-date">{day}</h3>
+          <ul>
+            {changes.map((change) => (
+              <ChangeRow key={change.id} change={change} renew={renew} onShow={onShow} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
 /** Tab 3 of a project: the form that adds a novedad, for who may, and the history of all of them. */
 export function ChangesPanel({ project }: { project: Project }) {
   const texts = useChangeTexts()
   const format = useFormat()
-  const shift = useShift()
+  const moved = useMoved(project)
   const canWrite = useCan('changes.write')
   const list = useListParams(listOptions)
   const page = changesOfProject(project.id, list.params.offset, list.params.top)
@@ -64,10 +100,7 @@ export function ChangesPanel({ project }: { project: Project }) {
     return change && fileOfChange(change)
   }
 
-  const { endDate, scheduledDate } = project
-  const days = scheduledDate ? calendarDays(endDate, scheduledDate) : 0
-  const moved =
-    scheduledDate && days !== 0 ? `, ${texts.moved(format.day(endDate), format.day(scheduledDate), shift(days))}` : ''
+  const changes = answer.data?.data ?? []
   return (
     <div className="project-column">
       {canWrite && (
@@ -112,21 +145,10 @@ export function ChangesPanel({ project }: { project: Project }) {
               )
             }
           >
-            <div className="changes" data-busy={answer.isPlaceholderData || undefined}>
-              {byDay(answer.data?.data ?? [], format.instantDay).map(({ day, changes }) => (
-                <section key={day} className="changes-day" aria-label={day}>
-                  <h3 className="changes-date">{day}</h3>
-                  <ul>
-                    {changes.map((change) => (
-                      <ChangeRow key={change.id} change={change} renew={renew} onShow={setShown} />
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </div>
+            <Days changes={changes} busy={answer.isPlaceholderData} renew={renew} onShow={setShown} />
           </ListStates>
           <FilePreview
-            files={(answer.data?.data ?? []).flatMap((change) => fileOfChange(change) ?? [])}
+            files={changes.flatMap((change) => fileOfChange(change) ?? [])}
             shown={shown}
             renew={renew}
             onShow={setShown}

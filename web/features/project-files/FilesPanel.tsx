@@ -33,6 +33,60 @@ const boxHeight = 96
 /** How many files fit on a phone. */
 const phoneRows = 3
 
+/** Files on their way into the project. */
+function Uploads({ projectId }: { projectId: number }) {
+  const texts = useFileTexts()
+  const uploads = useUploads(projectId)
+  if (uploads.length === 0) return null
+  return (
+    <ScrollRegion label={texts.uploads} maxHeight={panelHeight}>
+      <ul className="ui-transfers">
+        {uploads.map((transfer) => (
+          <FileProgress
+            key={transfer.id}
+            transfer={transfer}
+            onRetry={transfer.retriable ? retryUpload : undefined}
+            onRemove={dropUpload}
+          />
+        ))}
+      </ul>
+    </ScrollRegion>
+  )
+}
+
+interface StoredFilesProps {
+  files: readonly ProjectFile[]
+  renew: RenewFile
+  onShow: (file: ShownFile) => void
+  onRemove: ((file: ProjectFile) => void) | undefined
+}
+
+function StoredFiles({ files: all, renew, onShow, onRemove }: StoredFilesProps) {
+  const texts = useFileTexts()
+  return (
+    <RowsRegion
+      label={texts.list}
+      maxHeight={onRemove ? panelHeight - boxHeight : panelHeight}
+      rows={all}
+      fits={phoneRows}
+    >
+      {(files) => (
+        <ul className="file-list">
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              renew={renew}
+              onShow={onShow}
+              onRemove={onRemove && (() => onRemove(file))}
+            />
+          ))}
+        </ul>
+      )}
+    </RowsRegion>
+  )
+}
+
 /** The files of a project: a box that takes more, those on their way, and those that are stored. */
 export function FilesPanel({ projectId }: { projectId: number }) {
   const texts = useFileTexts()
@@ -66,20 +120,7 @@ export function FilesPanel({ projectId }: { projectId: number }) {
             onFiles={add}
           />
         )}
-        {uploads.length > 0 && (
-          <ScrollRegion label={texts.uploads} maxHeight={panelHeight}>
-            <ul className="ui-transfers">
-              {uploads.map((transfer) => (
-                <FileProgress
-                  key={transfer.id}
-                  transfer={transfer}
-                  onRetry={transfer.retriable ? retryUpload : undefined}
-                  onRemove={dropUpload}
-                />
-              ))}
-            </ul>
-          </ScrollRegion>
-        )}
+        <Uploads projectId={projectId} />
         {waiting && (
           <div className="form-skeleton" aria-hidden="true">
             <Skeleton width="70%" />
@@ -91,26 +132,7 @@ export function FilesPanel({ projectId }: { projectId: number }) {
         )}
         {!waiting && data && !some && uploads.length === 0 && <p className="page-none">{texts.empty}</p>}
         {!waiting && data && some && (
-          <RowsRegion
-            label={texts.list}
-            maxHeight={canWrite ? panelHeight - boxHeight : panelHeight}
-            rows={data}
-            fits={phoneRows}
-          >
-            {(files) => (
-              <ul className="file-list">
-                {files.map((file) => (
-                  <FileRow
-                    key={file.id}
-                    file={file}
-                    renew={renew}
-                    onShow={setShown}
-                    onRemove={canWrite ? () => setRemoving(file) : undefined}
-                  />
-                ))}
-              </ul>
-            )}
-          </RowsRegion>
+          <StoredFiles files={data} renew={renew} onShow={setShown} onRemove={canWrite ? setRemoving : undefined} />
         )}
       </div>
       <FilePreview files={data ?? []} shown={shown} renew={renew} onShow={setShown} />

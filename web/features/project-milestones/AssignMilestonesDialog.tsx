@@ -76,11 +76,9 @@ function AssignedHead() {
   )
 }
 
-/** Assigns milestones of the catalogue to a project and changes the weights of those that it has. Mounted while open. */
-export function AssignMilestonesDialog({ projectId, milestones, days, onClose }: AssignMilestonesDialogProps) {
-  const { projectMilestones: texts, ui } = useTexts()
-  const dialog = useAssigningTexts()
-  const onPhone = useMediaQuery(phone)
+/** The milestones that a project is to have, with what is typed of each, and saving them. */
+function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestonesDialogProps, 'days'>) {
+  const { projectMilestones: texts } = useTexts()
   const cache = useQueryClient()
   // What the project had when the dialog opened: a list that comes anew meanwhile takes nothing away that was typed.
   const [former] = useState(milestones)
@@ -124,19 +122,31 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
     }
   }
 
+  const remove = (id: number) => setChosen(chosen.filter(({ projectMilestoneId }) => projectMilestoneId !== id))
+  const isChanged = body.length > 0
+  return { chosen, setChosen, isChanged, draft, tried, saving, failure, add, change, remove, save }
+}
+
+/** Assigns milestones of the catalogue to a project and changes the weights of those that it has. Mounted while open. */
+export function AssignMilestonesDialog({ projectId, milestones, days, onClose }: AssignMilestonesDialogProps) {
+  const { ui } = useTexts()
+  const dialog = useAssigningTexts()
+  const onPhone = useMediaQuery(phone)
+  const assignment = useAssignment({ projectId, milestones, onClose })
+  const { chosen, isChanged, saving, failure } = assignment
   return (
     <Dialog
       isOpen
       size="l"
       onClose={onClose}
-      dirty={body.length > 0 && !saving}
+      dirty={isChanged && !saving}
       title={dialog.title}
       footer={
         <>
           <Button
             kind="primary"
-            onClick={() => void save()}
-            disabled={body.length === 0}
+            onClick={() => void assignment.save()}
+            disabled={!isChanged}
             pending={saving}
             pendingLabel={dialog.savingAll}
           >
@@ -146,10 +156,10 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
         </>
       }
     >
-      <DraftNotice draft={draft} />
+      <DraftNotice draft={assignment.draft} />
       {failure !== null && <ErrorBanner message={failure} />}
-      <MilestoneChooser chosen={chosen} onAdd={add} />
-      <AssignmentToolsPanel projectId={projectId} chosen={chosen} days={days} onChange={setChosen} />
+      <MilestoneChooser chosen={chosen} onAdd={assignment.add} />
+      <AssignmentToolsPanel projectId={projectId} chosen={chosen} days={days} onChange={assignment.setChosen} />
       {chosen.length === 0 ? (
         <p className="page-none milestone-chosen">{dialog.none}</p>
       ) : (
@@ -160,11 +170,11 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
               key={line.projectMilestoneId}
               line={line}
               start={days.start}
-              tried={tried}
+              tried={assignment.tried}
               hideLabels={!onPhone}
-              onChange={(part) => change(line.projectMilestoneId, part)}
+              onChange={(part) => assignment.change(line.projectMilestoneId, part)}
               onRemove={() => {
-                setChosen(chosen.filter(({ projectMilestoneId: id }) => id !== line.projectMilestoneId))
+                assignment.remove(line.projectMilestoneId)
                 focusField(chooser)
               }}
             />

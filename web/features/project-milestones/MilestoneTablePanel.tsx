@@ -124,6 +124,65 @@ function columnsIn(
   return columns
 }
 
+/** What was written into a line that somebody has taken from the project. */
+function LostChange({ edit: { lost, forgetLost } }: { edit: MilestoneEditing }) {
+  const { projectMilestones: texts } = useTexts()
+  const format = useFormat()
+  if (!lost) return null
+  return (
+    <InlineAlert tone="warn" live="alert" action={<Button onClick={forgetLost}>{texts.goneSeen}</Button>}>
+      {texts.gone(
+        lost.from.name,
+        format.percent(lost.mine.plannedPercentage, 2),
+        format.percent(lost.mine.percentageRealized, 2),
+      )}
+    </InlineAlert>
+  )
+}
+
+/** What is asked of the line that is being edited: about what both have changed, or before another line is opened. */
+function EditingDialogs({ edit }: { edit: MilestoneEditing }) {
+  const { projectMilestones: texts } = useTexts()
+  const { asking, asked } = edit
+  const conflict = asked?.conflict
+  return (
+    <>
+      {conflict && (
+        <conflict.Dialog
+          conflict={conflict}
+          labels={progressLabels()}
+          write={conflict.write}
+          saving={asked?.state === 'saving'}
+          onSave={(choices) => edit.settle(conflict, conflict.settle(choices))}
+          onStay={(choices) => edit.resume(conflict, conflict.settle(choices))}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asking !== undefined}
+        title={texts.unsaved(asking?.name ?? '')}
+        confirmLabel={texts.unsavedSave}
+        cancelLabel={texts.unsavedDiscard}
+        kind="primary"
+        onConfirm={() => edit.decide(true)}
+        onCancel={() => edit.decide(false)}
+      >
+        <p>{texts.unsavedText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Enter saves the line that is being edited and goes on to the next one, Esc gives it up. */
+const keysOf = (edit: MilestoneEditing) => (event: KeyboardEvent) => {
+  if (!edit.editing || !(event.target instanceof HTMLInputElement)) return
+  const planned = event.target.id === percentageField(edit.editing.id, 'plannedPercentage')
+  if (event.key === 'Enter') edit.keepAndGoOn(planned ? 'plannedPercentage' : 'percentageRealized')
+  else if (event.key === 'Escape') edit.close()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 interface MilestoneTablePanelProps {
   projectId: number
   milestones: readonly ProjectMilestone[]
@@ -138,8 +197,7 @@ export function MilestoneTablePanel({ projectId, milestones, start, canWrite }: 
   const { projectMilestones } = texts
   const format = useFormat()
   const edit = useMilestoneEditing(projectId, milestones)
-  const { editing, asking, asked, lost } = edit
-  const conflict = asked?.conflict
+  const { editing } = edit
   const [tasksOf, setTasksOf] = useState<number | null>(null)
   const opened = milestones.find(({ id }) => id === tasksOf)
   const [planning, setPlanning] = useState<ProjectMilestone | null>(null)
@@ -165,32 +223,11 @@ export function MilestoneTablePanel({ projectId, milestones, start, canWrite }: 
   const keys = {
     onPointerEnter: warm,
     onFocus: warm,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!editing || !(event.target instanceof HTMLInputElement)) return
-      const { id } = event.target
-      const part = id === percentageField(editing.id, 'plannedPercentage') ? 'plannedPercentage' : 'percentageRealized'
-      if (event.key === 'Enter') edit.keepAndGoOn(part)
-      else if (event.key === 'Escape') edit.close()
-      else return
-      event.preventDefault()
-      event.stopPropagation()
-    },
+    onKeyDown: keysOf(edit),
   }
   return (
     <>
-      {lost && (
-        <InlineAlert
-          tone="warn"
-          live="alert"
-          action={<Button onClick={edit.forgetLost}>{projectMilestones.goneSeen}</Button>}
-        >
-          {projectMilestones.gone(
-            lost.from.name,
-            format.percent(lost.mine.plannedPercentage, 2),
-            format.percent(lost.mine.percentageRealized, 2),
-          )}
-        </InlineAlert>
-      )}
+      <LostChange edit={edit} />
       <div {...keys} className="is-edge milestones">
         <RowsRegion label={projectMilestones.table} maxHeight={panelHeight} rows={milestones} fits={phoneRows}>
           {(rows) => (
@@ -207,16 +244,7 @@ export function MilestoneTablePanel({ projectId, milestones, start, canWrite }: 
           )}
         </RowsRegion>
       </div>
-      {conflict && (
-        <conflict.Dialog
-          conflict={conflict}
-          labels={progressLabels()}
-          write={conflict.write}
-          saving={asked?.state === 'saving'}
-          onSave={(choices) => edit.settle(conflict, conflict.settle(choices))}
-          onStay={(choices) => edit.resume(conflict, conflict.settle(choices))}
-        />
-      )}
+      <EditingDialogs edit={edit} />
       {opened && (
         <tasks.Dialog projectId={projectId} milestone={opened} canWrite={canWrite} onClose={() => setTasksOf(null)} />
       )}
@@ -224,17 +252,6 @@ export function MilestoneTablePanel({ projectId, milestones, start, canWrite }: 
         <days.Dialog projectId={projectId} milestone={planning} start={start} onClose={() => setPlanning(null)} />
       )}
       {removing && <removal.Dialog milestone={removing} onClose={() => setRemoving(null)} />}
-      <ConfirmDialog
-        isOpen={asking !== undefined}
-        title={projectMilestones.unsaved(asking?.name ?? '')}
-        confirmLabel={projectMilestones.unsavedSave}
-        cancelLabel={projectMilestones.unsavedDiscard}
-        kind="primary"
-        onConfirm={() => edit.decide(true)}
-        onCancel={() => edit.decide(false)}
-      >
-        <p>{projectMilestones.unsavedText}</p>
-      </ConfirmDialog>
     </>
   )
 }

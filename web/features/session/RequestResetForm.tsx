@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -8,6 +8,7 @@ import { focusField } from '#web/platform/kit/focus-field.ts'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { TextField } from '#web/platform/kit/TextField.tsx'
 
+import { AnswerPanel } from './AnswerPanel.tsx'
 import { useLoginTitle } from './login-title.ts'
 import { requestPasswordReset } from './session.api.ts'
 
@@ -22,13 +23,9 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
   const [wrong, setWrong] = useState<string>()
   const [pending, setPending] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
-  const heading = useRef<HTMLHeadingElement>(null)
   const mail = hasMail()
   const title = !mail ? texts.askTitle : sentTo === undefined ? texts.title : texts.sentTitle
   useLoginTitle(title, wrong !== undefined)
-  useEffect(() => {
-    if (sentTo !== undefined || !mail) heading.current?.focus()
-  }, [sentTo, mail])
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -59,29 +56,23 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
   )
   if (!mail)
     return (
-      <div className="login-form">
-        <h1 className="login-title" ref={heading} tabIndex={-1}>
-          {texts.askTitle}
-        </h1>
+      <AnswerPanel title={title}>
         <p>{texts.askText}</p>
         {back}
-      </div>
+      </AnswerPanel>
     )
   if (sentTo !== undefined)
     return (
-      <div className="login-form">
-        <h1 className="login-title" ref={heading} tabIndex={-1}>
-          {texts.sentTitle}
-        </h1>
+      <AnswerPanel title={title}>
         <InlineAlert tone="ok" live="status">
           {texts.sentText(sentTo)}
         </InlineAlert>
         {back}
-      </div>
+      </AnswerPanel>
     )
   return (
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
-      <h1 className="login-title">{texts.title}</h1>
+      <h1 className="login-title">{title}</h1>
       <p>{texts.text}</p>
       <TextField
         id="reset-email"

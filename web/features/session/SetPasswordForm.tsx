@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { signOut } from '#web/platform/calls/session.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/platform/kit/Button.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { PasswordField } from '#web/platform/kit/PasswordField.tsx'
 
+import { AnswerPanel } from './AnswerPanel.tsx'
 import { useLoginTitle } from './login-title.ts'
 import { type PasswordLink, setPasswordLink } from './password-link.ts'
 import { setPassword } from './session.api.ts'
@@ -28,13 +29,8 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
   const [pending, setPending] = useState(false)
   const [done, setDone] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const heading = useRef<HTMLHeadingElement>(null)
   const title = done ? texts.doneTitle : link.kind === 'invite' ? texts.inviteTitle : texts.resetTitle
   useLoginTitle(title, refusals.length > 0)
-  useEffect(() => {
-    if (done) heading.current?.focus()
-  }, [done])
-
   const { unmet, unmetConfirmation, ready } = passwordState({ current: null, next, confirmation })
 
   const submit = async (event: SyntheticEvent) => {
@@ -53,17 +49,14 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
   }
   if (done)
     return (
-      <div className="login-form">
-        <h1 className="login-title" ref={heading} tabIndex={-1}>
-          {texts.doneTitle}
-        </h1>
+      <AnswerPanel title={title}>
         <InlineAlert tone="ok" live="status">
           {texts.doneText}
         </InlineAlert>
         <Button kind="primary" wide onClick={toLogin}>
           {session.signIn}
         </Button>
-      </div>
+      </AnswerPanel>
     )
   return (
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>

@@ -22,30 +22,38 @@ interface ColumnsDialogProps extends Omit<ListViewsProps, 'columns'> {
   onClose: () => void
 }
 
+/** The columns that can be chosen, in the order of the person, and moving one up or down. */
+function useColumnOrder({ columns, shown = columns }: Pick<ColumnsDialogProps, 'columns' | 'shown'>) {
+  const { columnsDialog: texts } = useViewsTexts()
+  const format = useFormat()
+  const choosable = columns.filter(({ phone }, index) => index > 0 && phone !== 'action')
+  const indexOf = (id: string): number => shown.findIndex((column) => column.id === id)
+  const [order, setOrder] = useState(() => {
+    const seen = choosable.filter(({ id }) => indexOf(id) >= 0).toSorted((a, b) => indexOf(a.id) - indexOf(b.id))
+    return [...seen, ...choosable.filter((column) => !seen.includes(column))]
+  })
+  const prefix = useId()
+  const buttonOf = (id: string, step: 1 | -1): string => `${prefix}${id}${step}`
+  const move = (index: number, step: 1 | -1) => {
+    const column = order[index]!
+    const other = order[index + step]
+    if (!other) return
+    // What is moved in the page loses the focus.
+    flushSync(() => setOrder(order.with(index, other).with(index + step, column)))
+    document.getElementById(buttonOf(column.id, step))?.focus()
+    announce(texts.moved(column.header, format.integer(index + step + 2), format.integer(order.length + 1)))
+  }
+  return { order, buttonOf, move }
+}
+
 /** Which columns a list shows, and in what order. In a view they go into its address, else they are the person's own. */
 export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose }: ColumnsDialogProps) {
   const { columnsDialog: texts } = useViewsTexts()
   const { ui } = useTexts()
-  const format = useFormat()
   const navigation = useNavigation()
   const { pathname, search } = useUrlState()
-  const choosable = columns.filter(({ phone }, at) => at > 0 && phone !== 'action')
-  const placeOf = (id: string): number => shown.findIndex((column) => column.id === id)
-  const [order, setOrder] = useState(() => {
-    const seen = choosable.filter(({ id }) => placeOf(id) >= 0).toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
-    return [...seen, ...choosable.filter((column) => !seen.includes(column))]
-  })
+  const { order, buttonOf, move } = useColumnOrder({ columns, shown })
   const [checked, setChecked] = useState(() => new Set(shown.map(({ id }) => id)))
-  const place = useId()
-  const buttonOf = (id: string, step: 1 | -1): string => `${place}${id}${step}`
-  const move = (at: number, step: 1 | -1) => {
-    const column = order[at]!
-    if (!order[at + step]) return
-    // What is moved in the page loses the focus.
-    flushSync(() => setOrder(order.with(at, order[at + step]!).with(at + step, column)))
-    document.getElementById(buttonOf(column.id, step))?.focus()
-    announce(texts.moved(column.header, format.integer(at + step + 2), format.integer(order.length + 1)))
-  }
   const apply = (ids: string | null) => {
     const query = new URLSearchParams(search)
     if (!query.has(columnsParam) && !query.has('view')) {
@@ -60,6 +68,17 @@ export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose 
     onClose()
   }
   const [first] = columns
+  const confirm = () => {
+    const ids = order.filter(({ id }) => checked.has(id)).map(({ id }) => id)
+    // The first one says that something was chosen, where all others are hidden.
+    apply([first?.id, ...ids].join(','))
+  }
+  const show = (id: string, on: boolean) => {
+    const next = new Set(checked)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChecked(next)
+  }
   return (
     <Dialog
       isOpen
@@ -67,14 +86,7 @@ export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose 
       title={texts.title}
       footer={
         <>
-          <Button
-            kind="primary"
-            onClick={() => {
-              const ids = order.filter(({ id }) => checked.has(id)).map(({ id }) => id)
-              // The first one says that something was chosen, where all others are hidden.
-              apply([first?.id, ...ids].join(','))
-            }}
-          >
+          <Button kind="primary" onClick={confirm}>
             {texts.confirm}
           </Button>
           <Button onClick={() => apply(null)}>{texts.reset}</Button>
@@ -89,30 +101,21 @@ export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose 
             <Checkbox label={first.header} checked disabled onChange={() => undefined} />
           </li>
         )}
-        {order.map(({ id, header }, at) => (
+        {order.map(({ id, header }, index) => (
           <li key={id} className="views-item">
-            <Checkbox
-              label={header}
-              checked={checked.has(id)}
-              onChange={(on) => {
-                const next = new Set(checked)
-                if (on) next.add(id)
-                else next.delete(id)
-                setChecked(next)
-              }}
-            />
+            <Checkbox label={header} checked={checked.has(id)} onChange={(on) => show(id, on)} />
             <span className="views-deeds">
               <IconButton
                 id={buttonOf(id, -1)}
                 label={texts.up(header)}
                 icon={<ArrowUp />}
-                onClick={() => move(at, -1)}
+                onClick={() => move(index, -1)}
               />
               <IconButton
                 id={buttonOf(id, 1)}
                 label={texts.down(header)}
                 icon={<ArrowDown />}
-                onClick={() => move(at, 1)}
+                onClick={() => move(index, 1)}
               />
             </span>
           </li>
