@@ -28,12 +28,9 @@ const unknownCall = new Set(['NotImplemented', 'MethodNotAllowed'])
 /** What the client throws before it calls anybody. */
 const notSetUp = /^CredentialsProviderError|Region is missing/
 
-/**
- * A bucket of S3 or of a store that speaks as it does. Credentials and region come from the URL, else from where AWS's
- * own tools find them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, a profile, or the machine's role.
- */
-export function s3Store({ bucket, region, endpoint, credentials }: S3Place): ObjectStore {
-  const client = new S3Client({
+/** The client of a bucket; what the URL does not say comes from AWS's own settings. */
+function clientOf({ region, endpoint, credentials }: S3Place): S3Client {
+  return new S3Client({
     ...(region !== undefined ? { region } : endpoint !== undefined && { region: 'us-east-1' }),
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials: { accessKeyId: credentials.id, secretAccessKey: credentials.secret } }),
@@ -51,11 +48,13 @@ export function s3Store({ bucket, region, endpoint, credentials }: S3Place): Obj
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const of = (name: string) => ({ Bucket: bucket, Key: name })
+}
 
-  async function abort(name: string, uploadId: string): Promise<void> {
+/** Uploads of several parts to a bucket: one that does not end is aborted, so that its parts take no space. */
+function multipart(client: S3Client, bucket: string) {
+  async function abort(name: string, id: string): Promise<void> {
     try {
-      await client.send(new AbortMultipartUploadCommand({ ...of(name), UploadId: uploadId }))
+      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: name, UploadId: id }))
     } catch (error) {
       if (!(error instanceof S3ServiceException) || !(unknownCall.has(error.name) || error.name === 'NoSuchUpload'))
         throw error
@@ -72,26 +71,42 @@ export function s3Store({ bucket, region, endpoint, credentials }: S3Place): Obj
     }
   }
 
-  async function writeInParts(name: string, parts: AsyncIterable<Buffer>): Promise<void> {
-    const { UploadId: id } = await client.send(new CreateMultipartUploadCommand(of(name)))
-    if (id === undefined) throw new Error('the store gave no name to an upload')
-    try {
-      const sent: { PartNumber: number; ETag: string | undefined }[] = []
-      for await (const part of parts) {
-        const numbered = { ...of(name), UploadId: id, PartNumber: sent.length + 1 }
-        const { ETag } = await client.send(
-          new UploadPartCommand({ ...numbered, Body: part, ContentLength: part.length }),
-        )
-        sent.push({ PartNumber: numbered.PartNumber, ETag })
+  return {
+    async write(name: string, parts: AsyncIterable<Buffer>): Promise<void> {
+      const object = { Bucket: bucket, Key: name }
+      const { UploadId: id } = await client.send(new CreateMultipartUploadCommand(object))
+      if (id === undefined) throw new Error('the store gave no name to an upload')
+      try {
+        const sent: { PartNumber: number; ETag: string | undefined }[] = []
+        for await (const part of parts) {
+          const numbered = { ...object, UploadId: id, PartNumber: sent.length + 1 }
+          const { ETag } = await client.send(
+            new UploadPartCommand({ ...numbered, Body: part, ContentLength: part.length }),
+          )
+          sent.push({ PartNumber: numbered.PartNumber, ETag })
+        }
+        const upload = { ...object, UploadId: id, MultipartUpload: { Parts: sent } }
+        await client.send(new CompleteMultipartUploadCommand(upload))
+      } catch (error) {
+        await abort(name, id)
+        throw error
       }
-      const upload = { ...of(name), UploadId: id, MultipartUpload: { Parts: sent } }
-      await client.send(new CompleteMultipartUploadCommand(upload))
-    } catch (error) {
-      await abort(name, id)
-      throw error
-    }
+    },
+    async abortAll(name: string): Promise<void> {
+      for (const id of await unfinished(name)) await abort(name, id)
+    },
   }
+}
 
+/**
+ * A bucket of S3 or of a store that speaks as it does. Credentials and region come from the URL, else from where AWS's
+ * own tools find them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, a profile, or the machine's role.
+ */
+export function s3Store(place: S3Place): ObjectStore {
+  const { bucket } = place
+  const client = clientOf(place)
+  const uploads = multipart(client, bucket)
+  const of = (name: string) => ({ Bucket: bucket, Key: name })
   return {
     async write(name, content) {
       const parts = inParts(content, s3PartBytes)
@@ -103,7 +118,7 @@ export function s3Store({ bucket, region, endpoint, credentials }: S3Place): Obj
         await client.send(new PutObjectCommand({ ...of(name), ...body }))
         return
       }
-      await writeInParts(name, chained(first.value, second.value, parts))
+      await uploads.write(name, chained(first.value, second.value, parts))
     },
     async read(name, range) {
       try {
@@ -128,7 +143,7 @@ export function s3Store({ bucket, region, endpoint, credentials }: S3Place): Obj
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand(of(name)))
-      for (const id of await unfinished(name)) await abort(name, id)
+      await uploads.abortAll(name)
     },
     refusalOf(error) {
       if (!(error instanceof Error)) return undefined

@@ -1,22 +1,18 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type SyntheticEvent, use, useEffect, useEffectEvent, useId, useState } from 'react'
-import type * as z from 'zod/mini'
 
 import type { Choices } from '#contract/merge.ts'
 import { CallError, saidOr, textOf } from '#web/platform/calls/call-error.ts'
 import type { Conflict } from '#web/platform/conflicts/conflict.ts'
 import type { ConflictDialogProps } from '#web/platform/conflicts/ConflictDialog.tsx'
 import { MergedVersion } from '#web/platform/conflicts/merged-version.ts'
-import { saveOver, type SaveOutcome } from '#web/platform/conflicts/save-over.ts'
-import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
 import { currentTexts, subscribeToLanguage } from '#web/platform/i18n/language.ts'
-import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
-import { noteFresh } from '#web/platform/page/fresh-record.ts'
 import { usePageFailed } from '#web/platform/page/page-failed.ts'
 
 import { check, isMissing, type Messages } from './record-values.ts'
+import { type FormBase, type RecordSaving, type SavedWords, sendRecord, tellSaved } from './send-record.ts'
 import { type DraftOffer, useDraft } from './useDraft.ts'
 
 type Name<Values> = keyof Values & string
@@ -29,10 +25,8 @@ interface RecordFormSettings<
   Saved,
   Rec extends { version: number } = never,
   Sent = unknown,
-> {
-  mode: 'create' | 'update'
-  /** The contract's schema of what is sent: it checks, trims and normalises. */
-  schema: z.ZodMiniType<Body, Sent>
+>
+  extends RecordSaving<Values, Body, Saved, Rec, Sent>, SavedWords<Saved> {
   /** What the fields hold at first, those of the schema all among them; read once. */
   initial: Values & { [Name in keyof Sent]-?: unknown }
   /** Each field's label, in the order of the form: for the field, for 'Faltan:' and for the summary of errors. */
@@ -41,15 +35,8 @@ interface RecordFormSettings<
   required: readonly Name<Values>[]
   /** Which labels carry an asterisk, where that is not the same. */
   asterisks?: readonly Name<Values>[]
-  /** Of an update: the record, and how a conflict with somebody else's change is merged. */
-  stored?: StoredRecord<Values, Rec> | undefined
-  save: (body: Body, options: { ifMatch: number | undefined }) => Promise<Saved>
   /** Where to go once it is saved. */
   onSaved: (saved: Saved) => void
-  /** The success toast. */
-  success: string
-  /** Of what is created and not shown next: the way to it, and the path of the list that marks it. */
-  created?: ((saved: Saved) => { id: number; label: string; href: string; list: string }) | undefined
   /** The nouns whose answers in memory are out of date once it is saved: the first word of their query keys. */
   stale: readonly string[]
   /** What a failure reads where the server said nothing, when that is not the usual sentence. */
@@ -124,11 +111,7 @@ export function useRecordForm<
   const [attempts, setAttempts] = useState(0)
   const [failure, setFailure] = useState<RecordFailure | null>(null)
   const [served, setServed] = useState<Messages>({})
-  /** What the changes in the form are changes of. */
-  const [base, setBase] = useState<{ version: number | undefined; values: Values }>({
-    version: stored?.record.version,
-    values: settings.initial,
-  })
+  const [base, setBase] = useState<FormBase<Values>>({ version: stored?.record.version, values: settings.initial })
   const [conflict, setConflict] = useState<Conflict<Values, Rec> | null>(null)
   const [joined, setJoined] = useState<Conflict<Values, Rec> | null>(null)
 
@@ -189,31 +172,10 @@ export function useRecordForm<
     setConflict(null)
     setJoined(answered)
   }
-  const write = async (mine: Values, version: number | undefined): Promise<Saved> => {
-    const checked = check(schema, mine, currentTexts())
-    if (!checked.ok) throw new Error('Only values that fit the schema are sent')
-    return settings.save(checked.body, { ifMatch: version })
-  }
-  const save = async (mine: Values, { version, values: from }: typeof base): Promise<SaveOutcome<Values, Rec, Saved>> =>
-    stored && version !== undefined
-      ? saveOver({
-          stored,
-          base: { version, values: from },
-          mine,
-          send: (merged, now) => write(merged, now.version),
-          canSend: (merged) => check(schema, merged, currentTexts()).ok,
-        })
-      : { kind: 'saved', saved: await write(mine, version), merged: undefined }
   const finish = (saved: Saved, merged: Conflict<Values, Rec> | undefined) => {
     release()
     void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
-    const created = mode === 'create' ? settings.created?.(saved) : undefined
-    if (created) {
-      noteFresh(created.list.split('?', 1)[0]!, created.id)
-      toastSuccess(settings.success, { action: created })
-    } else toastSuccess(settings.success)
-    const line = merged?.joinedLine(labels)
-    if (line !== undefined) toastSuccess(line)
+    tellSaved(settings, saved, merged?.joinedLine(labels))
     settings.onSaved(saved)
   }
   /** What holds the form back: every sentence beside its field, and all of them above. False when nothing does. */
@@ -223,10 +185,10 @@ export function useRecordForm<
     if (!checked.ok) fail(checked.messages)
     return !checked.ok
   }
-  const send = async (mine: Values, from: typeof base) => {
+  const send = async (mine: Values, from: FormBase<Values>) => {
     setSaving(true)
     try {
-      const outcome = await save(mine, from)
+      const outcome = await sendRecord(settings, mine, from)
       if (outcome.kind === 'saved') finish(outcome.saved, outcome.merged)
       else if (outcome.kind === 'gone') fail({}, currentTexts().conflicts.gone)
       else if (outcome.asks) setConflict(outcome.conflict)

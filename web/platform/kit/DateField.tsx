@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 
 import { DateSegments } from './DateSegments.tsx'
@@ -43,6 +43,29 @@ function useComplaint({ read }: TypedDate, min: string, max: string) {
   return { complaint, setLeft, setUnread }
 }
 
+interface CalendarPopupProps extends Pick<DateFieldProps, 'value'> {
+  min: string
+  max: string
+  label: string
+  popup: RefObject<HTMLDivElement | null>
+  /** The calendar comes later than the field, or not at all. */
+  calendar: Pick<ReturnType<typeof useCalendar>, 'Calendar' | 'failed'>
+  onPick: (date: string) => void
+}
+
+/** The calendar below the box. */
+function CalendarPopup({ value, min, max, label, popup, calendar, onPick }: CalendarPopupProps) {
+  const { date: texts } = useUiTexts()
+  const { Calendar, failed } = calendar
+  return (
+    <div {...floating} {...dialogNamed(`${texts.calendar}, ${label}`)} ref={popup} className="ui-popover is-calendar">
+      {Calendar && <Calendar key={value} value={value} min={min} max={max} onChange={onPick} />}
+      {!Calendar && !failed && <Loader label={texts.open} inline />}
+      {failed && <p className="ui-list-note">{texts.failed}</p>}
+    </div>
+  )
+}
+
 /**
  * A day, typed as dd/mm/aaaa (in the order of the locale), pasted, or taken from a calendar. Half a date counts as none;
  * it and one that is out of range are pointed out when the focus leaves the field.
@@ -61,7 +84,7 @@ export function DateField({
   const { date: texts } = useUiTexts()
   const typed = useTypedDate({ value, onChange, min, max, disabled, readOnly, required: field.required ?? false })
   const { complaint, setLeft, setUnread } = useComplaint(typed, min, max)
-  const { Calendar, failed, warm } = useCalendar()
+  const { warm, ...calendar } = useCalendar()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -143,28 +166,19 @@ export function DateField({
             )}
           </div>
           {isOpen && (
-            <div
-              {...floating}
-              {...dialogNamed(`${texts.calendar}, ${field.label}`)}
-              ref={popup}
-              className="ui-popover is-calendar"
-            >
-              {Calendar && (
-                <Calendar
-                  key={value}
-                  value={value}
-                  min={min}
-                  max={max}
-                  onChange={(date) => {
-                    setUnread(null)
-                    if (date !== value) onChange(date)
-                    close()
-                  }}
-                />
-              )}
-              {!Calendar && !failed && <Loader label={texts.open} inline />}
-              {failed && <p className="ui-list-note">{texts.failed}</p>}
-            </div>
+            <CalendarPopup
+              value={value}
+              min={min}
+              max={max}
+              label={field.label}
+              popup={popup}
+              calendar={calendar}
+              onPick={(date) => {
+                setUnread(null)
+                if (date !== value) onChange(date)
+                close()
+              }}
+            />
           )}
         </div>
       )}

@@ -63,6 +63,46 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   })
 
   const channels = new Channels()
+  const pool = poolOf(host, channels, connectTimeoutMs)
+  surviveLostConnections(pool, log)
+
+  return {
+    engine: 'embedded',
+    pool,
+    quick: async <Row extends object>(statement: pg.QueryConfig) =>
+      (await withConnection(pool, async (client) => client.query<Row>(statement))).rows,
+    migrating: async (work) => host.withoutLimit(async () => work(pool)),
+    async listen(channel, onPayload) {
+      if (channels.add(channel, onPayload)) {
+        await pool.query(listenTo(channel))
+      }
+      return async () => {
+        if (channels.remove(channel, onPayload)) {
+          await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+        }
+      }
+    },
+    async fromReserve<Row extends object>(statement: pg.QueryConfig) {
+      if (!('dataDir' in store) || !new Reserve(store.dataDir).allowsWriting) return undefined
+      return withConnection(pool, async (client) => written<Row>(client, statement))
+    },
+    dump: async () => host.dump(),
+    async snapshot(elsewhere) {
+      const open = (copy: Copy) => openEmbedded({ store: copy, log, statementTimeoutMs: 0 })
+      return 'dataDir' in store
+        ? snapshotOf(host, open, { dataDir: store.dataDir, elsewhere, log })
+        : snapshotInMemory(host, open)
+    },
+    async close() {
+      await pool.end()
+      await host.close()
+      unlock?.()
+    },
+  }
+}
+
+/** The pool of the engine's one connection. A new one, after the engine was ended, listens to the same channels again. */
+function poolOf(host: EngineHost, channels: Channels, connectTimeoutMs: number): pg.Pool {
   let connections = 0
   const config = {
     stream: host.stream,
@@ -85,51 +125,19 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
       }
     },
   }
-  const pool = new pg.Pool(config)
-  surviveLostConnections(pool, log)
+  return new pg.Pool(config)
+}
 
-  return {
-    engine: 'embedded',
-    pool,
-    quick: async <Row extends object>(statement: pg.QueryConfig) =>
-      (await withConnection(pool, async (client) => client.query<Row>(statement))).rows,
-    migrating: async (work) => host.withoutLimit(async () => work(pool)),
-    async listen(channel, onPayload) {
-      if (channels.add(channel, onPayload)) {
-        await pool.query(listenTo(channel))
-      }
-      return async () => {
-        if (channels.remove(channel, onPayload)) {
-          await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`)
-        }
-      }
-    },
-    async fromReserve<Row extends object>(statement: pg.QueryConfig) {
-      if (!('dataDir' in store) || !new Reserve(store.dataDir).allowsWriting) return undefined
-      return withConnection(pool, async (client) => {
-        await client.query('begin read write')
-        try {
-          const { rows } = await client.query<Row>(statement)
-          await client.query('commit')
-          return rows
-        } catch (error) {
-          await client.query('rollback')
-          throw error
-        }
-      })
-    },
-    dump: async () => host.dump(),
-    async snapshot(elsewhere) {
-      const open = (copy: Copy) => openEmbedded({ store: copy, log, statementTimeoutMs: 0 })
-      return 'dataDir' in store
-        ? snapshotOf(host, open, { dataDir: store.dataDir, elsewhere, log })
-        : snapshotInMemory(host, open)
-    },
-    async close() {
-      await pool.end()
-      await host.close()
-      unlock?.()
-    },
+/** Runs a statement in a transaction that may write, although the session's others may not. */
+async function written<Row extends object>(client: pg.ClientBase, statement: pg.QueryConfig): Promise<Row[]> {
+  await client.query('begin read write')
+  try {
+    const { rows } = await client.query<Row>(statement)
+    await client.query('commit')
+    return rows
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 

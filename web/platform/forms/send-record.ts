@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini'
+
+import { saveOver, type SaveOutcome } from '#web/platform/conflicts/save-over.ts'
+import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
+import { currentTexts } from '#web/platform/i18n/language.ts'
+import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { noteFresh } from '#web/platform/page/fresh-record.ts'
+
+import { check } from './record-values.ts'
+
+/** How the values of a form become a stored record. */
+export interface RecordSaving<Values, Body, Saved, Rec extends { version: number }, Sent> {
+  /** The contract's schema of what is sent: it checks, trims and normalises. */
+  schema: z.ZodMiniType<Body, Sent>
+  /** Of an update: the record, and how a conflict with somebody else's change is merged. */
+  stored?: StoredRecord<Values, Rec> | undefined
+  save: (body: Body, options: { ifMatch: number | undefined }) => Promise<Saved>
+}
+
+/** What is said once it is stored. */
+export interface SavedWords<Saved> {
+  mode: 'create' | 'update'
+  /** The success toast. */
+  success: string
+  /** Of what is created and not shown next: the way to it, and the path of the list that marks it. */
+  created?: ((saved: Saved) => { id: number; label: string; href: string; list: string }) | undefined
+}
+
+/** What the changes in a form are changes of. */
+export interface FormBase<Values> {
+  version: number | undefined
+  values: Values
+}
+
+/**
+ * Sends values that are changes of `base`, over what somebody else saved meanwhile where both can stay.
+ * @throws what the call throws, but for an older version: that is merged, or told by the outcome
+ */
+export async function sendRecord<
+  Values extends Record<string, unknown>,
+  Body,
+  Saved,
+  Rec extends { version: number },
+  Sent,
+>(
+  { schema, stored, save }: RecordSaving<Values, Body, Saved, Rec, Sent>,
+  mine: Values,
+  { version, values: from }: FormBase<Values>,
+): Promise<SaveOutcome<Values, Rec, Saved>> {
+  const write = async (values: Values, ifMatch: number | undefined): Promise<Saved> => {
+    const checked = check(schema, values, currentTexts())
+    if (!checked.ok) throw new Error('Only values that fit the schema are sent')
+    return save(checked.body, { ifMatch })
+  }
+  if (!stored || version === undefined) return { kind: 'saved', saved: await write(mine, version), merged: undefined }
+  return saveOver({
+    stored,
+    base: { version, values: from },
+    mine,
+    send: (merged, now) => write(merged, now.version),
+    canSend: (merged) => check(schema, merged, currentTexts()).ok,
+  })
+}
+
+/** Says that a record is saved, and with whose changes; a new one is marked in its list. */
+export function tellSaved<Saved>(
+  { mode, created, success }: SavedWords<Saved>,
+  saved: Saved,
+  joined: string | undefined,
+): void {
+  const action = mode === 'create' ? created?.(saved) : undefined
+  if (action) {
+    noteFresh(action.list.split('?', 1)[0]!, action.id)
+    toastSuccess(success, { action })
+  } else toastSuccess(success)
+  if (joined !== undefined) toastSuccess(joined)
+}
