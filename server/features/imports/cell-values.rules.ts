@@ -7,14 +7,14 @@ import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'
 
-/** How cells are to be read: whose signs and words come first, and what the book says of its days. */
+/** How the cells of a file are read. Numbers and words are taken in either language, those of `language` first. */
 export interface Reading {
   language: Language
   dateOrder: ImportMapping['dateOrder']
   from1904: boolean
 }
 
-/** Reasons that only a file has, beside those of the forms. */
+/** Why a cell is refused: what forms say of a field, and what only a file can have. */
 export type CellProblem =
   | FieldProblemCode
   | 'number'
@@ -24,10 +24,10 @@ export type CellProblem =
   | 'fixed'
   | 'contactInUse'
   | 'projectLicences'
-/** What a cell says. `also` is what it says as it stands, where a sign was taken off. */
+/** The value of a cell. `also` is the whole text, where an apostrophe was taken off its beginning. */
 export type CellValue = { value: unknown; also?: unknown } | { code: CellProblem }
 
-/** Texts that differ in case, accents and blanks alone are one. */
+/** A text without accents, in lower case, with single blanks: names that differ in these alone are compared as equal. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
@@ -38,7 +38,7 @@ export function textOfCell(cell: Cell): string {
   return 'day' in cell ? cell.day : `${cell.percent}%`
 }
 
-/** What an export puts an apostrophe before. */
+/** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
 const guarded = /^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\s\p{Cc}])/u
 
 function readText(cell: Cell): CellValue {
@@ -82,7 +82,7 @@ function readNumber(cell: Cell, language: Language): CellValue {
   return Math.abs(value) > Number.MAX_SAFE_INTEGER ? { code: 'unsafe' } : { value }
 }
 
-/** A cell that is shown as a percentage is what it shows; any other one is read as the form reads what is typed. */
+/** A percentage has the number that is shown, 85 for `85 %`. Any other cell is read as a form reads what is typed. */
 const readPercent = (cell: Cell, language: Language): CellValue =>
   typeof cell === 'object' && cell !== null && 'percent' in cell ? { value: cell.percent } : readNumber(cell, language)
 

@@ -17,7 +17,7 @@ import {
 import { learnReferences } from './learn-references.service.ts'
 import { newRecord, problemOf, readRow, valuesOfRow, type ReadRow } from './row-reading.rules.ts'
 
-/** A row on its way: its record, its values, and which record it is like by which keys. */
+/** A row while it is compared: its record, its values, and the record that has the same natural keys. */
 interface Row {
   row: ReadRow
   stored: StoredRecord | undefined
@@ -26,7 +26,7 @@ interface Row {
   likeBy: NaturalKey[]
 }
 
-/** Compares rows of a file with what is stored; the order is theirs. */
+/** Compares rows of a file with what is stored. The answer has them in their order. */
 export async function compareRows(
   db: Database,
   comparison: Comparison,
@@ -52,7 +52,7 @@ export async function compareRows(
   return rows.map((row) => compared(comparison, row, alike))
 }
 
-/** The texts of a natural key, where a row has all of them and one of them is not its record's already. */
+/** The texts of a row's natural key; undefined where one is missing, or where the row leaves its record's key as it is. */
 function askedKey({ fields, unique }: NaturalKey, { row, mine, stored }: Row): string[] | undefined {
   if (row.id !== null && (!stored || !unique)) return undefined
   const values: Values = { ...stored?.theirs, ...mine }
@@ -63,7 +63,7 @@ function askedKey({ fields, unique }: NaturalKey, { row, mine, stored }: Row): s
     : undefined
 }
 
-/** Notes which record a new row is like by a natural key, and which key of a changed one another record has. */
+/** Notes which record has the natural key of a new row; for the row of a stored record a key of another one is a problem. */
 async function findLikes(db: Database, comparison: Comparison, rows: Row[]): Promise<void> {
   const { noun, project } = comparison
   for (const key of noun.keys) {
@@ -84,7 +84,7 @@ async function findLikes(db: Database, comparison: Comparison, rows: Row[]): Pro
   }
 }
 
-/** Notes where a row takes a record away from what holds on to it: licences, projects. */
+/** Notes the rows that would move a record away from the licences or projects that refer to it. */
 async function noteHeld(db: Database, comparison: Comparison, rows: readonly Row[]): Promise<void> {
   const { noun } = comparison
   const { held } = noun
@@ -116,7 +116,7 @@ function rowProblem({ stranger }: Comparison, { row, stored }: Row): RowProblem 
   return row.version !== null && row.version > stored.version ? 'newerVersion' : null
 }
 
-/** What a new row, or one that is like a record, comes to. */
+/** The outcome of a row: rejected, of a record that there is, or a new record. */
 function compared(comparison: Comparison, row: Row, alike: ReadonlyMap<number, StoredRecord>): ComparedImportRow {
   const problem = rowProblem(comparison, row)
   if (problem) return rejected(comparison, row, problem)

@@ -2,12 +2,12 @@ import type { ImportedNoun } from './imported-noun.rules.ts'
 import type { GrowingCatalogue, ReferredKind } from './references.queries.ts'
 import type { Terms } from './row-reading.rules.ts'
 
-/** What rows are compared under. */
+/** What the comparison of a row depends on, beside the row. */
 export interface Comparison extends Terms {
   noun: ImportedNoun
   /** The project whose records are read, where they are those of one. */
   project: { id: number; startDate: string } | undefined
-  /** Of the catalogues those that know what was asked for alone. */
+  /** The catalogues that are not read whole: they know what was asked for so far. */
   growing: ReadonlyMap<ReferredKind, GrowingCatalogue>
   /** The file is of another installation: its ids are not ours. */
   stranger: boolean
@@ -15,5 +15,5 @@ export interface Comparison extends Terms {
   day: string
 }
 
-/** Of which project an import reads the records: its id and its first day. */
+/** The project whose records an import reads: its id and its first day. */
 export type ComparedProject = NonNullable<Comparison['project']>

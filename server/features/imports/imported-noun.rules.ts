@@ -8,17 +8,17 @@ import type { Constraints } from '#server/platform/http/refused-writes.ts'
 /** The values of a record by the contract's names. */
 export type Values = Record<string, unknown>
 
-/** By what a new row and a record are taken for one. */
+/** Fields by which a new row is taken for a record that there is. */
 export interface NaturalKey {
-  /** The fields that make it, two at most; the last of them is told of where another record has it. */
+  /** Two at most. A problem with the key is told of the last one. */
   fields: readonly string[]
-  /** What a record has to have in common with `asked`, whose texts f0 and f1 are the fields': an index leads to it. */
+  /** The condition on a record and `asked`, whose columns f0 and f1 have the texts of the fields. An index serves it. */
   sql: string
   /** Whether no two records may have it. Else two may, once somebody says so. */
   unique: boolean
 }
 
-/** What the rules of a noun are asked under. */
+/** What the rules of a noun depend on, beside the record. */
 export interface CheckTerms {
   /** The day in Bogotá. */
   day: string
@@ -30,7 +30,7 @@ export interface CheckTerms {
 
 /** A rule about several fields at once. */
 interface RecordCheck {
-  /** Nothing is said of a record in which none of these changes. */
+  /** The rule is asked only when one of these fields changes. */
   of: readonly string[]
   problems: (values: Values, terms: CheckTerms) => FieldProblem[]
 }
@@ -53,7 +53,7 @@ export interface ImportedNoun {
   /** Tables that it refers to, in the order of lock-order.ts, and the fields that do. */
   locks?: readonly { table: string; fields: readonly string[]; hasActive?: boolean }[]
   checks?: readonly RecordCheck[]
-  /** A field that stays as it is in records that others hold on to, which a statement finds among ids. */
+  /** A field that cannot change while other records refer to the record; the statement finds these among ids. */
   held?: { field: string; sql: string; code: 'contactInUse' | 'projectLicences' }
   /** Whether its records are those of one project. */
   ofProject?: boolean
@@ -73,7 +73,7 @@ export const recordOfValues = ({ columns }: ImportedNoun, values: Values): Recor
     ),
   )
 
-/** What the rules of a noun say against a record. @param changed the fields that would change; all of a new record */
+/** The problems that the rules of a noun find in a record. @param changed the fields that would change; all of a new record */
 export const problemsOf = (
   { checks = [] }: ImportedNoun,
   values: Values,

@@ -4,10 +4,10 @@ import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { StoredProblem } from './import-rows.queries.ts'
 import type { Candidate, Catalogue } from './references.queries.ts'
 
-/** What a cell that names records means: their ids, or why it means none. `part` is the name at which it fails. */
+/** The ids that a cell of names stands for, or why it stands for none. `part` is the name that was not found. */
 type Referred = { value: unknown } | { problem: Pick<StoredProblem, 'code' | 'choices'>; part: string }
 
-/** A text that names records: as it is read, and as it stands where a sign was taken off. */
+/** A cell that names records: its text, and the whole text where an apostrophe was taken off. */
 interface NamingCell {
   column: SheetColumn
   texts: readonly string[]
@@ -20,7 +20,7 @@ interface NamingCell {
   chosen: readonly number[]
 }
 
-/** Most letters of a workbook's cell; a longer text ends with this sign there. */
+/** The longest text of a workbook's cell. An export cuts a longer one and ends it with this sign. */
 const mostLetters = 32_767
 const cut = '…'
 
@@ -35,14 +35,14 @@ const nameOf = (id: unknown, catalogue: Catalogue): string | undefined =>
 const joined = (ids: unknown, catalogue: Catalogue): string | undefined =>
   Array.isArray(ids) && ids.length > 0 ? ids.map((id) => nameOf(id, catalogue) ?? '').join('; ') : undefined
 
-/** How a candidate is offered. */
+/** A candidate with the words that people choose it by. */
 const offered = ({ id, name, detail }: Candidate): { id: number; name: string } => ({
   id,
   name: detail === '' ? name : `${name} (${detail})`,
 })
 
 /**
- * Of those that have a name the one that is meant; undefined where all of them stand in the list already.
+ * The record that is meant among those of one name; undefined where the list has all of them already.
  * @param before what the record had: it may be inactive by now
  */
 function oneOf(
@@ -60,7 +60,7 @@ function oneOf(
   return only && { code: 'manyNames', choices: usable.slice(0, 20).map(offered) }
 }
 
-/** The record that a cell names: what is stored already where that is called so, else the only one that is. */
+/** The record that a cell names: the stored one where it has that name, else the only one that has it. */
 export function referredOne({ texts, catalogue, stored, ownerId, chosen }: NamingCell): Referred {
   const known = stored.find((id) => texts.some((text) => nameOf(id, catalogue) === text.trim()))
   if (known !== undefined) return { value: known }

@@ -34,13 +34,13 @@ export interface RadarEntry {
   left: number | null
 }
 
-/** The row of a project whose product is licensed and that has no active licence; undefined of another one. */
+/** The row of a project that has no active licence for a licensed product; undefined for any other project. */
 export const missingEntry = (project: ComputedRow): RadarEntry | undefined =>
   project.open && project.unlicensed
     ? { project, licence: null, end: projectEnd(project.row), month: noMonth, reasons: ['missing'], left: null }
     : undefined
 
-/** The row of a licence; undefined where it is not warned of. */
+/** The row of a licence; undefined where there is nothing to warn of. */
 export function licenceEntry(project: ComputedRow, licence: OpenLicence, asOf: string): RadarEntry | undefined {
   if (!project.open) return undefined
   const { expirationDate } = licence
@@ -73,7 +73,7 @@ export function ordered(
   )
 }
 
-/** Whether an entry stands in a radar that is narrowed so. */
+/** Whether an entry passes a filter of the radar. */
 export const isInRadar =
   ({ reason, within, month }: RadarFilter) =>
   (entry: RadarEntry): boolean =>
@@ -91,7 +91,7 @@ const filterOfFigure: Record<RadarFigure, RadarFilter> = {
   >),
 }
 
-/** What the radar comes to for each reason, each with the query of its list. */
+/** How many entries there are for each reason, each with the query of its list. */
 export const figuresOf = (
   entries: readonly RadarEntry[],
   filter: PortfolioFilter,
@@ -106,7 +106,7 @@ export const figuresOf = (
     }
   })
 
-/** The months of some entries in their order, each with the query of its list. */
+/** How many entries there are in each month, in their order, each with the query of its list. */
 export const monthsOf = (
   entries: readonly RadarEntry[],
   filter: PortfolioFilter & RadarFilter,

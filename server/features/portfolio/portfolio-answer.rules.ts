@@ -15,7 +15,7 @@ import type { ComputedRow } from './portfolio.rules.ts'
 type Compared = NonNullable<PortfolioRow['before']>
 type Row = ComputedRow['row']
 
-/** What of a row may be compared. */
+/** The figures of a row that are compared between two days. */
 export const comparedOf = (row: Row): Compared => ({
   totalCost: row.totalCost,
   r: row.r,
@@ -40,7 +40,7 @@ const orNull = <V>(now: V | null, then: V | null, of: (now: V, then: V) => numbe
   now === null || then === null ? null : of(now, then)
 const daysLater = (now: string, then: string): number => calendarDays(then, now)
 
-/** By how much each figure of a row is above what it was. */
+/** How much each figure of a row has grown since then. */
 export const differenceOf = (now: Row, then: Row): NonNullable<PortfolioRow['difference']> => ({
   totalCost: less(now.totalCost, then.totalCost),
   r: less(now.r, then.r),
@@ -58,7 +58,7 @@ export const differenceOf = (now: Row, then: Row): NonNullable<PortfolioRow['dif
   rhythmOver: orNull(now.rhythmOver, then.rhythmOver, less),
 })
 
-/** What the rows that a filter found on one day come to, each figure with the query of its list; a figure that no query could ask for is left out. */
+/** The figures of the rows that a filter found, each with the query of its list. One that no query can ask for is left out. */
 export function summaryOf(
   { rows, asOf }: { rows: readonly ComputedRow[]; asOf: string },
   query: PortfolioQuery,
@@ -80,14 +80,14 @@ export function summaryOf(
   })
 }
 
-/** Rows that stand together; `name` is of the first of its language, or the word that the screens have one for. */
+/** The rows of a group. `name` is a record's name; of a light it is the key that screens have a word for. */
 interface RowGroup {
   key: string
   name: string
   rows: ComputedRow[]
 }
 
-/** Each of the groups that a row stands in: its key and what groups are ordered by. */
+/** The groups that a row belongs to, each with its key and what groups are ordered by. */
 function groupsOf(
   { row, employeeIds, keys }: ComputedRow,
   groupBy: PortfolioGroup,
@@ -104,7 +104,7 @@ function groupsOf(
     .map((key) => ({ key, name: nameOf(key), order: nameOf(key) }))
 }
 
-/** The rows by groups, in the order of these, each in the order of the rows; a project of several people stands in each. */
+/** The groups in their order, their rows in the given order. A project of several people is in the group of each. */
 export function grouped(
   rows: readonly ComputedRow[],
   groupBy: PortfolioGroup,
@@ -134,7 +134,7 @@ const fieldOf = {
   light: 'light',
 } as const
 
-/** What each group comes to, with the query of its list. */
+/** The figures of each group, with the query of its list. */
 export const groupFigures = (
   groups: readonly RowGroup[],
   groupBy: PortfolioGroup,

@@ -14,11 +14,11 @@ import { portfolioRow, type ComputedRow, type PortfolioParts, type PortfolioTerm
 import { nothingPutBack, recordsOf, type ManyKind, type PutBack, type Read } from './put-back.queries.ts'
 import { newsSince, trailEnd, trailStamp, type TrailEnd } from './trail.queries.ts'
 
-/** How long the rows are computed before other calls have their turn, in milliseconds. */
+/** Milliseconds of computing rows after which other calls get the event loop. */
 const sliceMs = 10
-/** How many days are held at once: today, a past one and what both are compared with. */
+/** Days in the cache: today, a past one, and those that both are compared with. */
 const mostDays = 4
-/** What was changed since a day was read: beyond so many projects, or so many rows of the trail, all is read anew. */
+/** With so many changed projects, or rows of the trail, since a day was read, the whole day is read anew. */
 const mostChanged = 500
 
 /** All rows of the portfolio at the end of a day, and where the trail ended when they were read. */
@@ -29,13 +29,13 @@ export interface PortfolioDay {
 }
 
 interface Held {
-  /** What the trail was when it was read, and the day of reading. */
+  /** The day on which it was read, and the state of the trail then. */
   stamp: string
   now: string
   day: Promise<PortfolioDay>
 }
 
-/** The portfolio at the end of days, kept up to date with what is changed, by whomever. */
+/** A cache of the portfolio at the end of some days. What anybody saves, on any instance, shows in the next answer. */
 export class PortfolioDays {
   readonly #parts: Pick<Context, 'db' | 'clock'>
   readonly #held = new Map<string, Held>()
@@ -51,7 +51,7 @@ export class PortfolioDays {
     const stamp = `${now} ${await trailStamp(db)}`
     const held = this.#held.get(asOf)
     if (held?.stamp === stamp) return held.day
-    // What could not be read is no beginning.
+    // A day that could not be read cannot be brought up to date.
     const former = held?.now === now ? held.day.catch(() => undefined) : undefined
     const day = readDay(db, { asOf, now }, former)
     this.#held.delete(asOf)
@@ -64,7 +64,7 @@ export class PortfolioDays {
   }
 }
 
-/** A day with all its rows; of one that was read before, those of the projects that were changed since then are made anew. */
+/** Reads a day. Where it was read before, only the rows of projects that were changed since are computed anew. */
 async function readDay(
   db: Database,
   { asOf, now }: { asOf: string; now: string },
@@ -78,7 +78,7 @@ async function readDay(
     return { trail, changed, parts: await partsAt(readerOf(read, changed), asOf, asOf < now) }
   })
   if (before && !parts) return { ...before, trail }
-  // Read last: what of these is changed from now on is in the trail behind that end.
+  // Read after the trail's end, so that any later change of these stands in the trail behind it.
   const [calendar, thresholds, rhythms] = await Promise.all([
     companyCalendar(db),
     readForecastSettings(db),
@@ -104,12 +104,12 @@ async function rowsOf(parts: PortfolioParts, terms: PortfolioTerms): Promise<Com
   return rows
 }
 
-/** Of what a record of these kinds says, the rows that refer to it show something. */
+/** Kinds of record that rows show something of, with the field that refers to them. */
 const referring = { customer: 'customerId', projectStatus: 'projectStatusId', product: 'productId' } as const
-/** Kinds of record that every row hangs on; the phase of a project is the ordinality of a milestone. */
+/** Kinds of record that every row depends on; a project's phase is the ordinality of a milestone. */
 const ofAllRows: readonly string[] = ['calendarException', 'forecastSettings', 'cadence', 'milestone']
 
-/** The projects whose rows may be other ones than when a day was read; undefined where these are many, or it is not known. */
+/** The projects whose rows may differ since a day was read; undefined where these are too many, or not known. */
 async function changedSince(read: Read, { trail, rows }: PortfolioDay): Promise<number[] | undefined> {
   const kinds = [...ownKinds, ...Object.keys(referring), ...ofAllRows]
   const news = await newsSince(read, trail, { kinds, most: mostChanged })
@@ -132,7 +132,7 @@ async function partsAt(reader: PortfolioReader, asOf: string, isPast: boolean): 
   const before = new Date(endOfDayInBogota(asOf)).toISOString()
   const changed = isPast ? await reader.changedSince(before) : []
   const changesOf = (kind: Changed['entity']) => changed.filter(({ entity }) => entity === kind)
-  /** What projects refer to is there whenever they are. */
+  /** A record that a project refers to was there when the project was: its making is not taken back. */
   const editsOf = (kind: Changed['entity']) => changesOf(kind).filter(({ action }) => action !== 'create')
   const putBack = async (kind: ManyKind): Promise<PutBack> => {
     const changes = changesOf(kind)

@@ -10,10 +10,10 @@ import type { ComputedRow } from './portfolio.rules.ts'
 /** Lights that need attention. */
 export const attentionLights: readonly Light[] = ['red', 'amber']
 
-/** Whether a list of values, where one was sent, has a value. */
+/** Whether a value is among those that were asked for; any is, where nothing was. */
 const has = <T>(values: readonly T[] | undefined, value: T): boolean => values === undefined || values.includes(value)
 
-/** Whether a row stands in a portfolio that is narrowed so. Nobody is the employee 0. */
+/** Whether a row passes a filter. The employee 0 stands for projects without anybody. */
 export function isWithin(filter: PortfolioFilter, asOf: string): (computed: ComputedRow) => boolean {
   const lastDue = filter.dueWithin === undefined ? undefined : dayOfNumber(numberOfDay(asOf) + filter.dueWithin)
   return ({ row, employeeIds, open, belowPlan, silent, licenceRisk, channel }) => {
@@ -43,7 +43,7 @@ const worstFirst = (light: Light): number => lights.indexOf(light)
 
 type Value = string | number | null
 
-/** What rows are ordered by; what comes first in ascending order is the smallest. */
+/** The value by which rows are ordered, the smallest first in ascending order. */
 const values: Record<PortfolioSortField, (computed: ComputedRow) => Value> = {
   Attention: ({ row }) => -(row.late ?? row.overdue),
   Project: ({ keys }) => keys.name,
@@ -116,7 +116,7 @@ function sorted(
   return keyed.map(({ computed }) => computed)
 }
 
-/** A sum of whole pesos: beyond what a number holds exactly, its digits. */
+/** The sum of the costs in pesos; as a text of digits where a number could not hold it exactly. */
 export function moneyOf(rows: readonly ComputedRow[]): number | string {
   let [whole, part] = [0n, 0]
   for (const { row } of rows) {
@@ -129,7 +129,7 @@ export function moneyOf(rows: readonly ComputedRow[]): number | string {
   return whole === 0n ? part : String(whole + BigInt(part))
 }
 
-/** What both lists of values have; undefined where they have nothing in common, which no query can ask for. */
+/** A filter with only those values of a field that are also wanted; undefined where there are none. */
 function narrowed(
   filter: PortfolioFilter,
   field: keyof PortfolioFilter,
@@ -140,7 +140,7 @@ function narrowed(
   return both.length === 0 ? undefined : { ...filter, [field]: both }
 }
 
-/** A filter narrowed to what a key of the summary counts; undefined where nothing is both. */
+/** A filter narrowed to what a key of the summary counts; undefined where no row can pass both. */
 export function filterOfKey(filter: PortfolioFilter, key: SummaryKey): PortfolioFilter | undefined {
   if (key === 'dueSoon') return { ...filter, dueWithin: Math.min(dueSoonDays, filter.dueWithin ?? dueSoonDays) }
   if (key === 'attention') return narrowed(filter, 'light', attentionLights)
@@ -154,7 +154,7 @@ export const filterOfGroup = (
   value: number | Light,
 ): PortfolioFilter => ({ ...filter, [field]: [value] })
 
-/** A filter as the query that asks for it, with the day and the search of the one that was asked. */
+/** The query string for a filter, with the day and the search of the present query. */
 export function queryOf(
   filter: PortfolioFilter & RadarFilter,
   { asOf, searchTerm }: { asOf?: string | undefined; searchTerm: string },

@@ -27,7 +27,7 @@ interface Placed {
 type Parts = Pick<Context, 'db' | 'clock'>
 type Asked = Omit<PortfolioQuery, 'offset' | 'top'>
 
-/** A day, the one that it is compared with, and what of each the query's filter and search leave. */
+/** A day and the one that it is compared with, each with the rows that pass the query's filter and search. */
 interface Found {
   asOf: string
   current: PortfolioDay
@@ -53,8 +53,8 @@ const filterOf = (query: Asked): PortfolioFilter => {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Does a step that goes through all rows in a turn of the event loop of its own: several people who ask at the same moment,
- * as after a change, would else keep all others waiting for the steps of all of them.
+ * Runs a step that goes through all rows in a turn of the event loop of its own. Several people ask at the same moment, as
+ * after a change: without this, everybody else would wait for the steps of all of them.
  */
 function inItsTurn<T>(step: () => T): Promise<T> {
   const done = last.then(() => nextTurn()).then(step)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { RowClaim } from '#server/platform/database/row-claim.ts'
 
-/** Reads rows by a statement that has a name, in one look at the database. */
+/** Reads rows by a named statement, in the snapshot of one transaction. */
 export type Read = <Row extends object>(
   name: string,
   text: string,
@@ -10,7 +10,7 @@ export type Read = <Row extends object>(
   claim: RowClaim<Row>,
 ) => Promise<Row[]>
 
-/** Kinds of which a project has many: a portfolio reads what they come to. Each column has its type. */
+/** Kinds of record of which a project has many. The database sums them up; the columns that it needs have their types. */
 const tables = {
   projectMilestone: {
     table: 'project_milestones',
@@ -32,14 +32,14 @@ export type ManyKind = keyof typeof tables
 
 const columnsOf = (kind: ManyKind): string => Object.keys(tables[kind].columns).join(', ')
 
-/** Records that were put back to a past day: those with these ids are left out, and these are read in their place. */
+/** Records as they were on a past day, to be read instead of the stored ones that have these ids. */
 export interface PutBack {
   ids: readonly number[]
   records: readonly object[]
 }
 export const nothingPutBack: PutBack = { ids: [], records: [] }
 
-/** The records of a kind, some of them in the place of others: `$1` and `$2` of the statement are {@link putBackValues}. */
+/** The table of a kind with records put back, as SQL: `$1` and `$2` of the statement are {@link putBackValues}. */
 export function withPutBack(kind: ManyKind): string {
   const { table, columns } = tables[kind]
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`)

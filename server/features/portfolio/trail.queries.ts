@@ -7,8 +7,8 @@ import type { Read } from './put-back.queries.ts'
 const Stamp = z.object({ stamp: z.string() })
 
 /**
- * What changes with every change of a record: its place in the trail, and how many of the places before it are taken, since
- * rows are seen in another order than they are written. Who signs in or out changes no record.
+ * A text that differs after every change of a record: the last id of the trail, and how many of the ids before it are seen,
+ * since rows are committed in another order than they get their ids. Sign-ins do not count: they change no record.
  */
 export async function trailStamp(db: Database): Promise<string> {
   const [row] = await db.quick(
@@ -24,8 +24,8 @@ export async function trailStamp(db: Database): Promise<string> {
 
 const TrailEnd = z.object({ last: z.int(), writer: z.string(), quiet: z.boolean() })
 /**
- * Where the trail ended for one look at the database: the id of its last row, with the transaction that wrote it. `quiet`
- * says that nobody was writing anything at that moment, so that every row that is seen later has a greater id.
+ * The last row of the trail in one snapshot of the database: its id, and the transaction that wrote it. `quiet` says that
+ * no transaction was writing at that moment, so that every row that is seen later has a greater id.
  */
 export type TrailEnd = z.infer<typeof TrailEnd>
 
@@ -47,10 +47,10 @@ const News = z.object({
   projectId: z.nullable(z.int()),
   formerProjectId: z.nullable(z.int()),
 })
-/** What was changed, and the projects that the record belongs to and belonged to. */
+/** A change of a record, with the project that the record belongs to and the one that it belonged to before. */
 type News = z.infer<typeof News>
 
-/** What was changed of some kinds since the trail ended there, `most` rows at most; undefined where that is not known. */
+/** The changes of some kinds since that end of the trail, `most` at most; undefined where it is not certain to have all. */
 export async function newsSince(
   read: Read,
   { last, writer, quiet }: TrailEnd,

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-/** What a person may know of views: `$1` is who asks. */
+/** Views as a person sees them; `$1` is the person's id. */
 const details = `select views.id, views.version, views.noun, views.name, views.state, views.shared, views.position,
     views.owner_id = $1 as "isOwn",
     full_name(owner.first_name, owner.middle_name, owner.last_name, owner.surname) as "ownerName",
@@ -24,7 +24,7 @@ export const viewsOf = (db: Database, employeeId: number, noun: ViewNoun): Promi
     View,
   )
 
-/** The query with which each list of a person's opens that opens with a view; undefined without any. */
+/** For each list that opens with a view of the person: the query of that view. Undefined where none does. */
 export async function openingsOf(db: Database, employeeId: number): Promise<Record<string, string> | undefined> {
   const rows = await db.quick(
     'views.openings',
@@ -36,7 +36,7 @@ export async function openingsOf(db: Database, employeeId: number): Promise<Reco
   return rows.length === 0 ? undefined : Object.fromEntries(rows.map((view) => [view.noun, openingOf(view)]))
 }
 
-/** One view as the person knows it; undefined where there is none for them. */
+/** One view, as the person sees it; undefined where they may not see it or there is none. */
 export async function viewById(tx: Transaction<Tables>, employeeId: number, id: number): Promise<View | undefined> {
   const [view] = await namedIn(
     tx,
@@ -48,7 +48,7 @@ export async function viewById(tx: Transaction<Tables>, employeeId: number, id: 
   return view
 }
 
-/** A view as the rules of a change read it; the row stays locked until the transaction ends. */
+/** Reads a view to change it, and locks it until the transaction ends. */
 export const lockView = (tx: Transaction<Tables>, id: number) =>
   tx
     .selectFrom('views')
@@ -72,7 +72,7 @@ export async function insertView(
   return id
 }
 
-/** Writes all values of a view under its next version; values that are stored already write nothing. */
+/** Writes the values of a view and its next version. Where the same values are stored already, nothing is written. */
 export const replaceView = (tx: Transaction<Tables>, id: number, { name, state, shared, position }: Stored) =>
   sql`update views set name = ${name}, state = ${state}, shared = ${shared}, position = ${position},
       version = version + 1, updated_at = portal_now()
@@ -81,7 +81,7 @@ export const replaceView = (tx: Transaction<Tables>, id: number, { name, state, 
 
 export const deleteView = (tx: Transaction<Tables>, id: number) => tx.deleteFrom('views').where('id', '=', id).execute()
 
-/** The view with which the person's list opens; without one it opens as it is. */
+/** Says whether the person's list opens with this view. */
 export async function setDefault(
   tx: Transaction<Tables>,
   { employeeId, noun, viewId, isDefault }: { employeeId: number; noun: string; viewId: number; isDefault: boolean },
@@ -97,6 +97,6 @@ export async function setDefault(
     .execute()
 }
 
-/** Of a view that is no longer shared: nobody else's list opens with it any more. */
+/** After a view is no longer shared, nobody else's list opens with it. */
 export const dropDefaultsOfOthers = (tx: Transaction<Tables>, viewId: number, ownerId: number) =>
   tx.deleteFrom('view_defaults').where('view_id', '=', viewId).where('employee_id', '!=', ownerId).execute()

@@ -13,7 +13,7 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Caller, CallContext } from './endpoint.ts'
 import { problemOf, textsOf } from './problem.ts'
 
-/** One record of a bulk change: what is sent for it, and the versions of which it has to have one, where any are named. */
+/** One record of a bulk change: what is sent for it, and the version that it has to have, where one was sent. */
 interface BulkItem<Sent> {
   id: number
   sent: Sent
@@ -39,8 +39,8 @@ interface BulkNoun<Filter, Changes, Sent> {
   /** What is sent for a record to put it back as it was before a change. */
   sentToUndo: (row: ChangedRow) => Sent
   /**
-   * Locks the records, and before them what they will refer to (server/platform/database/lock-order.ts). What it gives
-   * then changes one of them by the noun's own rules, and says whether anything changed.
+   * Locks what the records will refer to, then the records (server/platform/database/lock-order.ts). The function that it
+   * returns changes one of them by the noun's own rules, and says whether anything changed.
    */
   begin: (
     tx: Transaction<Tables>,
@@ -48,7 +48,7 @@ interface BulkNoun<Filter, Changes, Sent> {
   ) => Promise<(item: BulkItem<Sent>) => Promise<boolean>>
 }
 
-/** One page of a list, just longer than what may be changed at once. */
+/** A page of a list that is one row longer than a bulk change may be. */
 const whole = { searchTerm: '', offset: 0, top: maxBulk + 1, ascending: true } as const
 type Whole = Pick<ListQuery, keyof typeof whole>
 
@@ -70,8 +70,8 @@ interface Portal {
 }
 
 /**
- * Changes many records in one transaction, one audit row each. Those that a rule refuses do not stop the others, and
- * nothing of them is written. A dry run does the same and is rolled back.
+ * Changes many records in one transaction, with an audit row each. A record that a rule refuses stays as it was and does
+ * not stop the others. A dry run does the same and is rolled back.
  * @throws Refusal bulk-too-many, undo-over
  */
 export async function changeInBulk<Filter extends object, Changes, Sent>(
@@ -127,7 +127,7 @@ async function changeEach<Sent>(
   return { changed, unchanged: items.length - changed - failed.size, failed }
 }
 
-/** What ends a dry run's transaction. */
+/** Thrown to roll a dry run back. */
 class RolledBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -186,7 +186,7 @@ async function idsFound<Filter extends object>(
   return data.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-/** What a bulk change of the caller's wrote within the time in which it can be undone, the last row of each record. */
+/** The last audit row of each record that a bulk change of the caller wrote; none once the time to undo it is over. */
 const changedRows = (
   { db, clock }: Portal,
   { actor }: CallContext,
@@ -218,7 +218,7 @@ async function namesOf(db: Database, entity: AuditEntity, ids: readonly number[]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Asks for what is sent once, however many records it is sent for; `answer` then gives it for each. */
+/** Asks once for each different change that is sent. The function that it returns has the answer for any of the records. */
 export async function askOnce<Sent, Answer>(
   items: readonly BulkItem<Sent>[],
   ask: (sent: Sent) => Promise<Answer>,

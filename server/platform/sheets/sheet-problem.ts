@@ -1,4 +1,4 @@
-/** Why a file is not read as a spreadsheet; the sentence is found where it is told. */
+/** Why a file is refused as a spreadsheet. `texts/` has a sentence for each. */
 export type SheetProblem =
   | 'tooLarge'
   | 'notSpreadsheet'
@@ -33,16 +33,16 @@ export const sheetLimits = {
   entries: 200,
   /** All entries of a package together, inflated. */
   inflatedBytes: 256 * 1024 * 1024,
-  /** Parts that say how a book is made. */
+  /** The small parts of a package: sheets by name, relations, styles. */
   partBytes: 2 * 1024 * 1024,
-  /** The texts that cells share, which stay in memory: 15 columns of 100 000 rows, each another one. */
+  /** The shared texts, which stay in memory: enough for 15 columns of 100 000 rows, each with a text of its own. */
   stringBytes: 64 * 1024 * 1024,
   strings: 1_500_000,
-  /** Bytes without the end of a tag: what parses them carries them from chunk to chunk. */
+  /** The longest tag: the parser has to carry its beginning from chunk to chunk. */
   tagBytes: 1024 * 1024,
   /** Rows that hold something, of all sheets together. */
   rows: 100_000,
-  /** Rows and columns of a sheet, also where nothing stands. */
+  /** Rows and columns of a sheet, empty ones too. */
   sheetRows: 1_048_576,
   sheetColumns: 16_384,
   /** Columns that hold something. */

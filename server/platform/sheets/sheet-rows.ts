@@ -7,14 +7,14 @@ import type { SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { textRows } from './text-table.ts'
 
-/** What is known of a file before its rows: its sheets by name, and whether it counts its days from 1904. */
+/** What is known of a file before its rows: the names of its sheets, and whether its days count from 1904. */
 export interface BookHead {
   names: string[]
   from1904: boolean
 }
 
 const packageStart = Buffer.from('PK')
-/** Files of older programs, which an encrypted package is kept in, too. */
+/** The start of a file of older programs. An encrypted package is wrapped in one, too. */
 const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** Counts rows over all sheets. */
@@ -22,7 +22,7 @@ class RowCount {
   #held = 0
   #seen = 0
 
-  /** The row, where it holds something. @throws SheetRefusal rows */
+  /** The row; undefined where it is empty. @throws SheetRefusal rows */
   take(row: SheetRow): SheetRow | undefined {
     this.#seen += 1
     if (this.#seen > sheetLimits.sheetRows) throw new SheetRefusal('rows')
@@ -66,8 +66,8 @@ function* tableRows(file: Uint8Array): Generator<SheetRow> {
 }
 
 /**
- * Reads a file as what it is: a package of a spreadsheet, behind its guard, or a text with separators. Nothing is
- * believed of its name.
+ * Reads a file by its content: as the package of a spreadsheet, once its guard has passed it, or as a text with
+ * separators. Its name says nothing.
  * @throws SheetRefusal
  */
 export async function openSheets(file: Uint8Array): Promise<Opened> {
