@@ -24,7 +24,7 @@ const ids = z.array(id, problem('invalid')).check(
 
 const versions = z.record(z.string().check(z.regex(/^[1-9]\d{0,9}$/, problem('invalid'))), z.int(problem('invalid')))
 
-/** What the list's own query narrows by; its values are texts, as there. */
+/** What a list's query says beside its filter. */
 const paging = { offset: true, top: true, orderBy: true, ascending: true } as const
 
 interface Parts {
@@ -34,7 +34,7 @@ interface Parts {
   undo?: unknown
 }
 
-/** Either an undo alone, or changes of what `ids` or a `filter` says. */
+/** A body has either an undo alone, or changes together with `ids` or a `filter`. */
 const oneKind = z.check<Parts>(({ value, issues }) => {
   const refuse = (path: keyof Parts, code: 'required' | 'twice') =>
     issues.push({ code: 'custom', message: problem(code), path: [path], input: value[path] })
@@ -50,8 +50,8 @@ const oneKind = z.check<Parts>(({ value, issues }) => {
 })
 
 /**
- * `versions` are those that records must still have, by their ids. `undo` stands alone and names a bulk change of the
- * caller's own, as its answer did.
+ * `versions` are those that records must still have, by their ids. `undo` stands alone: it is what the answer to a bulk
+ * change of the caller gave as `undo.change`.
  */
 const bodyOf = <F extends z.ZodMiniType, C extends z.ZodMiniType>(filter: F, changes: C) =>
   z

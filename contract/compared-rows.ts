@@ -1,10 +1,10 @@
 import { type Choices, mergeChanges, type MergeRules, type NameOf, settled, type Sides } from './merge.ts'
 
-/** A record as a row of a file has it, as it was when that file was written, and as it is now. */
+/** The three sides of a comparison: the row of the file, the record when the file was written, and the record now. */
 interface RowSides<Values> {
   /** Without the fields whose column the file lacks. */
   mine: Partial<Values>
-  /** Undefined where nobody knows: then each difference is a change. */
+  /** Undefined where that version is not known: then each difference counts as a change of the file. */
   base: Values | undefined
   theirs: Values
 }
@@ -13,7 +13,7 @@ export interface ComparedRow<Values> {
   kind: 'changed' | 'unchanged' | 'conflict'
   /** The record as it would be written; where both changed a field and no side is chosen, the file's. */
   values: Values
-  /** Fields that would be written otherwise than they are now. */
+  /** Fields whose stored value the row would change. */
   changed: NameOf<Values>[]
   /** What both changed, each to something else: fields to choose one side for, together. */
   conflicts: NameOf<Values>[][]
@@ -35,7 +35,7 @@ export function compareRow<Values extends object>(
   const merge = mergeChanges(sides, rules)
   const open = merge.conflicts.filter(([lead = '']) => choices[lead] === undefined)
   const values = settled(sides, rules, merge, choices)
-  // Against what is there now: what was taken from it is no change of the file's.
+  // Compared with the record as it is now: values that were taken from there are no changes of the file.
   const { kept } = mergeChanges({ base: theirs, theirs, mine: values }, rules)
   const kind = open.length > 0 ? 'conflict' : kept.length > 0 ? 'changed' : 'unchanged'
   return { kind, values, changed: kept, conflicts: merge.conflicts, sides }

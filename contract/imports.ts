@@ -5,7 +5,7 @@ import { id, idParam, instant, MAX_ID, problem, wholeNumber } from './fields.ts'
 import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
 
-/** What can be imported, and whose permission it takes. Milestones are those of one project. */
+/** What can be imported, with the permission that it needs. Milestones are imported into one project. */
 export const importPermissions = {
   employees: 'employees.write',
   customers: 'customers.write',
@@ -28,7 +28,7 @@ export const importDays = 1
 export const rowKinds = ['added', 'changed', 'unchanged', 'conflict', 'rejected'] as const
 export type RowKind = (typeof rowKinds)[number]
 
-/** What is chosen about a row: a side of its conflicts, or what becomes of one that is like a record. */
+/** A choice about a row: a side for all of its conflicts, or what becomes of a new row that is like a record. */
 export const rowChoices = ['mine', 'theirs', 'create', 'update', 'skip'] as const
 export type RowChoice = (typeof rowChoices)[number]
 
@@ -57,8 +57,8 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>
 
 /**
- * `problem` is a sentence, where the file could not be read. `rows` is how many were read so far, of all sheets; then
- * `compared` of `toCompare` rows of one sheet are compared, which is 0 before.
+ * `problem` is a sentence, where the file could not be read. `rows` is how many rows of all sheets were read so far. After
+ * that, `compared` of the `toCompare` rows of one sheet are compared; both are 0 before.
  */
 export const Import = z.object({
   id,
@@ -97,7 +97,7 @@ const ImportCell = z.object({
   mine: AuditValue,
   base: AuditValue,
   theirs: AuditValue,
-  /** Which fields are chosen about together with this one: the first of them. Null where both sides agree. */
+  /** The first of the fields that get one side together with this one; null where both sides agree. */
   conflict: z.nullable(z.string()),
   /** Who changed it last since the file was written. */
   by: z.nullable(z.object({ name: z.nullable(z.string()), at: instant })),
@@ -105,11 +105,11 @@ const ImportCell = z.object({
 })
 export type ImportCell = z.infer<typeof ImportCell>
 
-/** A row of a file. Its cells are those that differ, contradict or can't be saved; of a new record all that it has. */
+/** A row of a file. Its cells are those that change something or can't be saved; of a new record all that it has. */
 export const ImportRow = z.object({
   row: z.int(),
   kind: z.enum(rowKinds),
-  /** The record that it is of, or may be of. */
+  /** Its record, or for a duplicate the one that it is like. */
   recordId: z.nullable(id),
   name: z.string(),
   decided: z.boolean(),

@@ -4,7 +4,7 @@ import { id, idParam, problem, requiredText, version } from './fields.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
-/** The lists of which views are kept, each with the paths that a view of it may lead to. */
+/** The lists that have views, each with the paths that a view of it may lead to. */
 const pathOf = {
   employees: /^\/employees$/,
   customers: /^\/customers$/,
@@ -27,9 +27,9 @@ const pathOf = {
 export type ViewNoun = keyof typeof pathOf
 const viewNouns = Object.keys(pathOf) as [ViewNoun, ...ViewNoun[]]
 
-/** Longest address that a view keeps. */
+/** The longest address of a view, in characters. */
 const maxState = 2000
-/** Of a query only what an address bar would write: no blank, no quote, no second address. */
+/** The characters that an address bar writes into a query: no blank, no double quote. */
 const query = /^[\w\-.~%!*'();:@&=+$,/?[\]|]*$/
 
 /** Whether a state is the path of a list of this noun, with or without a query. */
@@ -42,7 +42,7 @@ export function isViewState(noun: ViewNoun, state: string): boolean {
 /** The query of a view's address; '' where it has none. */
 export const queryOfView = (state: string): string => (state.includes('?') ? state.slice(state.indexOf('?')) : '')
 
-/** What of an address a view keeps: all but which view it is, and the page. */
+/** The query that a view stores: all of the address but the view's own id, and the page. */
 export function stateOf(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
   query.delete('view')

@@ -5,8 +5,8 @@ import { firstDueOf, type TrailedChange } from '#contract/slips.ts'
 
 import { rewound, type TrailedRecord } from './rewind.rules.ts'
 
-// A project, and what belongs to it, as it stood at the end of a day: what the forecast is computed from. Records have
-// their columns' names, as the trail has them.
+// A forecast is computed from a project, and what belongs to it, as they were at the end of a day. Records have the names
+// of their columns, as in the audit trail.
 
 interface ProjectRecord {
   id: number
@@ -56,13 +56,13 @@ export interface StoredProject {
   progress: readonly ProgressRow[]
 }
 
-/** What the due day of a project hangs on. */
+/** The two days that decide when a project is due. */
 export const dueDaysOf = ({ scheduled_date, end_date }: Pick<ProjectRecord, 'scheduled_date' | 'end_date'>) => ({
   scheduledDate: scheduled_date,
   endDate: end_date,
 })
 
-/** A change of a project, of which the ledger and the time in status are made; undefined where it concerns neither. */
+/** A change of a project's days or status, for the ledger and the time in each status; undefined for any other change. */
 export function trailedChange({ at, before }: Pick<TrailRow, 'at' | 'before'>): TrailedChange | undefined {
   const { scheduled_date, end_date, project_status_id } = before ?? {}
   const fields = { scheduledDate: scheduled_date, endDate: end_date, statusId: project_status_id }
@@ -74,8 +74,8 @@ export function trailedChange({ at, before }: Pick<TrailRow, 'at' | 'before'>): 
 export type ProjectWork = Pick<ForecastProject, 'percentage' | 'progress' | 'windows'>
 
 /**
- * The same of its records.
- * @param known what the history says of a day after which something changed, where it goes back so far
+ * How far a project was, by its records.
+ * @param known the progress history of that day, where it goes back so far and something changed since
  */
 function workOf(project: ProjectRecord, assignments: readonly AssignmentRecord[], known?: ProgressRow): ProjectWork {
   const computed = projectProgress(
@@ -96,7 +96,7 @@ function workOf(project: ProjectRecord, assignments: readonly AssignmentRecord[]
   }
 }
 
-/** What a project's forecast is computed from, of its parts as they stood on the same day. */
+/** The input of a forecast, made of a project's parts as they were on one day. */
 export function forecastProject(parts: {
   project: ProjectRecord
   closed: boolean
@@ -119,8 +119,8 @@ export function forecastProject(parts: {
 }
 
 /**
- * A project at the end of a day, `today` or a past one, with the progress of the days up to it; undefined where it was not
- * there yet. As of today it is as it is stored.
+ * A project at the end of a day, `today` or a past one, with its progress up to then. As of today it is as it is stored.
+ * Undefined where the project did not exist yet.
  */
 export function projectAsOf(
   { project, statuses, assignments, trail, progress }: StoredProject,
@@ -149,7 +149,7 @@ export function projectAsOf(
   return { project: current, history: progressByDay(known, assignments.length, trail) }
 }
 
-/** How far a project was at the end of each day on which that changed, and whether its milestones said so. */
+/** The progress at the end of each day on which it changed. `declared` is null where the project had no milestones. */
 function progressByDay(rows: readonly ProgressRow[], assigned: number, trail: readonly TrailRow[]): ProgressOfDay[] {
   const assigning = trail.filter(({ entity, action }) => entity === 'projectMilestone' && action !== 'update')
   let count = assigned

@@ -1,17 +1,17 @@
 /**
- * A change as the audit trail has it: what the fields that it changed were before, by the names of their columns. Of a
- * removal it is the whole record, of a creation nothing.
+ * A change in the audit trail. `before` has the former values of the changed fields, by the names of their columns: of a
+ * removal the whole record, of a creation nothing.
  */
 export interface TrailedRecord {
-  /** The record's, among those of its kind. */
+  /** The id of the record. */
   id: number
   action: 'create' | 'update' | 'delete'
   before: Readonly<Record<string, unknown>> | null
 }
 
 /**
- * Records of one kind as they were before some changes: what was changed is put back, what was removed is there again,
- * what was made later is not. A column that came later than its trail is undefined in a record that was removed before.
+ * Records of one kind as they were before some changes: changed fields have their former values, removed records are there
+ * again, records that were made later are not. A record that was removed before a column was added lacks that column.
  * @param changes all that were made since then, newest first
  */
 export function rewound<R extends { id: number }>(records: readonly R[], changes: readonly TrailedRecord[]): R[] {

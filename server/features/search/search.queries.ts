@@ -8,11 +8,11 @@ import { matching } from '#server/platform/database/search-words.ts'
 
 import { searched, type Searched } from './searched.rules.ts'
 
-/** So many hits are counted; beyond, a search does not say how many there are. */
+/** Hits are counted up to this number; of more, the answer does not say how many there are. */
 const counted = 1000
-/** So many rows of a noun are looked at before its index. */
+/** Rows of a noun that are looked at before its index is asked. */
 const sampled = 500
-/** The first signs of a serial number by which it is found. Fewer are met by chance. */
+/** A serial number is found by this many of its first characters. With fewer, too many would be found by chance. */
 const leastOfSerial = 4
 
 const Found = z.object({
@@ -31,10 +31,10 @@ interface Statement {
   values: unknown[]
 }
 
-/** Whether `key` begins with what a selection gives; the last sign of Unicode ends the range. */
+/** The condition that `key` begins with `start`, as a range of an index: the last character of Unicode ends it. */
 const beginsWith = (key: string, start: string): string => `${key} >= ${start} and ${key} < ${start} || chr(1114111)`
 
-/** The rows that `hits` has, in its order, `$1` at most; `total` counts them, or is null. */
+/** Shows the first `$1` rows of `hits` in an order. `total` is an expression that counts them, or is null. */
 const shown = ({ table, joins, name, detail, day, project }: Searched, order: string, total: string): string =>
   `select ${table}.id, ${name} as name, concat_ws(' · ', ${detail.map((part) => `nullif(${part}, '')`).join(', ')}) as detail,
     ${day} as day, ${project} as project, counts.total
@@ -43,7 +43,7 @@ const shown = ({ table, joins, name, detail, day, project }: Searched, order: st
 
 const countUpTo = (rows: string): string => `(select nullif(count(*), ${counted + 1})::int from ${rows})`
 
-/** What begins with a term, by an index that is in that order. */
+/** Finds what begins with a term, by the index on `key`. */
 function byBeginning(noun: Searched, key: string, start: string, value: string): Statement {
   return {
     name: 'begins',
@@ -97,7 +97,7 @@ function byWords(noun: Searched, term: string, key: string): Statement {
   }
 }
 
-/** The statement that finds a term; undefined where the noun is not found by terms of that kind. */
+/** The statement that finds a term; undefined where the term is too short for this noun. */
 function statementFor(noun: Searched, term: string): Statement | undefined {
   const { key, keyOf = 'sort_key', order } = noun
   if (order === 'serial') {
@@ -111,7 +111,7 @@ function statementFor(noun: Searched, term: string): Statement | undefined {
   return key === undefined ? undefined : byBeginning(noun, key, `(select ${keyOf}($2))`, term)
 }
 
-/** What a term finds of one noun; asked on the shared connection, with the other nouns of the same search. */
+/** Searches one noun. The statement goes out on the shared connection, with those of the other nouns. */
 async function searchNoun(db: Database, noun: SearchNoun, term: string, top: number): Promise<SearchGroup | undefined> {
   const how = searched[noun]
   const statement = statementFor(how, term)

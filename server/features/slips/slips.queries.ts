@@ -25,8 +25,8 @@ const StoredSlips = z.object({
 type StoredSlips = z.infer<typeof StoredSlips>
 
 /**
- * A novedad is of the request that moved the project, written behind it, and says the day that it moved it to: the
- * scheduled one, or the end of a project without it.
+ * Finds the novedad of a move. Both were written by one request, the novedad after the move, and it names the day that the
+ * project was moved to: the scheduled day, or the end where there is none.
  */
 const novedad = `
   left join lateral (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, use, useId } from 'react'
 
 import { SelectingContext } from './selection.ts'
 
-const placeOf = (id: number) => `select-${id}`
+const boxId = (id: number) => `select-${id}`
 
 /** The box of one row. The arrows lead to the next one, with Shift they mark it too; Shift and a click mark a range. */
 export function SelectBox({ id, label }: { id: number; label: string }) {
@@ -10,7 +10,7 @@ export function SelectBox({ id, label }: { id: number; label: string }) {
   const labelId = useId()
   if (!selecting) return null
   const goTo = (next: number | undefined) => {
-    if (next !== undefined) document.getElementById(placeOf(next))?.focus()
+    if (next !== undefined) document.getElementById(boxId(next))?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -21,7 +21,7 @@ export function SelectBox({ id, label }: { id: number; label: string }) {
   return (
     <span className="ui-choice bulk-box">
       <input
-        id={placeOf(id)}
+        id={boxId(id)}
         type="checkbox"
         className="ui-check"
         aria-labelledby={labelId}
@@ -30,7 +30,7 @@ export function SelectBox({ id, label }: { id: number; label: string }) {
         onClick={(event: MouseEvent) => selecting.toggle(id, { range: event.shiftKey })}
         onKeyDown={onKeyDown}
       />
-      <label id={labelId} htmlFor={placeOf(id)} className="bulk-box-label">
+      <label id={labelId} htmlFor={boxId(id)} className="bulk-box-label">
         <span className="ui-hidden">{label}</span>
       </label>
     </span>

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DataTableProps } from '#web/platform/kit/DataTable.tsx'
 import type { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
-/** What a list gives to the panel that stands in the place of its table while rows are being selected. */
+/** What a list gives to the panel that replaces its table while rows are being selected. */
 export interface BulkPanelProps<Row, Field extends string = string> {
   /** The table as the list draws it. */
   table: DataTableProps<Row, Field>
@@ -13,7 +13,7 @@ export interface BulkPanelProps<Row, Field extends string = string> {
   searchTerm: string
 }
 
-/** The panel of a noun, in a chunk that comes when selecting begins. */
+/** The panel of a noun. Its chunk is loaded when selecting begins. */
 export type BulkPart<Row, Field extends string = string> = ReturnType<
   typeof lazyPart<ComponentType<BulkPanelProps<Row, Field>>>
 >
@@ -28,7 +28,7 @@ interface BulkControl {
   onChange: (value: BulkValue, name?: string) => void
 }
 
-/** Something that can be changed of many records at once. */
+/** A field that can be changed for many records at once. */
 export interface BulkField {
   id: string
   label: string

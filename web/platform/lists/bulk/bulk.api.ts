@@ -5,13 +5,13 @@ import { call } from '#web/platform/calls/call.ts'
 /** The lists whose records can be changed in bulk. */
 export type BulkNoun = keyof typeof bulk
 
-/** What is changed: records by their ids, or all that a filter of the list finds; or a bulk change that is undone. */
+/** Changes of records by their ids or of all that a filter of the list finds, or the bulk change to undo. */
 export type BulkBody =
   | { ids: readonly number[]; changes: object }
   | { filter: Readonly<Record<string, string>>; changes: object }
   | { undo: string }
 
-/** Which list: of contacts that of a customer, of licences that of a project. */
+/** A list. Those of contacts and licences have a parent: the customer, the project. */
 export interface BulkList {
   noun: BulkNoun
   parent?: number | undefined
@@ -23,7 +23,7 @@ export function changeMany(
   body: BulkBody,
   { dryRun = false, signal }: { dryRun?: boolean; signal?: AbortSignal } = {},
 ): Promise<BulkAnswer> {
-  // All of them take the same but for what `changes` is; only some have a parent in their path.
+  // The calls differ only in `changes`, and in whether their path has a parent.
   const route = bulk[noun] as typeof bulk.contacts
   const sent = body as CallOf<typeof bulk.contacts>['body']
   return call(route, { params: { id: parent ?? 0 }, query: { dryRun }, body: sent }, { signal })

@@ -1,6 +1,6 @@
 import { createContext, useState } from 'react'
 
-/** Which records of a list are selected: some by their ids, or all that it found by a filter. */
+/** The selected records of a list: some by their ids, or all that `whole`, a filter, finds. */
 interface Selection {
   ids: ReadonlySet<number>
   whole: string | null
@@ -8,9 +8,9 @@ interface Selection {
 
 export interface Selecting {
   isSelected: (id: number) => boolean
-  /** Marks a record or takes its mark away; with `range`, all between the last one and this one get the mark of the last. */
+  /** Selects a record or takes it out; with `range`, all from the last one to this one become what the last one is. */
   toggle: (id: number, options?: { range?: boolean }) => void
-  /** Marks a record and the one beside it; what it gives is that one, where there is one. */
+  /** Selects a record and its neighbour, and returns the neighbour where there is one. */
   extend: (id: number, step: 1 | -1) => number | undefined
   /** The record beside one on the page. */
   neighbour: (id: number, step: 1 | -1) => number | undefined
@@ -27,14 +27,14 @@ function idsBetween(page: readonly number[], from: number, to: number): number[]
 }
 
 /**
- * The selection of a list, whose page shows the records with these ids, in this order. All that was found are no longer
- * selected when another `filter` finds others.
+ * The selection of a list whose page shows these ids in this order. When all that a filter finds is selected, another
+ * `filter` ends that.
  */
 export function useSelection(page: readonly number[], filter: string) {
   const [{ ids, whole }, setSelection] = useState(nothing)
   const [last, setLast] = useState<number>()
   const isWhole = whole === filter
-  // Who takes one mark away from all of them keeps the others of the page.
+  // When one record is taken out of all, the others of this page stay selected.
   const marked = isWhole ? new Set(page) : ids
   const isSelected = (id: number): boolean => marked.has(id)
   const mark = (ids: readonly number[], on: boolean) => {

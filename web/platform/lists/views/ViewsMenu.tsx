@@ -29,7 +29,7 @@ function useCurrentState({ shown }: ListViewsProps): string {
   return pathname + (text && `?${text}`)
 }
 
-/** Which of the views is open, and what opens one. Has the person read anew where their list opens with another one. */
+/** Which view is open, and opening another. Where the list opens with another one than the session knows, it is refreshed. */
 function useOpenView(noun: ListViewsProps['noun'], all: readonly View[] | undefined) {
   const { pathname, search } = useUrlState()
   const navigation = useNavigation()
@@ -56,7 +56,7 @@ function useOpenView(noun: ListViewsProps['noun'], all: readonly View[] | undefi
   }
 }
 
-/** The views of a list: which one is open, the others, and what keeps, arranges and changes them. */
+/** The views of a list: the open one, the others, and the dialogs that store, arrange and change them. */
 export function ViewsMenu(props: ListViewsProps & { opens: boolean }) {
   const { noun, columns, opens } = props
   const texts = useViewsTexts()
