@@ -73,7 +73,7 @@ describe('what somebody else changed meanwhile', () => {
     expect(kinds(await mine.rowsOf(came.id))).toEqual(['changed', 'conflict'])
   })
 
-  test('a code that somebody took meanwhile writes nothing', async () => {
+  test('when somebody took a code meanwhile, nothing is written', async () => {
     const one = await mine.made()
     const came = await mine.imported(
       csv([
@@ -129,7 +129,7 @@ describe('applying', () => {
     expect(sheet!.rows.map((row) => row.at(-1))).toEqual(['Problema', '', 'No hay un registro con ese Id.'])
   })
 
-  test('the template has the headers, an example and what cells may hold, and is read as nothing', async () => {
+  test('the template has the headers, an example and what cells may hold, and has no rows when it is read back', async () => {
     const answer = await app.app.inject({
       url: '/api/imports/customers/template',
       headers: { authorization: `Bearer ${mine.token}` },

@@ -36,7 +36,7 @@ describe('permissions', () => {
     expect((await call(app, `GET /imports/${body.id}`, { token: reader })).status).toBe(404)
   })
 
-  test('milestones are of a project that there is', async () => {
+  test('milestones are imported only into a project that exists', async () => {
     expect((await mine.into('milestones').upload('a;b')).status).toBe(400)
     expect((await mine.into('milestones', 999_999).upload('a;b')).status).toBe(404)
   })

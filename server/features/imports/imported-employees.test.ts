@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 describe('employees', () => {
-  test('one who is deactivated is signed out, and nothing says who is a user', async () => {
+  test('deactivating one signs them out, and no column says who is a user', async () => {
     const user = await createUser(app, { role: 'Comercial' })
     const session = await openSession(app, user)
     const { version } = await mine.read(`/employees/employee-by-id/${user.id}`)

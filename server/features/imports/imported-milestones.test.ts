@@ -130,7 +130,7 @@ describe('milestones of a project', () => {
     ])
   })
 
-  test('one that somebody assigned meanwhile writes nothing', async () => {
+  test('when somebody assigned one meanwhile, nothing is written', async () => {
     const [first, second] = await names()
     const projectId = await createProject(app)
     const id = await assignMilestone(app, projectId, first!, { weight: 10 })

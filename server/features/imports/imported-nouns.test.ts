@@ -12,12 +12,12 @@ const fieldsOf = (noun: (typeof importNouns)[number]): string[] =>
 describe.each(importNouns)('%s', (noun) => {
   const { columns, update, keys, fixed = [], checks = [] } = importedNouns[noun]
 
-  test('each column that a sheet brings in has its column of the table and its rule, and no other is written', () => {
+  test('each imported column of a sheet has a column of the table and a rule, and no other is written', () => {
     expect(Object.keys(columns).toSorted()).toEqual(fieldsOf(noun).toSorted())
     expect(fieldsOf(noun).filter((field) => !(field in update.shape))).toEqual([])
   })
 
-  test('keys, checks and fields that stay are of columns that are written', () => {
+  test('natural keys, checks and fixed fields name only columns that are written', () => {
     const named = [...keys.flatMap(({ fields }) => fields), ...checks.flatMap(({ of }) => of), ...fixed]
     expect(named.filter((field) => !(field in columns))).toEqual([])
   })

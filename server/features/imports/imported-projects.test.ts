@@ -133,7 +133,7 @@ describe('projects', () => {
     ])
   })
 
-  test('a start behind the end that is stored is refused, whichever of the two the file has', async () => {
+  test('a start after the end is refused, also where the file has only one of the two', async () => {
     const id = await createProject(app)
     const came = await mine.into('projects').imported(
       csv([
@@ -144,7 +144,7 @@ describe('projects', () => {
     expect(problemsOf(came.rows[0]!).map(([field]) => field)).toEqual(['endDate'])
   })
 
-  test('who came and who went on either side is joined; what two changed otherwise is a conflict', async () => {
+  test('people added or removed on either side are merged; another field that both changed is a conflict', async () => {
     const [ana, luis, eva] = [
       await createEmployee(app, { first_name: 'Ana', last_name: 'Uno' }),
       await createEmployee(app, { first_name: 'Luis', last_name: 'Dos' }),
@@ -193,7 +193,7 @@ describe('projects', () => {
     expect(stored.employees.map((person) => person.id)).toEqual([two.id, other.id])
   })
 
-  test('an end that its status has set stays the status’s, and is the file’s once the file changes it', async () => {
+  test('an end that the status has set stays, until the file changes it', async () => {
     const ended = async (id: number) =>
       (
         await app.context.db.sql

@@ -127,7 +127,7 @@ describe('reading a file', () => {
 })
 
 describe('which record a row is of', () => {
-  test('none with its id, a version beyond the present and the same record twice are rejected', async () => {
+  test('an unknown id, a version newer than the record and the same record twice are rejected', async () => {
     const one = await mine.made()
     const two = await mine.made()
     const came = await mine.imported(
@@ -147,7 +147,7 @@ describe('which record a row is of', () => {
     ])
   })
 
-  test('without an id it is new, and one that is like a record waits for a choice', async () => {
+  test('a row without an id is new; one that is like a record waits for a choice', async () => {
     const one = await mine.made()
     const fresh = ['', '', 'N-77', 'Nueva', '8005551', 'Calle 2', one.cityName, 'ORO', '']
     const came = await mine.imported(

@@ -45,7 +45,7 @@ async function bothOf(day: string) {
 
 const first = async (list: string) => ((await ask(`GET ${list}`)).body as { id: number }[])[0]!
 
-test('a day that is held has after each change the rows that it has when it is read whole', async () => {
+test('after each change a cached day has the same rows as one that is read whole', async () => {
   for (let n = 0; n < 4; n += 1) {
     const day = plusDays(firstDay, n * 9)
     await at(day)
@@ -59,7 +59,7 @@ test('a day that is held has after each change the rows that it has when it is r
   }
 })
 
-test('what every row hangs on makes all of them anew', async () => {
+test('a change that every row depends on has all rows computed anew', async () => {
   const { id } = await first('/catalogs/products')
   const milestone = await first('/project-milestone/milestone-list')
   const today = plusDays(firstDay, 27)
@@ -76,7 +76,7 @@ test('what every row hangs on makes all of them anew', async () => {
   }
 })
 
-test('a change that was being made when a day was read is in it once it is made', async () => {
+test('a change whose transaction was open when a day was read shows once it is committed', async () => {
   const { db } = app.context
   // The embedded database has one session.
   if (db.engine === 'embedded') return

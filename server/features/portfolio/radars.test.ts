@@ -86,7 +86,7 @@ const sheet = async (path: string) => {
   )
 }
 
-describe('a radar that is taken along', () => {
+describe('the export of a radar', () => {
   test('has what its screen says of a silent project: the last words, the day that was expected and its tasks', async () => {
     const rita = await createEmployee(app, { first_name: 'Rita', last_name: 'Ríos' })
     const project = await createProject(app, { name: 'Olvidado', start_date: '2026-03-02', employee_ids: [rita.id] })
@@ -222,7 +222,7 @@ describe('the radar of licences', () => {
     ])
   })
 
-  test('every figure and month is the number of rows of its list, whatever else narrows it', async () => {
+  test('each figure and each month counts the rows of its list, under any other filter', async () => {
     const customer = await createCustomer(app)
     await licensed('Uno', '2026-06-20', { customer_id: customer })
     await licensed('Dos', '2026-07-20', { customer_id: customer })

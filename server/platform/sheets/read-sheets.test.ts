@@ -94,7 +94,7 @@ describe('a text with separators', () => {
     expect(await cells(Buffer.from(written))).toEqual(lines)
   })
 
-  test('a line that names the separator is none of the rows', async () => {
+  test('a line that names the separator is not read as a row', async () => {
     expect(await cells(Buffer.from('sep=,\r\nId,Nombre\r\n1,Uno'))).toEqual([
       ['Id', 'Nombre'],
       ['1', 'Uno'],

@@ -65,7 +65,7 @@ describe('a workbook', () => {
     expect((await read(texts('T'), [[text]])).rows).toEqual([['T'], [text]])
   })
 
-  test('keeps a text that Excel has no room for up to its longest', async () => {
+  test('cuts a text that is longer than a cell of Excel may be', async () => {
     const { rows } = await read(texts('T'), [['x'.repeat(40_000)]])
     expect(String(rows[1]![0])).toHaveLength(32_767)
   })
@@ -84,13 +84,13 @@ describe('a workbook', () => {
     expect((await read(texts('A', 'B'), [])).rows).toEqual([['A', 'B']])
   })
 
-  test('whose rows break off breaks off', async () => {
+  test('fails when its rows fail', async () => {
     const about = { name: 'A', lines: [] }
     const file = buffer(Readable.from(workbook({ name: 'X', columns: texts('N'), rows: broken(), about })))
     await expect(file).rejects.toThrow('the database went away')
   })
 
-  test('that nobody wants any more ends its rows', async () => {
+  test('stops asking for rows when its reader has gone', async () => {
     let ended = false
     async function* endless(): AsyncGenerator<Cell[][]> {
       try {
