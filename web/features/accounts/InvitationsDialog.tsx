@@ -52,13 +52,31 @@ function Chosen({ people, onRemove }: ChosenProps) {
   )
 }
 
+/** Who is going to be invited. @param fieldId of the box in which people are found, which gets the focus after a removal */
+function useChosen(fieldId: string) {
+  const { invite: texts } = useAccountTexts()
+  const [people, setPeople] = useState<readonly EmployeeRow[]>([])
+  const add = (person: EmployeeRow | undefined) => {
+    if (!person || people.some(({ id }) => id === person.id)) return
+    setPeople([...people, person])
+    announce(texts.added(fullName(person)))
+  }
+  const remove = (person: EmployeeRow) => {
+    setPeople(people.filter(({ id }) => id !== person.id))
+    announce(texts.removed(fullName(person)))
+    // The pressed button goes with its line.
+    focusField(fieldId)
+  }
+  return { people, add, remove }
+}
+
 /** Chooses employees without access and the role that they get, and invites them; then says of each how it went. */
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
   const { invite: texts } = useAccountTexts()
   const format = useFormat()
   const cache = useQueryClient()
   const fieldId = useId()
-  const [people, setPeople] = useState<readonly EmployeeRow[]>([])
+  const { people, add, remove } = useChosen(fieldId)
   const [role, setRole] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
   const [answer, setAnswer] = useState<InvitationsAnswer | null>(null)
@@ -71,17 +89,6 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
   })
   if (answer) return <InvitedPanel answer={answer} onClose={onClose} />
 
-  const add = (person: EmployeeRow | undefined) => {
-    if (!person || people.some(({ id }) => id === person.id)) return
-    setPeople([...people, person])
-    announce(texts.added(fullName(person)))
-  }
-  const remove = (person: EmployeeRow) => {
-    setPeople(people.filter(({ id }) => id !== person.id))
-    announce(texts.removed(fullName(person)))
-    // The pressed button goes with its line.
-    focusField(fieldId)
-  }
   const send = () => {
     setTried(true)
     if (people.length === 0) focusField(fieldId)

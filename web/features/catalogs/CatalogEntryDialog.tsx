@@ -29,16 +29,13 @@ interface CatalogEntryDialogProps<Body> {
 
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }))
 
-/** One entry of a catalogue, new or stored. Mounted while it is open. */
-export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps<Body>) {
-  const { conflicts, forms } = useTexts()
+function useEntryForm<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps<Body>) {
   const catalogs = useCatalogTexts()
   const cache = useQueryClient()
-  const initial = valuesOfEntry(entry)
-  const form = useRecordForm({
+  return useRecordForm({
     mode: entry ? 'update' : 'create',
     schema: catalog.draft,
-    initial,
+    initial: valuesOfEntry(entry),
     labels: catalogs.fields,
     required: requiredOfCatalog[catalog.name],
     asterisks: [],
@@ -63,6 +60,14 @@ export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEnt
     stale: [catalogsKey, 'lookups', 'employees', 'projects', 'project-changes'],
     draft: `${catalog.name}-${entry?.id ?? 'new'}`,
   })
+}
+
+/** One entry of a catalogue, new or stored. Mounted while it is open. */
+export function CatalogEntryDialog<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps<Body>) {
+  const { conflicts, forms } = useTexts()
+  const catalogs = useCatalogTexts()
+  const initial = valuesOfEntry(entry)
+  const form = useEntryForm({ catalog, entry, onClose })
   const { field, check, values } = form
   const shows = (name: keyof typeof values) => (valuesOfCatalog[catalog.name] as readonly string[]).includes(name)
   const dirty = Object.entries(values).some(([name, value]) => initial[name as keyof typeof values] !== value)

@@ -18,12 +18,15 @@ import { createTask } from './checkpoint-tasks.api.ts'
 import { fieldId, firstWrong, isBlank, newTask, problemsOf, type TaskValues } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
 
-/** One more task for a stored follow-up. Mounted while open. */
-export function TaskDialog({ checkpointId, onClose }: { checkpointId: number; onClose: () => void }) {
+interface TaskDialogProps {
+  checkpointId: number
+  onClose: () => void
+}
+
+/** What is typed of a new task and saving it. @param id begins the ids of its fields */
+function useNewTask(id: string, { checkpointId, onClose }: TaskDialogProps) {
   const texts = useTexts()
-  const { checkpointTasks: words } = texts
   const cache = useQueryClient()
-  const id = useId()
   const [values, setValues] = useState(newTask)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -51,7 +54,7 @@ export function TaskDialog({ checkpointId, onClose }: { checkpointId: number; on
     setFailure(null)
     try {
       await createTask(checkpointId, checked.data)
-      toastSuccess(words.created)
+      toastSuccess(texts.checkpointTasks.created)
       void refreshCheckpoints(cache)
       onClose()
     } catch (error) {
@@ -64,6 +67,15 @@ export function TaskDialog({ checkpointId, onClose }: { checkpointId: number; on
       setSaving(false)
     }
   }
+  const messages = { ...failure?.fields, ...(tried && problemsOf(values, texts)) }
+  return { values, change, draft, messages, failure: failure?.message, saving, save }
+}
+
+/** One more task for a stored follow-up. Mounted while open. */
+export function TaskDialog({ checkpointId, onClose }: TaskDialogProps) {
+  const { checkpointTasks: words, ui } = useTexts()
+  const id = useId()
+  const { values, change, draft, messages, failure, saving, save } = useNewTask(id, { checkpointId, onClose })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!saving) void save()
@@ -79,19 +91,14 @@ export function TaskDialog({ checkpointId, onClose }: { checkpointId: number; on
           <Button type="submit" form={id} kind="primary" pending={saving} pendingLabel={words.adding}>
             {words.add}
           </Button>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
-        {failure && <ErrorBanner message={failure.message} />}
-        <TaskForm
-          prefix={id}
-          values={values}
-          onChange={change}
-          messages={{ ...failure?.fields, ...(tried && problemsOf(values, texts)) }}
-        />
+        {failure !== undefined && <ErrorBanner message={failure} />}
+        <TaskForm prefix={id} values={values} onChange={change} messages={messages} />
       </form>
     </Dialog>
   )

@@ -33,14 +33,34 @@ interface Written {
 }
 const untouched: Written = { editing: null, fresh: newTask }
 
+/** Adds the new task of a milestone. @param onCreated empties its fields */
+function useTaskAdding(milestoneId: number, fresh: TaskValues, onCreated: () => void) {
+  const { milestoneTasks: texts } = useTexts()
+  const [creating, setCreating] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
+  const add = async () => {
+    if (!isComplete(fresh)) return
+    setCreating(true)
+    setFailure(null)
+    try {
+      await createTask(milestoneId, fresh)
+      toastSuccess(texts.created)
+      onCreated()
+    } catch (error) {
+      setFailure({ title: texts.createFailed, reason: saidOr(error, texts.unknown) })
+    } finally {
+      setCreating(false)
+    }
+  }
+  return { add, creating, failure }
+}
+
 /** The tasks of an assigned milestone, one edited at a time, and the form of a new one. Mounted while open. */
 export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }: MilestoneTasksDialogProps) {
   const { milestoneTasks: texts } = useTexts()
   const cache = useQueryClient()
   const [editing, setEditing] = useState<EditedTask | null>(null)
   const [fresh, setFresh] = useState(newTask)
-  const [creating, setCreating] = useState(false)
-  const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
   const dirty = editing !== null || fresh.comments.trim() !== '' || fresh.estimatedHours > 0
   const draft = useDraft<Written>(
     { dirty, base: { version: undefined, values: untouched }, values: { editing, fresh } },
@@ -52,21 +72,10 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
   )
   const refresh = () => void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
 
-  const add = async () => {
-    if (!isComplete(fresh)) return
-    setCreating(true)
-    setFailure(null)
-    try {
-      await createTask(milestone.id, fresh)
-      toastSuccess(texts.created)
-      setFresh(newTask)
-      refresh()
-    } catch (error) {
-      setFailure({ title: texts.createFailed, reason: saidOr(error, texts.unknown) })
-    } finally {
-      setCreating(false)
-    }
-  }
+  const { add, creating, failure } = useTaskAdding(milestone.id, fresh, () => {
+    setFresh(newTask)
+    refresh()
+  })
   return (
     <Dialog isOpen size="l" startAtTitle onClose={onClose} dirty={dirty} title={texts.title(milestone.name)}>
       <DraftNotice draft={draft} />
