@@ -50,7 +50,7 @@ interface CalendarPopupProps extends Pick<DateFieldProps, 'value'> {
   popup: RefObject<HTMLDivElement | null>
   /** The calendar comes later than the field, or not at all. */
   calendar: Pick<ReturnType<typeof useCalendar>, 'Calendar' | 'failed'>
-  onPick: (date: string) => void
+  onPick: (date: string | null) => void
 }
 
 /** The calendar below the box. */
