@@ -25,7 +25,8 @@ const parts = ['lighthouse', 'clicks', 'keys', 'scrolling', 'shifts']
  * waits for what they press and type.
  *
  * - `--runs 5` of Lighthouse on each screen and device, `--rounds 5` of each click and key, `--scale medium` of the company,
- *   `--only lighthouse|clicks|keys|scrolling|shifts`, `--named '500 rows'` for the clicks in whose name that is
+ *   `--only lighthouse|clicks|keys|scrolling|shifts`, `--named '500 rows'` for the pages of Lighthouse and the clicks in whose name
+ *   that is
  */
 const browser: Bench = async (words) => {
   const option = (name: string, otherwise: string): string => {
@@ -66,7 +67,8 @@ async function measure(
   const wanted = (part: string) => only === '' || only === part
   const results: Result[] = []
   const look = async (name: string, path: string, onMobile = 90) => {
-    if (wanted('lighthouse')) results.push(...(await audit(chromium, { name, url: address + path, onMobile }, runs)))
+    if (wanted('lighthouse') && name.includes(named))
+      results.push(...(await audit(chromium, { name, url: address + path, onMobile }, runs)))
   }
   // Before anybody has signed in.
   await look('login', '/login', 95)

@@ -1,3 +1,4 @@
+import { customers } from '#contract/customers.ts'
 import { search } from '#contract/search.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
@@ -94,7 +95,7 @@ async function timed({ portal, headers }: Site, term: string): Promise<Look> {
 async function addStrangers({ portal, headers }: Site): Promise<void> {
   const make = async (index: number) => {
     const body = { code: `X${index}`, commercialName: `Ferris ${index}`, documentNumber: `X${index}`, cityId: 5 }
-    const answer = await fetch(`${portal.address}/api/customers`, {
+    const answer = await fetch(`${portal.address}/api${customers.create.path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, address: 'Calle 1' }),

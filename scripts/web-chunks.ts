@@ -33,6 +33,8 @@ function readParts(graph: Graph) {
   const ofReading = shareOf(/(?:List|Overview)Page\.tsx$/)
   const ofForms = shareOf(/(?:Form|Create|Update)Page\.tsx$/)
   const login = withImports(graph, moduleAt('features/session/LoginPage.tsx'))
+  const overview = withImports(graph, moduleAt('shell/overview/ProjectOverviewPage.tsx'))
+  const importing = withImports(graph, moduleAt('features/imports/ImportPage.tsx'))
   const portal = withImports(graph, moduleAt('shell/Portal.tsx'))
   const render = withImports(graph, moduleAt('start/render.tsx'))
   return {
@@ -42,6 +44,8 @@ function readParts(graph: Graph) {
     // Also what a screen to read shares with the forms, whose file it would load whole for that.
     list: (id: string) => ofReading(id) >= 0.25 || (ofReading(id) > 0 && ofForms(id) >= 0.5),
     form: (id: string) => ofForms(id) >= 0.5,
+    // A project has the most parts that a few other screens have too. The largest of the rest does not load them.
+    project: (id: string) => overview.has(id) && !importing.has(id) && ofForms(id) < 0.3,
   }
 }
 
@@ -61,14 +65,15 @@ export function webChunks(): Rolldown.CodeSplittingGroup[] {
   })
   return [
     // What the first script needs.
-    { name: 'start', tags: ['$initial'], priority: 6 },
+    { name: 'start', tags: ['$initial'], priority: 7 },
     // What draws: the login and the main application stand on both.
-    { ...group('render'), priority: 5 },
+    { ...group('render'), priority: 6 },
     // What the login shares with the rest.
-    { ...group('common'), minShareCount: 2, priority: 4 },
-    { ...group('shell'), priority: 3 },
-    { ...group('list'), priority: 2 },
-    { ...group('form'), priority: 1 },
+    { ...group('common'), minShareCount: 2, priority: 5 },
+    { ...group('shell'), priority: 4 },
+    { ...group('list'), priority: 3 },
+    { ...group('form'), priority: 2 },
+    { ...group('project'), minShareCount: 2, priority: 1 },
     // Icons that some screens share: each would be a file of 300 bytes.
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 0 },
   ]

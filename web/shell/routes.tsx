@@ -6,6 +6,7 @@ import * as checkpoints from '#web/features/checkpoints/checkpoints.api.ts'
 import * as contacts from '#web/features/contacts/contacts.api.ts'
 import * as customers from '#web/features/customers/customers.api.ts'
 import * as employees from '#web/features/employees/employees.api.ts'
+import { forecastOfProject } from '#web/features/forecast/forecast.api.ts'
 import * as milestones from '#web/features/milestones/milestones.api.ts'
 import * as files from '#web/features/project-files/project-files.api.ts'
 import * as assignments from '#web/features/project-milestones/project-milestones.api.ts'
@@ -112,6 +113,7 @@ const projectOverview = recordScreen(
   async () => (await import('./overview/ProjectOverviewPage.tsx')).ProjectOverviewPage,
   (ask, id, search) => {
     ask(projects.projectById(id))
+    ask(forecastOfProject(id))
     if (tabIn(search, projectTabs) !== 'informacion') return
     ask(assignments.milestonesOfProject(id))
     ask(projects.contactsOfProject(id))
