@@ -1,5 +1,3 @@
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-
 import type { ImportNoun } from '#contract/imports.ts'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Context } from '#server/context.ts'
@@ -16,6 +14,8 @@ import { headersOfSheet, shownRows, stagedRows, type SheetOf } from './import-ro
 import type { StoredImport } from './imports.queries.ts'
 import { catalogueOf } from './references.queries.ts'
 
+/** What writes a book. It is loaded with the first one: an eighth of the text of all modules that a start loads would be it. */
+const writer = () => import('hucre/xlsx')
 /** Rows of a template that have a list to choose from. */
 const listedRows = 1000
 
@@ -51,6 +51,7 @@ export async function importTemplate(context: Context, noun: ImportNoun, languag
       : []
   })
   const wide = columns.map(({ field }) => ({ width: Math.max(14, headerOf(noun, field, language).length + 4) }))
+  const { writeXlsx } = await writer()
   const content = await writeXlsx({
     sheets: [
       { name: nouns[noun], columns: wide, rows: [headers], dataValidations },
@@ -104,5 +105,6 @@ export async function importReport(context: Context, stored: StoredImport, langu
   if (!mapping) throw new Refusal('import-state')
   const { report } = textsOf(language).imports
   const rows = reportRows(context, { id, sheet: mapping.sheet }, mapping.headerRow, language)
+  const { writeXlsxStream } = await writer()
   return { name: report.file, content: writeXlsxStream(rows, { name: report.sheet }) as AsyncIterable<Uint8Array> }
 }
