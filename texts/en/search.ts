@@ -42,6 +42,12 @@ export const search: typeof spanish = {
     status: 'Create status',
     milestone: 'Create milestone',
   },
+  invite: 'Invite people to the portal',
+  importOf: {
+    projects: 'Import projects',
+    customers: 'Import customers',
+    employees: 'Import employees',
+  },
   exportOf: {
     projects: 'Export projects',
     customers: 'Export customers',

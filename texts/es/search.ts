@@ -43,6 +43,12 @@ export const search = {
     status: 'Crear estado',
     milestone: 'Crear hito',
   },
+  invite: 'Invitar personas al portal',
+  importOf: {
+    projects: 'Importar proyectos',
+    customers: 'Importar clientes',
+    employees: 'Importar empleados',
+  },
   exportOf: {
     projects: 'Exportar proyectos',
     customers: 'Exportar clientes',

@@ -122,6 +122,15 @@ describe('the palette', () => {
     expect((await screen.findAllByText('Nada coincide con «zzz»')).length).toBeGreaterThan(0)
   })
 
+  test('counts screens, statuses and actions among what was found, and does not say that nothing was', async () => {
+    pretendApi({ ...statuses, 'GET /search': [] })
+    const { user } = open()
+    await user.type(box(), 'riesgo')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 resultado'))
+    expect(options()[0]).toContain('Proyectos en estado En riesgo')
+    expect(screen.queryByText(/Nada coincide/)).toBeNull()
+  })
+
   test('shows more of a noun without a list in its place', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `Contacto ${at}`)
     const api = pretendApi({

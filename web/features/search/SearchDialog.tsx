@@ -59,9 +59,8 @@ function Box({ palette, onClose }: { palette: Palette; onClose: () => void }) {
 function Foot({ palette }: { palette: Palette }) {
   const texts = useSearchTexts()
   const format = useFormat()
-  const { waiting, slow, answer, term, records, sections } = palette
-  const found = records > 0 || sections.some(({ id }) => id !== 'actions')
-  const counted = records > 0 || found ? texts.count(format.integer(records), records === 1) : texts.none(term)
+  const { waiting, slow, answer, term, hits } = palette
+  const counted = hits > 0 ? texts.count(format.integer(hits), hits === 1) : texts.none(term)
   return (
     <div className="search-foot">
       <p className="search-keys">
@@ -86,8 +85,8 @@ function Palette({ onClose, onExport }: { onClose: () => void; onExport: (list: 
   const texts = useSearchTexts()
   const ui = useUiTexts()
   const palette = usePalette(onClose, onExport)
-  const { answer, term, waiting, records, sections } = palette
-  const nothing = term !== '' && !waiting && !answer.isError && records === 0
+  const { answer, term, waiting, hits, sections } = palette
+  const nothing = term !== '' && !waiting && !answer.isError && hits === 0
   return (
     <>
       <Box palette={palette} onClose={onClose} />

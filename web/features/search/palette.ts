@@ -13,6 +13,7 @@ import { useHeld } from '#web/platform/kit/waiting.ts'
 
 import {
   few,
+  hitsIn,
   ownSections,
   type SearchOption,
   type SearchSection,
@@ -62,8 +63,7 @@ function useFound(term: string, expanded: SearchNoun | undefined) {
             can: (permission) => permissions.includes(permission),
           }),
         ]
-  const records = groups.reduce((sum, { items }) => sum + items.length, 0)
-  return { answer, sections, waiting, slow: useHeld(waiting, slowAfter), records }
+  return { answer, sections, waiting, slow: useHeld(waiting, slowAfter), hits: hitsIn(sections) }
 }
 
 /** The palette's term, lines and keys, by the combobox pattern: the focus stays in the box. */

@@ -6,7 +6,7 @@ import type { SearchGroup } from '#contract/search.ts'
 import { spanish } from '#texts/spanish.ts'
 import { formatOf } from '#web/platform/i18n/format.ts'
 
-import { hitParts, ownSections, sectionOfGroup } from './search-options.ts'
+import { hitParts, hitsIn, ownSections, sectionOfGroup } from './search-options.ts'
 
 const marked = (text: string, term: string) =>
   hitParts(text, term)
@@ -52,12 +52,22 @@ describe('screens and actions', () => {
   test('are found by their words', () => {
     expect(own('auditoria', 'audit.read')[0]).toEqual(['Auditoría', '/admin/audit'])
     expect(own('riesgo')[0]).toEqual(['Proyectos en estado En riesgo', '/portfolio?tab=todos&statusId=3'])
+    expect(own('invitar', 'users.manage')[0]).toEqual(['Invitar personas al portal', '/admin/people'])
     expect(own('crear proy', 'projects.write')[0]).toEqual(['Crear proyecto', '/projects/create-project'])
   })
 
   test('are left out for who may not have them; the search of the panorama is always there', () => {
     expect(own('auditoria')).toEqual([['Buscar «auditoria» en Panorama', '/portfolio?tab=todos&q=auditoria']])
     expect(own('crear proy', 'customers.write')).toHaveLength(1)
+  })
+
+  test('lead to where a file is brought in, for who may write its records', () => {
+    expect(own('importar cli', 'customers.write')[0]).toEqual(['Importar clientes', '/customers/import'])
+    expect(own('importar', 'projects.write', 'employees.write').slice(0, -1)).toEqual([
+      ['Importar proyectos', '/projects/import'],
+      ['Importar empleados', '/employees/import'],
+    ])
+    expect(own('importar', 'portal.access')).toHaveLength(1)
   })
 
   test('take a list along, where its list may be seen', () => {
@@ -81,6 +91,12 @@ describe('a group', () => {
 
   test('shows more in its place where its noun has no list', () => {
     expect(lastOf(group('contacts', 5, 12))).toMatchObject({ more: 'contacts' })
+  })
+
+  test('counts as many hits as it shows, without the line that leads on', () => {
+    expect(
+      hitsIn([sectionOfGroup(group('customers', 5, 12), words), sectionOfGroup(group('licences', 2, 2), words)]),
+    ).toBe(7)
   })
 
   test('says how many there are, and what its day is', () => {

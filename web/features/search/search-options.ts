@@ -40,6 +40,8 @@ export interface SearchOption {
   href?: string
   more?: SearchNoun
   exported?: Route
+  /** It stands there for any term, and is no hit of this one. */
+  always?: boolean
 }
 
 export interface SearchSection {
@@ -92,12 +94,13 @@ export function sectionOfGroup(
   const some = items.slice(0, shown)
   const hasMore = total === undefined ? items.length >= shown : total > some.length
   const list = lists[noun]
+  const way = { icon: ArrowRight, always: true }
   const rest: SearchOption[] = !hasMore
     ? []
     : list !== undefined
-      ? [{ id: `${noun}-all`, icon: ArrowRight, name: texts.seeAll(texts.nouns[noun]), href: withTerm(list, term) }]
+      ? [{ ...way, id: `${noun}-all`, name: texts.seeAll(texts.nouns[noun]), href: withTerm(list, term) }]
       : shown <= few
-        ? [{ id: `${noun}-more`, icon: ArrowRight, name: texts.showAll(texts.nouns[noun]), more: noun }]
+        ? [{ ...way, id: `${noun}-more`, name: texts.showAll(texts.nouns[noun]), more: noun }]
         : []
   return {
     id: noun,
@@ -157,13 +160,20 @@ const screensIn = ({ search, menu, header }: Pick<AllTexts, 'search' | 'menu' | 
   { name: header.options, href: paths.options },
 ]
 
-const actionsIn = ({ create }: Texts): Place[] => [
+const actionsIn = ({ create, invite }: Texts): Place[] => [
   { name: create.project, href: paths.projects.create, needs: 'projects.write' },
   { name: create.customer, href: paths.customers.create, needs: 'customers.write' },
   { name: create.contact, href: paths.contacts.create(), needs: 'customers.write' },
   { name: create.employee, href: paths.employees.create, needs: 'employees.write' },
   { name: create.status, href: paths.projectStatuses.create, needs: 'configuration.write' },
   { name: create.milestone, href: paths.milestones.create, needs: 'configuration.write' },
+  { name: invite, href: paths.people, needs: 'users.manage' },
+]
+
+const importsIn = ({ importOf }: Texts): Place[] => [
+  { name: importOf.projects, href: paths.import(paths.projects.list), needs: 'projects.write' },
+  { name: importOf.customers, href: paths.import(paths.customers.list), needs: 'customers.write' },
+  { name: importOf.employees, href: paths.import(paths.employees.list), needs: 'employees.write' },
 ]
 
 /** The lists that can be taken along whole, from anywhere. */
@@ -239,6 +249,7 @@ export function ownSections(
       title: search.actions,
       options: [
         ...found('action', Plus, actionsIn(search)),
+        ...found('import', FileText, importsIn(search)),
         ...exportsIn(search)
           .filter(({ name, route: { access } }) => can(access as Permission) && fits(name))
           .map(({ name, route }) => ({ id: `export-${route.path}`, icon: Download, name, exported: route })),
@@ -247,11 +258,16 @@ export function ownSections(
           icon: LayoutGrid,
           name: search.inPortfolio(term),
           href: withTerm(`${paths.portfolio}?tab=todos`, term),
+          always: true,
         },
       ],
     },
   ].filter(({ options }) => options.length > 0)
 }
+
+/** How many lines are hits of the term: not those that lead on from them, or stand there for any term. */
+export const hitsIn = (sections: readonly SearchSection[]): number =>
+  sections.flatMap(({ options }) => options).filter(({ always }) => !always).length
 
 /**
  * A text in pieces: those that a word of the term stands in, and those between. Case and accents do not count; a word of
