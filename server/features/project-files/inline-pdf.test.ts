@@ -64,6 +64,17 @@ describe('a PDF', () => {
     expect(policy).not.toMatch(/script|connect|img|frame-src|https?:|\*/)
   })
 
+  test('has a head of its own, without its content', async () => {
+    const { inlineUrl } = await upload('Acta.pdf')
+    const { statusCode, headers, body } = await app.app.inject({ method: 'HEAD', url: inlineUrl! })
+    expect([statusCode, headers['content-length'], headers['content-type'], body]).toEqual([
+      200,
+      String(pdf.length),
+      'application/pdf',
+      '',
+    ])
+  })
+
   test('is still saved by its other link', async () => {
     const { headers } = await follow((await upload('Acta.pdf')).url)
     expect(headers['content-type']).toBe('application/octet-stream')

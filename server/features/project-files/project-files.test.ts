@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Problem } from '#contract/errors.ts'
 import type { ProjectFile } from '#contract/project-files.ts'
@@ -86,6 +86,25 @@ describe('a part of a file', () => {
       expect([whole.statusCode, whole.body]).toEqual([200, '0123456789'])
     }
     expect((await uploaded('notas.txt', '9876543210')).url).not.toBe(url)
+  })
+})
+
+describe('the head of a file', () => {
+  test('says what the file is, and takes nothing of it out of the storage', async () => {
+    const { url } = await uploaded('notas.txt', '0123456789')
+    const whole = await follow(url)
+    const get = vi.spyOn(app.context.storage, 'get')
+    const head = await app.app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body, get.mock.calls]).toEqual([200, '', []])
+    for (const name of ['content-length', 'content-type', 'content-disposition', 'etag', 'accept-ranges'])
+      expect([name, head.headers[name]]).toEqual([name, whole.headers[name]])
+    get.mockRestore()
+  })
+
+  test('of a link that is not its own is refused like the file', async () => {
+    const file = await uploaded()
+    const head = await app.app.inject({ method: 'HEAD', url: `${pathOf(file)}?token=${file.url.slice(-20)}` })
+    expect(head.statusCode).toBe(403)
   })
 })
 

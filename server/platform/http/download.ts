@@ -35,6 +35,9 @@ const asShown = (reply: FastifyReply, name: string): FastifyReply =>
     .header('content-security-policy', shownPolicy)
     .type('application/pdf')
 
+/** Nothing, in place of a content of which only the head is asked for: nobody reads it to throw it away. */
+const unread = (): Readable => Readable.from([])
+
 /** What a request asks of a content; a part of one that has changed since is no part of this one (`If-Range`). */
 function askedOf({ method, headers }: FastifyRequest, { size, etag }: RangedDownload): Asked {
   if (method !== 'GET' || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return 'whole'
@@ -55,7 +58,7 @@ export async function sendRanged(
     void reply.header('content-range', `bytes */${size}`)
     throw new Refusal('no-such-range')
   }
-  const content = await open(asked === 'whole' ? undefined : asked)
+  const content = request.method === 'HEAD' ? unread() : await open(asked === 'whole' ? undefined : asked)
   void asFile(reply, type, name).header('etag', etag)
   if (asked === 'whole') return reply.header('content-length', String(size)).send(content)
   const { start, end } = asked
@@ -66,8 +69,9 @@ export async function sendRanged(
     .send(content)
 }
 
-/** Sends a file as it comes; when its content breaks off, so does the answer. */
+/** Sends a file as it comes; when its content breaks off, so does the answer. Of a HEAD nothing of the content is made. */
 export function sendDownload(
+  request: FastifyRequest,
   reply: FastifyReply,
   { download: types, inline }: Pick<Route, 'download' | 'inline'>,
   { name, type, size, content }: Download,
@@ -75,5 +79,8 @@ export function sendDownload(
   if (inline) void asShown(reply, name)
   else void asFile(reply, type ?? [types ?? []].flat()[0]!, name)
   if (size !== undefined) void reply.header('content-length', String(size))
-  return reply.send(content instanceof Readable ? content : Readable.from(content))
+  const stream = content instanceof Readable ? content : Readable.from(content)
+  if (request.method !== 'HEAD') return reply.send(stream)
+  stream.destroy()
+  return reply.send(unread())
 }

@@ -177,7 +177,7 @@ function fastifyRoute(
       if (route.events) return sendEvents(reply, answer as EventStream)
       if (route.download && route.ranges)
         return sendRanged(request, reply, [route.download].flat()[0]!, answer as RangedDownload)
-      if (route.download) return sendDownload(reply, route, answer as Download)
+      if (route.download) return sendDownload(request, reply, route, answer as Download)
       void reply.code(route.goesOn?.(answer) ? 202 : status)
       if (!serialise) return reply.send()
       if (route.location) void reply.header('location', locationOf(route.location, answer))
