@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { accounts } from './accounts.ts'
 import { audit } from './audit.ts'
 import { checkpointRadar } from './checkpoint-radar.ts'
 import { checkpointTasks } from './checkpoint-tasks.ts'
@@ -82,6 +83,7 @@ function exportOf<const R extends Listed>(noun: SheetNoun, list: R, usual: Expor
 /** The exports of lists. Of the audit trail a row, or a line, tells of one field; it is a CSV unless a workbook is asked for. */
 export const exports = {
   employees: exportOf('employees', employees.list),
+  accounts: exportOf('accounts', accounts.people),
   customers: exportOf('customers', customers.list),
   contacts: exportOf('contacts', contacts.list),
   projects: exportOf('projects', projects.list),

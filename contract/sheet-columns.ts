@@ -51,7 +51,7 @@ export interface SheetColumn {
     | 'word'
     | 'words'
   of?: Named
-  words?: WordKind | 'light' | 'licenceState' | 'radarReason' | 'auditKind' | 'auditEntity'
+  words?: WordKind | 'light' | 'licenceState' | 'radarReason' | 'auditKind' | 'auditEntity' | 'accountState'
   /** Whether an import takes it: of every record, or of one that there is already. Absent, it is there to be read. */
   taken?: 'always' | 'ofStored'
 }
@@ -89,6 +89,16 @@ export const sheetColumns = {
     { field: 'phoneNumber', type: 'text', taken },
     { field: 'address', type: 'text', taken },
     city,
+  ],
+  /** Who has access to the portal; read alone, as access is given in the form. */
+  accounts: [
+    ...own,
+    { field: 'fullName', type: 'text' },
+    { field: 'email', type: 'text' },
+    { field: 'role', shows: 'roleName', type: 'text' },
+    { field: 'state', type: 'word', words: 'accountState' },
+    { field: 'lastSignIn', type: 'instant' },
+    { field: 'openSessions', type: 'number' },
   ],
   customers: [
     ...own,

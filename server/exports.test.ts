@@ -27,6 +27,7 @@ beforeAll(async () => {
   const { sql } = app.context.db
   await sql.insertInto('installation').values({ secret_check: 'x' }).execute()
   person = await createUser(app, { role: 'Administrador' }, { first_name: 'Ana', last_name: 'Ibáñez' })
+  await createUser(app, { role: 'Consulta' }, { first_name: 'Beto' })
   customer = await createCustomer(app, { commercial_name: 'Nevada' })
   for (const n of places) {
     await createEmployee(app, { first_name: `Faro ${n % 4}`, document_number: `900${n}` })
@@ -128,6 +129,7 @@ const lists = (): [keyof typeof exported, string, string[]][] => [
     '',
     ['orderBy=DocumentNumber&ascending=false', 'searchTerm=faro&orderBy=CommercialName&ascending=false'],
   ],
+  ['accounts', '', ['orderBy=LastSignIn&ascending=false', 'orderBy=Role&ascending=false']],
   ['contacts', '', ['orderBy=Position&ascending=false', 'searchTerm=faro%203']],
   ['projects', '', ['orderBy=TotalCost&ascending=false', 'searchTerm=faro%201&orderBy=Phases&ascending=false']],
   ['milestones', `projectId=${project}`, ['orderBy=Name&ascending=false', 'searchTerm=ci']],

@@ -60,6 +60,7 @@ export const callAccess: Record<string, Access> = {
   'DELETE /accounts/sessions/{id}': 'portal.access',
   'PUT /accounts/update-password': 'portal.access',
   'GET /accounts/people': 'users.manage',
+  'GET /accounts/people/export': 'users.manage',
   'GET /accounts/roles': 'users.manage',
   'POST /accounts/people/invitations': 'users.manage',
   'DELETE /accounts/people/{employeeId}/sessions': 'users.manage',

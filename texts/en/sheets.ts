@@ -1,4 +1,5 @@
 import type * as es from '../es/sheets.ts'
+import { accounts } from './accounts.ts'
 import { audit as auditTexts, auditSheet } from './audit.ts'
 import { checkpointTasks } from './checkpoint-tasks.ts'
 import { checkpoints } from './checkpoints.ts'
@@ -16,6 +17,7 @@ const { fields: trail } = auditTexts
 export const sheets: typeof es.sheets = {
   names: {
     employees: 'Employees',
+    accounts: 'People of the portal',
     customers: 'Customers',
     contacts: 'Contacts',
     projects: 'Projects',
@@ -31,6 +33,15 @@ export const sheets: typeof es.sheets = {
   },
   columns: {
     employees: { ...own, fullName: employees.columns.name, ...employees.fields },
+    accounts: {
+      ...own,
+      fullName: accounts.columns.name,
+      email: accounts.columns.email,
+      role: accounts.columns.role,
+      state: accounts.columns.state,
+      lastSignIn: accounts.columns.lastSignIn,
+      openSessions: accounts.columns.openSessions,
+    },
     customers: { ...own, ...customers.fields },
     contacts: { ...own, fullName: contacts.columns.name, ...contacts.fields },
     projects: {
@@ -178,6 +189,8 @@ export const sheets: typeof es.sheets = {
     DocumentNumber: 'Document Number',
     Email: 'Email',
     IsActive: 'Active',
+    Role: accounts.columns.role,
+    LastSignIn: accounts.columns.lastSignIn,
     Code: 'Code',
     CommercialName: 'Commercial Name',
     Address: 'Address',

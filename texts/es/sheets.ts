@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { audit as auditTexts, auditSheet } from './audit.ts'
 import { checkpointTasks } from './checkpoint-tasks.ts'
 import { checkpoints } from './checkpoints.ts'
@@ -17,6 +18,7 @@ export const sheets = {
   /** What a file and its first sheet are called; 31 letters at most. */
   names: {
     employees: 'Empleados',
+    accounts: 'Personas del portal',
     customers: 'Clientes',
     contacts: 'Contactos',
     projects: 'Proyectos',
@@ -32,6 +34,15 @@ export const sheets = {
   },
   columns: {
     employees: { ...own, fullName: employees.columns.name, ...employees.fields },
+    accounts: {
+      ...own,
+      fullName: accounts.columns.name,
+      email: accounts.columns.email,
+      role: accounts.columns.role,
+      state: accounts.columns.state,
+      lastSignIn: accounts.columns.lastSignIn,
+      openSessions: accounts.columns.openSessions,
+    },
     customers: { ...own, ...customers.fields },
     contacts: { ...own, fullName: contacts.columns.name, ...contacts.fields },
     projects: {
@@ -182,6 +193,8 @@ export const sheets = {
     DocumentNumber: 'Número de Documento',
     Email: 'Correo Electrónico',
     IsActive: 'Activo',
+    Role: accounts.columns.role,
+    LastSignIn: accounts.columns.lastSignIn,
     Code: 'Código',
     CommercialName: 'Nombre Comercial',
     Address: 'Dirección',

@@ -5,13 +5,14 @@ import { AccountRow, type AccountSortField, type AccountsQuery, RoleRow } from '
 import type { Page } from '#contract/lists.ts'
 import { withRole } from '#server/features/employees/employees.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { everyOf } from '#server/platform/database/filter.ts'
+import { everyOf, type Filter } from '#server/platform/database/filter.ts'
+import { type BatchQuery, listBatches } from '#server/platform/database/list-batches.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 /** An account as the list finds it; what follows from the moment is read for the rows of a page alone. */
 const Listed = z.omit(AccountRow, { state: true, lastSignIn: true, openSessions: true })
-type Listed = z.infer<typeof Listed>
+export type Listed = z.infer<typeof Listed>
 
 const list: ListSource<Listed, AccountSortField> = {
   name: 'accounts.list',
@@ -30,9 +31,18 @@ const list: ListSource<Listed, AccountSortField> = {
   uncounted: true,
 }
 
-/** A page of those who have access to the portal; `role` 0 finds those without one. */
+/** `role` 0 finds those without one. */
+const filterOf = (role: number | undefined): Filter | undefined => everyOf(role === undefined ? [] : [withRole(role)])
+
+/** A page of those who have access to the portal. */
 export const accountPage = (db: Database, { role, ...query }: AccountsQuery): Promise<Page<Listed>> =>
-  readPage(db, list, query, undefined, everyOf(role === undefined ? [] : [withRole(role)]))
+  readPage(db, list, query, undefined, filterOf(role))
+
+/** All of those whom the list's pages have together. */
+export const accountBatches = (
+  db: Database,
+  { role, ...query }: BatchQuery<AccountSortField> & Pick<AccountsQuery, 'role'>,
+): AsyncGenerator<Listed[]> => listBatches(db, list, query, { filter: filterOf(role) })
 
 const Standing = z.object({
   id: z.int(),

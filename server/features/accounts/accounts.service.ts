@@ -1,29 +1,44 @@
 import type { AccountRow, AccountsQuery, AccountState } from '#contract/accounts.ts'
 import type { Page } from '#contract/lists.ts'
+import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
 import { endSessionsOf, noteEndedSessions } from '#server/features/session/session.queries.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 
-import { accountPage, lockAccount, type Standing, standingsOf } from './accounts.queries.ts'
+import {
+  accountBatches,
+  accountPage,
+  type Listed,
+  lockAccount,
+  type Standing,
+  standingsOf,
+} from './accounts.queries.ts'
 
 type Parts = Pick<Context, 'db' | 'clock'>
 
-/** A page of the people who have access to the portal, as they stand now. */
-export async function peoplePage({ db, clock }: Parts, query: AccountsQuery): Promise<Page<AccountRow>> {
-  const { data, ...counts } = await accountPage(db, query)
-  const ids = data.map(({ id }) => id)
+/** Accounts as they stand now. Who is no employee any more since they were read is left out. */
+async function asTheyStand({ db, clock }: Parts, rows: readonly Listed[]): Promise<AccountRow[]> {
+  const ids = rows.map(({ id }) => id)
   const standings = ids.length === 0 ? new Map<number, Standing>() : await standingsOf(db, ids, clock.now())
-  return {
-    ...counts,
-    // Who is no employee any more since the page was read is left out of it.
-    data: data.flatMap((row) => {
-      const standing = standings.get(row.id)
-      if (!standing) return []
-      const { lastSignIn, openSessions } = standing
-      return [{ ...row, state: stateOf(row.isActive, standing), lastSignIn, openSessions }]
-    }),
-  }
+  return rows.flatMap((row) => {
+    const standing = standings.get(row.id)
+    if (!standing) return []
+    const { lastSignIn, openSessions } = standing
+    return [{ ...row, state: stateOf(row.isActive, standing), lastSignIn, openSessions }]
+  })
+}
+
+/** A page of the people who have access to the portal. */
+export async function peoplePage(parts: Parts, query: AccountsQuery): Promise<Page<AccountRow>> {
+  const { data, ...counts } = await accountPage(parts.db, query)
+  return { ...counts, data: await asTheyStand(parts, data) }
+}
+
+/** All people of the list with this search, filter and order, with what a sheet has of each. */
+export async function* peopleBatches(parts: Parts, query: Parameters<typeof accountBatches>[1]) {
+  for await (const rows of accountBatches(parts.db, query))
+    yield (await asTheyStand(parts, rows)).map((row) => ({ ...row, fullName: fullName(row) }))
 }
 
 function stateOf(isActive: boolean, { hasPassword, isInvited, lastSignIn }: Standing): AccountState {

@@ -101,6 +101,26 @@ describe('the people of the portal', () => {
     expect((await rowOf(ana.id))?.state).toBe('inactive')
   })
 
+  test('are taken along as they are narrowed, with their roles and how their accounts stand in words', async () => {
+    const ana = await user('Consulta', 'Ana')
+    await givePassword(app, ana, password)
+    app.setTime(new Date('2026-11-22T15:00:00.000Z'))
+    await login(ana.email)
+    await user('Consultor', 'Íñigo')
+    admin = await signedIn(app, { role: 'Administrador' }, { first_name: 'Zulema' })
+    const role = await idOf(app, 'roles', 'Consulta')
+    const exported = async (locale: string) => {
+      const url = `/api/accounts/people/export?format=csv&role=${role}`
+      const { body } = await app.app.inject({ url, headers: { authorization: `Bearer ${admin.token}`, locale } })
+      return body.trimEnd().split('\r\n')
+    }
+    expect(await exported('es-CO')).toEqual([
+      '\ufeffId;Versión;Nombre;Correo Electrónico;Rol;Cuenta;Último ingreso;Sesiones abiertas',
+      `${ana.id};1;Ana Ruiz;${ana.email};Consulta;Activa;2026-11-22 10:00:00;1`,
+    ])
+    expect((await exported('en-US'))[1]).toContain(',Active,')
+  })
+
   test('are searched and narrowed to a role, or to none, with both counts right', async () => {
     await user('Consultor', 'Íñigo')
     await user('Consultor', 'Begoña')

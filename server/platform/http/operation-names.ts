@@ -9,6 +9,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   'POST /accounts/logout': 'logout',
   'GET /accounts/me': 'getMe',
   'GET /accounts/people': 'listPeople',
+  'GET /accounts/people/export': 'exportPeople',
   'POST /accounts/people/invitations': 'inviteEmployees',
   'DELETE /accounts/people/:employeeId/sessions': 'endSessionsOfPerson',
   'GET /accounts/roles': 'listRolesWithPermissions',

@@ -16,11 +16,12 @@ export function headersOf<N extends SheetNoun>(noun: N, language: Language): Rec
 
 /** The words of a column of type `word`, `words` or `yesNo`, by the value that each stands for. */
 export function wordsOf({ type, words }: SheetColumn, language: Language): Readonly<Record<string, string>> {
-  const { audit, forecast, licenceSheet, sheets } = textsIn(language)
+  const { accounts, audit, forecast, licenceSheet, sheets } = textsIn(language)
   if (type === 'yesNo') return sheets.yesNo
   if (words === 'light') return forecast.lights
   if (words === 'licenceState') return licenceSheet.statuses
   if (words === 'radarReason') return sheets.radarReasons
+  if (words === 'accountState') return accounts.states
   if (words === 'auditKind') return audit.kinds
   if (words === 'auditEntity') return audit.entities
   return words === undefined ? {} : audit.words[words]

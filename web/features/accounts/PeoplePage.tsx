@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import { useState } from 'react'
 
-import type { AccountRow, AccountSortField, AccountState } from '#contract/accounts.ts'
+import { type AccountRow, accounts, type AccountSortField, type AccountState } from '#contract/accounts.ts'
 import { fullName } from '#contract/people.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { useCan, useUser } from '#web/platform/calls/useSession.ts'
@@ -18,13 +18,14 @@ import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { useAccountTexts } from './accounts-texts.ts'
-import { accountListOptions, peoplePage, roleIn } from './accounts.api.ts'
+import { accountListOptions, peoplePage, peopleQuery, roleIn } from './accounts.api.ts'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
 import { InvitationsDialog } from './InvitationsDialog.tsx'
 import { RoleFilterSelect } from './RoleFilterSelect.tsx'
@@ -170,9 +171,12 @@ export function PeoplePage() {
       page={list.page}
       meta={texts.intro}
       actions={
-        <Button kind="primary" icon={<MailPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
-          {texts.invite.button}
-        </Button>
+        <>
+          <ExportButton route={accounts.people} query={peopleQuery(search)} total={answer.data?.filteredRecordsCount} />
+          <Button kind="primary" icon={<MailPlus />} aria-haspopup="dialog" onClick={() => setInviting(true)}>
+            {texts.invite.button}
+          </Button>
+        </>
       }
     >
       <PagedList

@@ -23,10 +23,15 @@ export function roleIn(search: string): number | undefined {
   return /^\d{1,9}$/.test(role) ? Number(role) : undefined
 }
 
+/** What an address asks of the list of people: its page, search, order and role. */
+export function peopleQuery(search: string) {
+  const role = roleIn(search)
+  return { ...listParamsIn(search, accountListOptions), ...(role !== undefined && { role: String(role) }) }
+}
+
 /** The page of the people of the portal that an address asks for. */
 export function peoplePage(search: string) {
-  const role = roleIn(search)
-  const query = { ...listParamsIn(search, accountListOptions), ...(role !== undefined && { role: String(role) }) }
+  const query = peopleQuery(search)
   return queryOptions({
     queryKey: [accountsKey, 'list', query],
     queryFn: ({ signal }) => call(accounts.people, { query }, { signal }),
