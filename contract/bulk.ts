@@ -95,6 +95,7 @@ export const CustomerChanges = z
   .check(something)
 export type CustomerChanges = z.output<typeof CustomerChanges>
 
+/** A contact is not active or inactive, as employees and customers are; its position is a text of its own (decision 51). */
 export const ContactChanges = z.pick(ContactUpdate, { cityId: true }).check(something)
 export type ContactChanges = z.output<typeof ContactChanges>
 

@@ -30,7 +30,13 @@ export const imports: typeof spanish = {
   },
   choose: 'Choose file',
   downloadTemplate: 'Download template',
-  uploading: 'Uploading...',
+  uploadLost: 'The file did not reach the portal. Check the connection and try again.',
+  unfinished: {
+    title: 'Not applied',
+    note: 'Imports that you began. They are forgotten after a day.',
+    left: (writes, open) => `To be applied: ${writes} · conflicts to be decided: ${open}`,
+    resume: 'Continue',
+  },
   reading: (rows) => `Reading the file: ${rows} rows`,
   readingTitle: 'Reading the file',
   comparing: (done, all) => `Comparing with what the portal has: ${done} of ${all} rows`,
@@ -38,6 +44,9 @@ export const imports: typeof spanish = {
   stop: 'Stop',
   discard: 'Discard',
   discarded: 'Import discarded',
+  discardTitle: (file) => `Discard the import of ${file}`,
+  discardText: (decided, written) =>
+    decided === 1 ? '1 decision that you have made is lost.' : `${written} decisions that you have made are lost.`,
   downloadReport: 'Download report',
   failedTitle: 'The file could not be read',
   sheet: 'Sheet',
@@ -96,8 +105,13 @@ export const imports: typeof spanish = {
   apply: (count) => (count === 1 ? 'Apply 1 change' : `Apply ${count} changes`),
   applying: 'Applying...',
   applied: (added, changed) => `Import applied: ${added} new, ${changed} updated.`,
-  appliedTitle: 'Import applied',
   toList: 'See the list',
+  another: 'Import another file',
+  leftOut: (rejected, written) =>
+    rejected === 1
+      ? '1 rejected row was not imported. The report says why.'
+      : `${written} rejected rows were not imported. The report says why.`,
+  unknown: 'It is not known whether the import has changed',
   template: { file: (noun) => `template-${noun.toLowerCase()}.xlsx`, example: 'Example', values: 'Values' },
   examples: {
     code: 'C-001',

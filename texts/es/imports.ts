@@ -32,7 +32,14 @@ export const imports = {
   },
   choose: 'Elegir archivo',
   downloadTemplate: 'Descargar plantilla',
-  uploading: 'Subiendo...',
+  uploadLost: 'El archivo no llegó al portal. Revise la conexión e intente de nuevo.',
+  /** Files that are read and not applied. */
+  unfinished: {
+    title: 'Sin aplicar',
+    note: 'Importaciones que usted empezó. Se olvidan después de un día.',
+    left: (writes: string, open: string) => `Por aplicar: ${writes} · conflictos por decidir: ${open}`,
+    resume: 'Continuar',
+  },
   reading: (rows: string) => `Leyendo el archivo: ${rows} filas`,
   readingTitle: 'Leyendo el archivo',
   comparing: (done: string, all: string) => `Comparando con lo que hay en el portal: ${done} de ${all} filas`,
@@ -40,6 +47,9 @@ export const imports = {
   stop: 'Detener',
   discard: 'Descartar',
   discarded: 'Importación descartada',
+  discardTitle: (file: string) => `Descartar la importación de ${file}`,
+  discardText: (decided: number, written: string) =>
+    decided === 1 ? 'Se pierde 1 decisión que ya tomó.' : `Se pierden ${written} decisiones que ya tomó.`,
   downloadReport: 'Descargar informe',
   failedTitle: 'El archivo no se pudo leer',
   sheet: 'Hoja',
@@ -101,8 +111,13 @@ export const imports = {
   apply: (count: number) => (count === 1 ? 'Aplicar 1 cambio' : `Aplicar ${count} cambios`),
   applying: 'Aplicando...',
   applied: (added: string, changed: string) => `Importación aplicada: ${added} nuevos, ${changed} actualizados.`,
-  appliedTitle: 'Importación aplicada',
   toList: 'Ver la lista',
+  another: 'Importar otro archivo',
+  leftOut: (rejected: number, written: string) =>
+    rejected === 1
+      ? '1 fila rechazada no se importó. El informe dice por qué.'
+      : `${written} filas rechazadas no se importaron. El informe dice por qué.`,
+  unknown: 'No se sabe si cambió algo en la importación',
   template: { file: (noun: string) => `plantilla-${noun.toLowerCase()}.xlsx`, example: 'Ejemplo', values: 'Valores' },
   examples: {
     code: 'C-001',

@@ -1,16 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
 
+import type { Import } from '#contract/imports.ts'
+import { textOf } from '#web/platform/calls/call-error.ts'
 import { saveBlob } from '#web/platform/calls/save-blob.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
+import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 
 import { useImportTexts } from './imports-texts.ts'
 import { fetchReport, removeImport } from './imports.api.ts'
 
-/** What can be done with an import beside applying it: its report, and to forget it. */
-export function ImportActionsPanel({ id, onGone }: { id: number; onGone: () => void }) {
+/** What can be done with an import beside applying it: its report and, as long as it is not applied, to forget it. */
+export function ImportActionsPanel({ data, onGone }: { data: Import; onGone: () => void }) {
   const texts = useImportTexts()
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const { id, state, counts } = data
+  const decided = counts?.decided ?? 0
   const report = useMutation({ mutationFn: async () => saveBlob(await fetchReport(id), texts.report.file) })
   const remove = useMutation({
     mutationFn: () => removeImport(id),
@@ -19,12 +29,35 @@ export function ImportActionsPanel({ id, onGone }: { id: number; onGone: () => v
   })
   return (
     <>
+      {report.isError && (
+        <InlineAlert tone="bad" live="alert">
+          {textOf(report.error)}
+        </InlineAlert>
+      )}
       <Button icon={<Download />} onClick={() => report.mutate()} pending={report.isPending}>
         {texts.downloadReport}
       </Button>
-      <Button kind="quiet" onClick={() => remove.mutate()} pending={remove.isPending}>
-        {texts.discard}
-      </Button>
+      {state === 'ready' && (
+        <Button
+          kind="quiet"
+          onClick={() => (decided > 0 ? setAsking(true) : remove.mutate())}
+          pending={remove.isPending && !isAsking}
+        >
+          {texts.discard}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title={texts.discardTitle(data.fileName)}
+          confirmLabel={texts.discard}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{texts.discardText(decided, format.integer(decided))}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { Import, ImportNoun } from '#contract/imports.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import type { Import, ImportNoun, RowKind } from '#contract/imports.ts'
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { classNames } from '#web/platform/kit/class-names.ts'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import { ErrorState } from '#web/platform/kit/ListStates.tsx'
+import { ErrorState, RefetchNotice } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { announce } from '#web/platform/page/announce.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 
 import { ColumnsPanel } from './ColumnsPanel.tsx'
@@ -19,6 +20,7 @@ import { useImportTexts } from './imports-texts.ts'
 import { importById } from './imports.api.ts'
 import { ReadingPanel } from './ReadingPanel.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
+import { UnfinishedPanel } from './UnfinishedPanel.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 
 import './imports.css'
@@ -64,6 +66,30 @@ const saysLittle = ({ mapping }: Import): boolean =>
 const rowsOf = ({ counts, rows }: Import): number =>
   counts === null ? rows : counts.added + counts.changed + counts.unchanged + counts.conflict + counts.rejected
 
+/** Saved, in numbers, and what was left out. */
+function AppliedPanel({ counts, list }: { counts: Import['counts']; list: string }) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const { pathname } = useUrlState()
+  const { toAdd = 0, toChange = 0, rejected = 0 } = counts ?? {}
+  return (
+    <InlineAlert
+      tone="ok"
+      title={texts.applied(format.integer(toAdd), format.integer(toChange))}
+      action={
+        <span className="import-next">
+          <LinkButton kind="primary" href={list}>
+            {texts.toList}
+          </LinkButton>
+          <LinkButton href={pathname}>{texts.another}</LinkButton>
+        </span>
+      }
+    >
+      {rejected > 0 && texts.leftOut(rejected, format.integer(rejected))}
+    </InlineAlert>
+  )
+}
+
 interface OpenImportProps {
   noun: ImportNoun
   /** Where the records show once they are saved. */
@@ -87,15 +113,33 @@ function OpenImportPanel({ noun, list, data, columnsOpen, onColumns, onGone }: O
         <UploadPanel noun={noun} projectId={data.projectId ?? undefined} />
       </>
     )
-  if (data.state === 'applied')
-    return (
-      <InlineAlert tone="ok" title={texts.appliedTitle} action={<LinkButton href={list}>{texts.toList}</LinkButton>} />
-    )
+  if (data.state === 'applied') return <AppliedPanel counts={data.counts} list={list} />
   return columnsOpen ? (
     <ColumnsPanel key={data.mapping?.sheet} noun={noun} data={data} onDone={() => onColumns(false)} />
   ) : (
     <ReviewPanel noun={noun} data={data} onColumns={() => onColumns(true)} />
   )
+}
+
+/**
+ * What had the focus goes with each step. Whoever is left without it goes on at the heading, and hears what was found in
+ * the file.
+ */
+function useGoingOn(data: Import | undefined, columnsOpen: boolean): void {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const state = data && `${data.id} ${data.state} ${columnsOpen}`
+  const former = useRef(state)
+  const goOn = useEffectEvent((now: string | undefined) => {
+    if (former.current === now) return
+    former.current = now
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+    if (data?.state !== 'ready' || !data.counts || columnsOpen) return
+    const { conflict, rejected, added, changed, unchanged } = data.counts
+    const kinds = Object.entries({ conflict, rejected, added, changed, unchanged }) as [RowKind, number][]
+    announce(format.list(kinds.flatMap(([kind, n]) => (n > 0 ? [`${texts.counts[kind]}: ${format.integer(n)}`] : []))))
+  })
+  useEffect(() => goOn(state), [state])
 }
 
 /**
@@ -109,30 +153,39 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
   const texts = useImportTexts()
   const format = useFormat()
   const [id, open] = useImportId()
-  const [chosen, setChosen] = useState<boolean>()
+  const [chosen, setChosen] = useState<{ of: number | undefined; columns: boolean }>()
   const answer = useQuery({ ...importById(id ?? 0), enabled: id !== undefined })
-  const data = id === undefined ? undefined : answer.data
-  const columnsOpen = data?.state === 'ready' && (chosen ?? saysLittle(data))
+  const isGone = answer.error instanceof CallError && answer.error.status === 404
+  const data = id === undefined || isGone ? undefined : answer.data
+  const again = () => void answer.refetch()
+  const columnsOpen =
+    data?.state === 'ready' && (chosen !== undefined && chosen.of === id ? chosen.columns : saysLittle(data))
   const step: Step =
     data?.state === 'ready' || data?.state === 'applied' ? (columnsOpen ? 'columns' : 'review') : 'file'
   const sheet = data?.sheets[data.mapping?.sheet ?? 0] ?? ''
   const gone = () => open(undefined)
+  const isReviewed =
+    data?.state === 'ready' || (data?.state === 'applied' && data.counts !== null && data.counts.rejected > 0)
+  useGoingOn(data, columnsOpen)
   return (
     <Page
       title={texts.title(texts.nouns[noun])}
       kicker={list.kicker}
       crumbs={[...list.crumbs, { label: texts.crumb }]}
       meta={data?.state === 'ready' && texts.where(data.fileName, sheet, format.integer(rowsOf(data)))}
-      actions={data?.state === 'ready' && <ImportActionsPanel id={data.id} onGone={gone} />}
+      actions={isReviewed && <ImportActionsPanel data={data} onGone={gone} />}
     >
       <StepList current={step} />
-      {id === undefined && <UploadPanel noun={noun} projectId={projectId} />}
       {id !== undefined && answer.isPending && <Loader inline label={texts.readingTitle} />}
-      {id !== undefined && answer.isError && (
-        <>
-          <ErrorState message={textOf(answer.error)} />
+      {id !== undefined && answer.isError && !data && (
+        <ErrorState message={textOf(answer.error)} onRetry={isGone ? undefined : again} retrying={answer.isFetching} />
+      )}
+      {answer.isError && data && <RefetchNotice summary={texts.unknown} onRetry={again} />}
+      {(id === undefined || isGone) && (
+        <div className="import-start">
           <UploadPanel noun={noun} projectId={projectId} />
-        </>
+          <UnfinishedPanel noun={noun} projectId={projectId} />
+        </div>
       )}
       {data && (
         <OpenImportPanel
@@ -140,7 +193,7 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
           list={list.href}
           data={data}
           columnsOpen={columnsOpen}
-          onColumns={setChosen}
+          onColumns={(columns) => setChosen({ of: id, columns })}
           onGone={gone}
         />
       )}

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { ImportNoun } from '#contract/imports.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { saidOr, textOf } from '#web/platform/calls/call-error.ts'
 import { saveBlob } from '#web/platform/calls/save-blob.ts'
-import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { FileBox } from '#web/platform/kit/FileBox.tsx'
@@ -15,21 +14,35 @@ import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { useImportTexts } from './imports-texts.ts'
 import { fetchTemplate, readFile } from './imports.api.ts'
 
+/** What the server takes: the hint says it, and nobody waits for an upload that is refused at its end. */
+const maxBytes = 25 * 1024 * 1024
+
 /** The first step: a file is dropped or chosen, or an empty one taken along. `projectId` is the project of milestones. */
 export function UploadPanel({ noun, projectId }: { noun: ImportNoun; projectId: number | undefined }) {
   const texts = useImportTexts()
-  const format = useFormat()
   const navigation = useNavigation()
   const { pathname } = useUrlState()
   const [share, setShare] = useState(0)
+  const sending = useRef<AbortController>(undefined)
   const read = useMutation({
-    mutationFn: (file: File) => readFile(noun, projectId, file, { onProgress: setShare }),
+    mutationFn(file: File) {
+      const controller = new AbortController()
+      sending.current = controller
+      return readFile(noun, projectId, file, { signal: controller.signal, onProgress: setShare })
+    },
     onMutate: () => setShare(0),
     onSuccess: ({ id }) => navigation?.navigate(`${pathname}?import=${id}`, { replace: true }),
   })
   const template = useMutation({
     mutationFn: async () => saveBlob(await fetchTemplate(noun), texts.template.file(texts.nouns[noun])),
   })
+  const file = read.variables
+  const transfer = (read.isPending || read.isError) && {
+    id: 'file',
+    name: file?.name ?? '',
+    progress: share,
+    error: read.isError ? saidOr(read.error, texts.uploadLost) : undefined,
+  }
   return (
     <Card
       title={texts.steps.file}
@@ -43,21 +56,23 @@ export function UploadPanel({ noun, projectId }: { noun: ImportNoun; projectId: 
         <FileBox
           label={texts.choose}
           accept=".xlsx,.csv,.txt"
+          maxBytes={maxBytes}
           multiple={false}
           disabled={read.isPending}
           hint={`${texts.intro} ${texts.roundTrip} ${texts.hints[noun]}`.trim()}
-          onFiles={([file]) => file && read.mutate(file)}
+          onFiles={([chosen]) => chosen && read.mutate(chosen)}
+          transfers={transfer ? [transfer] : []}
+          onRetry={() => file && read.mutate(file)}
+          onRemove={() => {
+            sending.current?.abort()
+            read.reset()
+          }}
         />
-        {read.isPending && (
-          <output>{share < 1 ? `${texts.uploading} ${format.percent(share * 100)}` : texts.readingTitle}</output>
-        )}
-        {[read.error, template.error].map(
-          (error) =>
-            error && (
-              <InlineAlert key={error.message} tone="bad" live="alert">
-                {textOf(error)}
-              </InlineAlert>
-            ),
+        {read.isPending && share === 1 && <output>{texts.readingTitle}</output>}
+        {template.error && (
+          <InlineAlert tone="bad" live="alert">
+            {textOf(template.error)}
+          </InlineAlert>
         )}
       </div>
     </Card>

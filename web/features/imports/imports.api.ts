@@ -26,6 +26,13 @@ export const importById = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? everyMs : false),
   })
 
+/** The person's imports, newest first; asked for anew each time, since they come and go by other tabs. */
+export const importList = queryOptions({
+  queryKey: [importsKey, 'list'],
+  queryFn: ({ signal }) => call(imports.list, {}, { signal }),
+  staleTime: 0,
+})
+
 /** First words of the keys of an import's rows. */
 export const rowsKey = (id: number) => [importsKey, id, 'rows'] as const
 
