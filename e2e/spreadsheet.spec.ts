@@ -7,7 +7,7 @@ import { customers } from '#contract/customers.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someCustomer, tag } from './records.ts'
-import { box, expectToast, row } from './screen.ts'
+import { box, expectToast } from './screen.ts'
 
 /** The search over everything, by the keyboard alone; Enter takes the option that it is to begin with. */
 async function goBySearch(page: Page, term: string, first: RegExp): Promise<void> {
@@ -107,8 +107,8 @@ test('two people correct the same customers, one in a spreadsheet: what both cha
   await page.getByRole('link', { name: 'Ver la lista' }).click()
   await expect(page).toHaveURL(/\/customers$/)
   await page.goto(`/customers?q=${word}`)
-  await expect(row(page, names[0]!)).toContainText(`Carrera de la hoja, ${names[0]}`)
-  await expect(row(page, names[1]!)).toContainText('Avenida del otro')
-  await expect(row(page, names[2]!)).toContainText(`Carrera de la hoja, ${names[2]}`)
+  await expect(page.getByRole('row').filter({ hasText: names[0]! })).toContainText(`Carrera de la hoja, ${names[0]}`)
+  await expect(page.getByRole('row').filter({ hasText: names[1]! })).toContainText('Avenida del otro')
+  await expect(page.getByRole('row').filter({ hasText: names[2]! })).toContainText(`Carrera de la hoja, ${names[2]}`)
   expect((await api.call(customers.byId, { params: { id: String(one!.id) } })).address).toContain('Carrera de la hoja')
 })
