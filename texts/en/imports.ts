@@ -111,6 +111,8 @@ export const imports: typeof spanish = {
     rejected === 1
       ? '1 rejected row was not imported. The report says why.'
       : `${written} rejected rows were not imported. The report says why.`,
+  decisionLost: 'The choice was not saved. Check the connection and choose again.',
+  applyLost: 'No answer came. Once the connection is back, it shows here whether the import was applied.',
   unknown: 'It is not known whether the import has changed',
   template: { file: (noun) => `template-${noun.toLowerCase()}.xlsx`, example: 'Example', values: 'Values' },
   examples: {

@@ -117,6 +117,9 @@ export const imports = {
     rejected === 1
       ? '1 fila rechazada no se importó. El informe dice por qué.'
       : `${written} filas rechazadas no se importaron. El informe dice por qué.`,
+  /** Where no answer came. */
+  decisionLost: 'La decisión no se guardó. Revise la conexión y elija de nuevo.',
+  applyLost: 'No llegó respuesta. Cuando vuelva la conexión, aquí se ve si la importación se aplicó.',
   unknown: 'No se sabe si cambió algo en la importación',
   template: { file: (noun: string) => `plantilla-${noun.toLowerCase()}.xlsx`, example: 'Ejemplo', values: 'Valores' },
   examples: {

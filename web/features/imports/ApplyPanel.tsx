@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Import, ImportCounts, ImportNoun } from '#contract/imports.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { saidOr } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
@@ -42,7 +42,7 @@ export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
     <section className="import-apply" aria-label={texts.steps.review}>
       {apply.isError && (
         <InlineAlert tone="bad" live="alert">
-          {textOf(apply.error)}
+          {saidOr(apply.error, texts.applyLost)}
         </InlineAlert>
       )}
       <div className="import-apply-words">

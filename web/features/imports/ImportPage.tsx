@@ -180,7 +180,11 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
       {id !== undefined && answer.isError && !data && (
         <ErrorState message={textOf(answer.error)} onRetry={isGone ? undefined : again} retrying={answer.isFetching} />
       )}
-      {answer.isError && data && <RefetchNotice summary={texts.unknown} onRetry={again} />}
+      {answer.isError && data && (
+        <div className="import-notice">
+          <RefetchNotice summary={texts.unknown} onRetry={again} />
+        </div>
+      )}
       {(id === undefined || isGone) && (
         <div className="import-start">
           <UploadPanel noun={noun} projectId={projectId} />

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { ImportCell, ImportNoun, ImportRow } from '#contract/imports.ts'
 import type { Choices } from '#contract/merge.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { saidOr } from '#web/platform/calls/call-error.ts'
 import { Contradictions } from '#web/platform/conflicts/Contradictions.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -179,7 +179,7 @@ export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
         )}
         {decide.isError && (
           <InlineAlert tone="bad" live="alert">
-            {textOf(decide.error)}
+            {saidOr(decide.error, texts.decisionLost)}
           </InlineAlert>
         )}
       </div>
