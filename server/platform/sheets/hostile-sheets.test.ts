@@ -42,7 +42,8 @@ test.each(shapedFiles)('%s', async (_name, file, problem) => {
 test.each(heavyFiles)('%s', async (_name, file, problem) => {
   const bytes = file()
   const began = performance.now()
-  expect(await problemOf(inThread(bytes))).toBe(problem)
+  // On a busy machine its time may be over before its memory is: it is refused either way.
+  expect([problem, 'time']).toContain(await problemOf(inThread(bytes)))
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
