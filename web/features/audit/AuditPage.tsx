@@ -14,6 +14,7 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { Pager } from '#web/platform/kit/Pager.tsx'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { ListViews } from '#web/platform/lists/ListViews.tsx'
 import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
@@ -81,11 +82,7 @@ export function AuditPage() {
         <AuditFilterPanel {...filtering} />
         <div className="audit-list">
           <ListStates
-            pending={answer.isPending}
-            failed={answer.isError}
-            message={answer.isError ? textOf(answer.error) : undefined}
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
+            {...statesOf(answer)}
             total={total}
             empty={<EmptyState title={audit.noHits} text={audit.noHitsText} />}
             skeleton={<Loader inline label={audit.loading} />}

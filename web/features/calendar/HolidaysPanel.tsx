@@ -7,7 +7,6 @@ import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 
 import type { CalendarDay } from '#contract/calendar.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { RemovalDialog } from '#web/platform/forms/RemovalDialog.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -21,6 +20,7 @@ import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
 
 import { useCalendarTexts } from './calendar-texts.ts'
 import { calendarKey, daysOfYear, removeDay } from './calendar.api.ts'
@@ -107,11 +107,7 @@ export function HolidaysPanel() {
         )}
       </div>
       <ListStates
-        pending={answer.isPending}
-        failed={answer.isError}
-        message={answer.isError ? textOf(answer.error) : undefined}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        {...statesOf(answer)}
         total={answer.data?.length}
         q=""
         onClearSearch={() => undefined}

@@ -4,7 +4,6 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
 import type { AllTexts } from '#texts/texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
@@ -14,6 +13,7 @@ import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { SearchBox } from '#web/platform/kit/SearchBox.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
 
 import { type CatalogEntry, type CatalogName, entriesWith, valuesOfCatalog } from './catalog-entries.ts'
@@ -88,11 +88,7 @@ export function CatalogPanel<Body>({ catalog }: { catalog: Catalog<Body> }) {
         {add}
       </div>
       <ListStates
-        pending={answer.isPending}
-        failed={answer.isError}
-        message={answer.isError ? textOf(answer.error) : undefined}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        {...statesOf(answer)}
         total={rows?.length}
         q={q}
         onClearSearch={() => setQ('')}

@@ -49,7 +49,7 @@ export function CheckpointForm({ projectId }: { projectId: number }) {
     stale: [checkpointsKey, 'projects'],
   })
   const draft = useDraftTasks(form)
-  const { field, set, values } = form
+  const { field, values } = form
 
   return (
     <RecordForm
@@ -65,14 +65,7 @@ export function CheckpointForm({ projectId }: { projectId: number }) {
     >
       <FormSection title={checkpoints.section}>
         <FormGrid>
-          <EmployeeSelect
-            {...field('employeeId')}
-            name={values.employeeName}
-            onChange={(employee, name) => {
-              set('employeeId', employee)
-              set('employeeName', name)
-            }}
-          />
+          <EmployeeSelect {...form.reference('employeeId', 'employeeName')} />
           <TextField {...field('summary')} maxLength={longestSummary} />
           <TextArea {...field('comments')} />
         </FormGrid>

@@ -68,20 +68,13 @@ function useContactForm(from: ContactFormProps['from']) {
 export function ContactForm({ from, back }: ContactFormProps) {
   const { contacts } = useTexts()
   const form = useContactForm(from)
-  const { field, set, values } = form
+  const { field } = form
 
   return (
     <RecordForm form={form} cancel={back}>
       <FormSection title={contacts.section}>
         <FormGrid>
-          <CustomerSelect
-            {...field('customerId')}
-            name={values.customerName}
-            onChange={(customer, name) => {
-              set('customerId', customer)
-              set('customerName', name)
-            }}
-          />
+          <CustomerSelect {...form.reference('customerId', 'customerName')} />
         </FormGrid>
         <FormGrid columns={2}>
           <TextField {...field('firstName')} />
@@ -98,14 +91,7 @@ export function ContactForm({ from, back }: ContactFormProps) {
         </FormGrid>
         <FormGrid>
           <TextField {...field('position')} />
-          <CitySelect
-            {...field('cityId')}
-            name={values.cityName}
-            onChange={(city, name) => {
-              set('cityId', city)
-              set('cityName', name)
-            }}
-          />
+          <CitySelect {...form.reference('cityId', 'cityName')} />
         </FormGrid>
       </FormSection>
     </RecordForm>

@@ -75,7 +75,7 @@ export function CustomerForm({ customer }: CustomerFormProps) {
   const texts = useTexts()
   const { customers } = texts
   const form = useCustomerForm({ customer })
-  const { field, set, values } = form
+  const { field } = form
 
   return (
     <RecordForm form={form} cancel={paths.customers.list} hint={false}>
@@ -91,14 +91,7 @@ export function CustomerForm({ customer }: CustomerFormProps) {
         </FormGrid>
         <FormGrid>
           <TextField {...field('address')} maxLength={150} />
-          <CitySelect
-            {...field('cityId')}
-            name={values.cityName}
-            onChange={(city, name) => {
-              set('cityId', city)
-              set('cityName', name)
-            }}
-          />
+          <CitySelect {...form.reference('cityId', 'cityName')} />
         </FormGrid>
         <FormGrid columns={2}>
           <Select {...field('classification')} options={classificationsIn(texts)} />

@@ -76,7 +76,7 @@ export function EmployeeForm({ employee }: EmployeeFormProps) {
   const { employees, forms } = texts
   const managesUsers = useCan('users.manage')
   const form = useEmployeeForm({ employee })
-  const { field, set, values } = form
+  const { field } = form
   const { value: hasUser, onChange: setHasUser, ...userField } = field('hasUser')
   return (
     <RecordForm form={form} cancel={paths.employees.list}>
@@ -106,14 +106,7 @@ export function EmployeeForm({ employee }: EmployeeFormProps) {
         </FormGrid>
         <FormGrid>
           <TextField {...field('address')} maxLength={150} />
-          <CitySelect
-            {...field('cityId')}
-            name={values.cityName}
-            onChange={(city, name) => {
-              set('cityId', city)
-              set('cityName', name)
-            }}
-          />
+          <CitySelect {...form.reference('cityId', 'cityName')} />
         </FormGrid>
       </FormSection>
       <FormSection title={employees.sections.additional}>

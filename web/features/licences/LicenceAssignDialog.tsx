@@ -78,12 +78,7 @@ export function LicenceAssignDialog({ projectId, licence, customerId, onClose }:
       }
     >
       <HolderSelect
-        {...form.field('contactId')}
-        name={form.values.contactName}
-        onChange={(contact, name) => {
-          form.set('contactId', contact)
-          form.set('contactName', name)
-        }}
+        {...form.reference('contactId', 'contactName')}
         asterisk={false}
         description={assigning.help}
         customerId={customerId}

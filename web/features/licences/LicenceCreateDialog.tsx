@@ -37,7 +37,7 @@ export function LicenceCreateDialog({ projectId, onClose }: LicenceCreateDialogP
     failed: creating.failed,
     draft: 'licences',
   })
-  const { field, set, values } = form
+  const { field, values } = form
   const dirty = (Object.keys(newLicences) as (keyof typeof newLicences)[]).some(
     (name) => values[name] !== newLicences[name],
   )
@@ -51,16 +51,7 @@ export function LicenceCreateDialog({ projectId, onClose }: LicenceCreateDialogP
       dirty={dirty}
       onClose={onClose}
     >
-      <ProductSelect
-        {...field('productId')}
-        {...asked}
-        name={values.productName}
-        licensedOnly
-        onChange={(product, name) => {
-          set('productId', product)
-          set('productName', name)
-        }}
-      />
+      <ProductSelect {...form.reference('productId', 'productName')} {...asked} licensedOnly />
       <NumberField {...field('quantity')} {...asked} stepper min={0} max={maxLicences} chars={12} />
       <DateField {...field('expirationDate')} {...asked} min={dayAfter(todayInBogota())} />
     </RecordDialog>

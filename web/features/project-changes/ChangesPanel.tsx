@@ -5,13 +5,13 @@ import { calendarDays } from '#contract/days.ts'
 import { pageSizes } from '#contract/lists.ts'
 import { type ProjectChangeRow, projectChanges } from '#contract/project-changes.ts'
 import type { Project } from '#contract/projects.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { Pager } from '#web/platform/kit/Pager.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
 import type { RenewFile, ShownFile } from '#web/platform/page/preview/preview-kind.ts'
@@ -123,11 +123,7 @@ export function ChangesPanel({ project }: { project: Project }) {
           actions={<ExportButton route={projectChanges.list} params={{ id: project.id }} query={{}} total={total} />}
         >
           <ListStates
-            pending={answer.isPending}
-            failed={answer.isError}
-            message={answer.isError ? textOf(answer.error) : undefined}
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
+            {...statesOf(answer)}
             total={total}
             empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
             skeleton={<HistorySkeleton />}

@@ -5,7 +5,6 @@ import { useDeferredValue, useState } from 'react'
 import type { ProjectDays } from '#contract/planned-days.ts'
 import { projectProgress } from '#contract/progress.ts'
 import { projectMilestones, type ProjectMilestone } from '#contract/project-milestones.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -15,6 +14,7 @@ import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { RuleLegend } from '#web/platform/kit/ProgressRule.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -101,11 +101,8 @@ export function MilestonesPanel({ projectId, days }: { projectId: number; days: 
         </div>
       )}
       <ListStates
+        {...statesOf(answer)}
         pending={answer.isPending || (answer.isSuccess && !milestones)}
-        failed={answer.isError}
-        message={answer.isError ? textOf(answer.error) : undefined}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
         total={milestones?.length}
         empty={<EmptyState title={texts.empty} text={canWrite ? texts.emptyText : texts.emptyReadText} />}
         skeleton={

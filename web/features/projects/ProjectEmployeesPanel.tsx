@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { EmployeeSummary } from '#contract/checkpoints.ts'
 import { fullName } from '#contract/people.ts'
 import type { Texts } from '#texts/texts.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -12,6 +11,7 @@ import { DataTable } from '#web/platform/kit/DataTable.tsx'
 import { EmptyState, ListStates } from '#web/platform/kit/ListStates.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
+import { statesOf } from '#web/platform/lists/answer-states.ts'
 
 import { employeesOfProject } from './projects.api.ts'
 
@@ -42,16 +42,13 @@ export function ProjectEmployeesPanel({ projectId }: { projectId: number }) {
   const { responsibles } = texts.projects
   const format = useFormat()
   const canWrite = useCan('projects.write')
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(employeesOfProject(projectId))
+  const answer = useQuery(employeesOfProject(projectId))
+  const { data } = answer
   const columns = columnsIn(texts, format)
   return (
     <Card title={responsibles.title} note={responsibles.note} flush>
       <ListStates
-        pending={isPending}
-        failed={isError}
-        message={isError ? textOf(error) : undefined}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        {...statesOf(answer)}
         total={data?.length}
         empty={
           <EmptyState

@@ -114,14 +114,7 @@ export function ProjectForm({ project, copy, customer }: ProjectFormProps) {
         <FormGrid>
           <TextField {...field('name')} maxLength={150} />
           <ProjectCustomerSelect form={form} />
-          <CitySelect
-            {...field('cityId')}
-            name={values.cityName}
-            onChange={(city, name) => {
-              set('cityId', city)
-              set('cityName', name)
-            }}
-          />
+          <CitySelect {...form.reference('cityId', 'cityName')} />
           <ProjectProductSelect form={form} />
         </FormGrid>
       </FormSection>

@@ -10,19 +10,10 @@ import type { ProjectValues } from './project-form.ts'
 /** The product of a project, among all or among the licensed ones alone. */
 export function ProjectProductSelect({ form }: { form: RecordForm<ProjectValues> }) {
   const { projects } = useTexts()
-  const { field, set, values } = form
   const [licensedOnly, setLicensedOnly] = useState(false)
   return (
     <div className="project-product">
-      <ProductSelect
-        {...field('productId')}
-        name={values.productName}
-        licensedOnly={licensedOnly}
-        onChange={(product, name) => {
-          set('productId', product)
-          set('productName', name)
-        }}
-      />
+      <ProductSelect {...form.reference('productId', 'productName')} licensedOnly={licensedOnly} />
       <Switch label={projects.licensedOnly} checked={licensedOnly} onChange={setLicensedOnly} />
     </div>
   )

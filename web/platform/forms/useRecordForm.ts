@@ -56,6 +56,12 @@ interface FieldOf<Value> {
   asterisk: boolean
 }
 
+/** What a selector of another record takes: its id, and the words that it shows of it. */
+interface ReferenceOf extends Omit<FieldOf<number | null>, 'onChange'> {
+  name: string
+  onChange: (value: number | null, name: string) => void
+}
+
 /** What `Checkbox` and `Switch` take. */
 interface CheckOf {
   id: string
@@ -83,6 +89,8 @@ export interface RecordForm<Values> {
   field: <N extends Name<Values>>(name: N) => FieldOf<Values[N]>
   /** The same for a value that is true or false. */
   check: (name: NamesOf<Values, boolean>) => CheckOf
+  /** The same for a value that is another record's id, with the value that holds its words. */
+  reference: (id: NamesOf<Values, number | null>, words: NamesOf<Values, string>) => ReferenceOf
   submit: (event: SyntheticEvent) => void
   saving: boolean
   canSubmit: boolean
@@ -237,6 +245,16 @@ export function useRecordForm<
       ...common(name),
       checked: values[name] === true,
       onChange: (checked) => set(name, checked as Values[typeof name]),
+    }),
+    reference: (id, words) => ({
+      ...common(id),
+      value: values[id] as number | null,
+      name: values[words] as string,
+      onChange: (value, name) => {
+        set(id, value as Values[typeof id])
+        set(words, name as Values[typeof words])
+      },
+      required: required.includes(id),
     }),
     submit,
     saving,

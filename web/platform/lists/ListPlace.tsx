@@ -2,12 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
 import { type Page, pageSizes } from '#contract/lists.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
 import { ListStates } from '#web/platform/kit/ListStates.tsx'
 import { Pager } from '#web/platform/kit/Pager.tsx'
 import { SearchBox } from '#web/platform/kit/SearchBox.tsx'
 import { useRememberedList } from '#web/platform/page/list-address.ts'
 
+import { statesOf } from './answer-states.ts'
 import { ListViews } from './ListViews.tsx'
 import { type List, useLastPage } from './useListParams.ts'
 import type { ListViewsProps } from './views/views-props.ts'
@@ -53,11 +53,7 @@ export function ListPlace<Row, Field extends string>(props: ListPlaceProps<Row, 
         {(total !== 0 || list.q !== '') && sorter}
       </div>
       <ListStates
-        pending={answer.isPending}
-        failed={answer.isError}
-        message={answer.isError ? textOf(answer.error) : undefined}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
+        {...statesOf(answer)}
         loadFailed={loadFailed}
         total={total}
         q={list.q}
