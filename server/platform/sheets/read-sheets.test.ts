@@ -94,6 +94,11 @@ describe('a text with separators', () => {
     expect(await cells(Buffer.from(written))).toEqual(lines)
   })
 
+  test('a quote within a cell is a sign like others, in however many rows', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, row) => [String(row), '5" de ancho', 'ñ'])
+    expect(await cells(Buffer.from(lines.map((line) => line.join(';')).join('\n')))).toEqual(lines)
+  })
+
   test('a line that names the separator is not read as a row', async () => {
     expect(await cells(Buffer.from('sep=,\r\nId,Nombre\r\n1,Uno'))).toEqual([
       ['Id', 'Nombre'],

@@ -19,11 +19,26 @@ function refuseEndlessLine(text: string, separator: string): void {
   }
 }
 
+/** In quotes a cell goes on over the ends of lines; without the second quote it would be all of the rest. @throws SheetRefusal cell */
+function refuseEndlessQuote(text: string, separator: string): void {
+  // Each character may be a quote, which is written twice.
+  const longest = 2 * sheetLimits.cellCharacters
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    if (at > 0 && ![separator, '\n', '\r'].includes(text[at - 1]!)) continue
+    const start = at + 1
+    at = text.indexOf('"', start)
+    while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+    if ((at < 0 ? text.length : at) - start > longest) throw new SheetRefusal('cell')
+    if (at < 0) return
+  }
+}
+
 /** The lines of a text with separators, each as its cells. A NUL says that it is no text at all. */
 export function* textRows(bytes: Uint8Array): Generator<string[]> {
   const text = decodedText(bytes)
   if (text.slice(0, 4096).includes('\0')) throw new SheetRefusal('notSpreadsheet')
   const { separator, body } = separatedText(text)
   refuseEndlessLine(body, separator)
+  refuseEndlessQuote(body, separator)
   for (const row of streamCsvRows(body, { delimiter: separator })) yield row.map((cell) => String(cell ?? ''))
 }
