@@ -40,12 +40,12 @@ async function rotate() {
   try {
     if (inFolder) await settleSecret(db, dataDir, clock.now())
     const secret = inFolder ? await prepareSecret(dataDir) : newSecret()
-    // Said before it counts: whoever is cut off in between has it.
-    if (!inFolder) {
+    const { passwords, administrator } = await rotateSecret({ db, clock, config }, secret, email, () => {
+      // Said before it counts, so that whoever is cut off in between has it; and not where nothing changes.
+      if (inFolder) return
       console.log(rotateTexts.newSecret)
       console.log(`SECRET_KEY=${secret}`)
-    }
-    const { passwords, administrator } = await rotateSecret({ db, clock, config }, secret, email)
+    })
     const settled = inFolder ? await settleSecret(db, dataDir, clock.now()) : undefined
     console.log(rotateTexts.rotated(passwords))
     if (administrator) {

@@ -175,6 +175,8 @@ test('rotate-secret refuses while a portal runs, and changes nothing', async () 
   const refused = await runCommand('rotate-secret', [], settings)
   expect(refused.code).toBe(1)
   expect(refused.err).toMatch(/^(El portal está en marcha|Hay portales conectados)/)
+  // A secret that is not the one of the database must not look as if it were.
+  expect(refused.out).toBe('')
   expect((await signIn('ana@empresa.co')).status).toBe(200)
   await stopPortal()
 })
