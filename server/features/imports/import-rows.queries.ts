@@ -157,25 +157,43 @@ export async function saveCompared(
   )
 }
 
-/** Rejects rows that are of one record, and new ones that have one natural key; the details say why. */
-export async function rejectTwins(db: Database, { id, sheet }: SheetOf): Promise<void> {
-  const mark = (problem: RowProblem, twins: string): Promise<object[]> =>
-    db.named(
-      `imports.twins.${problem}`,
-      `update import_rows set kind = 'rejected', decided = false, writes = null,
-        details = (details::jsonb || '{"problem": "${problem}"}')::json
-      where import_id = $1 and sheet = $2 and kind <> 'rejected' and ${twins}`,
-      [id, sheet],
+/** A column of the row $3. */
+const own = (column: string) => `(select ${column} from import_rows where import_id = $1 and sheet = $2 and row = $3)`
+
+/** Rows that are marked at a time: a statement has a limit, also where every row of a file has a twin. */
+const markedAtOnce = 5_000
+
+/**
+ * Rejects rows that are of one record, and new ones that have one natural key; the details say why.
+ * @param row the only one that was compared anew: then its own twins are looked for, not those of all rows
+ */
+export async function rejectTwins(db: Database, { id, sheet }: SheetOf, row?: number): Promise<void> {
+  const isOne = row !== undefined
+  const mark = async (problem: RowProblem, by: string, among: string, more = ''): Promise<void> => {
+    const twins = await db.named(
+      `imports.twins${isOne ? 'OfRow' : ''}.${problem}`,
+      `select distinct row from (
+        select row, kind, count(*) over (partition by ${by}) as rows from import_rows${more}
+        where import_id = $1 and sheet = $2 and ${among}
+      ) as counted where rows > 1 and kind <> 'rejected' order by row`,
+      [id, sheet, ...(isOne ? [row] : [])],
+      z.object({ row: z.int() }),
     )
-  await mark(
-    'sameRecord',
-    `record_id in (select record_id from import_rows where import_id = $1 and sheet = $2 and record_id is not null
-      group by record_id having count(*) > 1)`,
-  )
+    for (let at = 0; at < twins.length; at += markedAtOnce)
+      await db.named(
+        `imports.reject.${problem}`,
+        `update import_rows set kind = 'rejected', decided = false, writes = null,
+          details = (details::jsonb || '{"problem": "${problem}"}')::json
+        where import_id = $1 and sheet = $2 and row = any ($3::integer[])`,
+        [id, sheet, twins.slice(at, at + markedAtOnce).map((twin) => twin.row)],
+      )
+  }
+  await mark('sameRecord', 'record_id', isOne ? `record_id = ${own('record_id')}` : 'record_id is not null')
   await mark(
     'sameKey',
-    `natural_keys && array(select natural_key from import_rows, unnest(natural_keys) as natural_key
-      where import_id = $1 and sheet = $2 group by natural_key having count(*) > 1)`,
+    'natural_key collate "C"',
+    isOne ? `natural_keys && ${own('natural_keys')}` : `natural_keys <> '{}'`,
+    ', unnest(natural_keys) as natural_key',
   )
 }
 

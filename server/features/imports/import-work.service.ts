@@ -91,9 +91,12 @@ export async function compareAll({ db }: Context, id: number, comparison: Compar
   await rejectTogether(db, { id, sheet }, comparison)
 }
 
-/** Rejects rows that can't be saved beside each other: two of one record, and milestones that weigh too much in all. */
-export async function rejectTogether(db: Database, of: SheetOf, { project }: Comparison): Promise<void> {
-  await rejectTwins(db, of)
+/**
+ * Rejects rows that can't be saved beside each other: two of one record, and milestones that weigh too much in all.
+ * @param row the only one that was compared anew
+ */
+export async function rejectTogether(db: Database, of: SheetOf, { project }: Comparison, row?: number): Promise<void> {
+  await rejectTwins(db, of, row)
   if (project) await rejectWeights(db, of, project.id)
 }
 

@@ -157,11 +157,17 @@ export async function removeImport(db: Database, id: number): Promise<void> {
   await db.named('imports.remove', 'delete from imports where id = $1', [id])
 }
 
-/** Forgets what is too old. */
+/** Old imports that are forgotten at a time: one of 100 000 rows takes a while, and a statement has a limit. */
+const forgottenAtOnce = 3
+
+/** Forgets some of what is too old, more of it than one call adds. */
 export async function removeOldImports(db: Database, now: Date): Promise<void> {
   await db.named(
     'imports.removeOld',
-    `delete from imports where created_at <= $1::timestamptz - interval '${importDays} day'`,
+    `delete from imports where id in (
+      select id from imports where created_at <= $1::timestamptz - interval '${importDays} day'
+      order by id limit ${forgottenAtOnce} for update skip locked
+    )`,
     [now.toISOString()],
   )
 }

@@ -253,7 +253,7 @@ export async function decideRow(
   if (comparison.project) await compareAll(context, stored.id, comparison)
   else {
     await saveCompared(db, of, await compareRows(db, comparison, [{ ...staged, choice, sides, typed }]))
-    await rejectTogether(db, of, comparison)
+    await rejectTogether(db, of, comparison, row)
   }
   const [shown] = await shownRows(db, of, [row])
   return rowAnswer(found(shown), call.language)

@@ -37,6 +37,7 @@ const startParams = [
     'plan_cache_mode=force_generic_plan',
     'random_page_cost=1.1',
     'work_mem=16MB',
+    'gin_pending_list_limit=256kB',
   ].flatMap((setting) => ['-c', setting]),
 ]
 

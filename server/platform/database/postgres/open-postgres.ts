@@ -31,8 +31,9 @@ export function openPostgres(options: PostgresOptions): Backend {
     fallback_application_name: 'portal',
     // A plan for any value: each list has a statement of its own for each shape, and planning a search anew took longer
     // than running it. Pages of an index are in memory or on a disk without a head. What a search finds in 100 000 rows is
-    // 6 MB, which would go through a temporary file.
-    options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c work_mem=16MB',
+    // 6 MB, which would go through a temporary file. What waits to be sorted into a search index is read by each search.
+    options:
+      '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c work_mem=16MB -c gin_pending_list_limit=256kB',
     types: valueParsers,
   } satisfies pg.ClientConfig
   const limits = {

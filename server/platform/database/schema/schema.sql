@@ -229,7 +229,7 @@ create index employees_by_position on employees (position_key, id);
 create unique index employees_document_unique on employees (document_type_id, document_key);
 create unique index employees_email_unique on employees (email_key) include (id);
 create index employees_of_role on employees (role_id) where (role_id is not null);
-create index employees_search on employees using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
+create index employees_search on employees using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger count_added: count_added
 -- trigger count_none: count_none
@@ -308,7 +308,7 @@ create index customers_by_code on customers (code_key, id);
 create index customers_by_name on customers (name_key, id);
 create unique index customers_code_unique on customers (ignore_case(code));
 create unique index customers_document_unique on customers (document_key) include (id);
-create index customers_search on customers using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
+create index customers_search on customers using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger count_added: count_added
 -- trigger count_none: count_none
@@ -344,7 +344,7 @@ create table contacts (
 create index contacts_by_name on contacts (name_key, id);
 create unique index contacts_email_unique on contacts (customer_id, email_key);
 create index contacts_of_customer on contacts (customer_id, name_key, id);
-create index contacts_search on contacts using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
+create index contacts_search on contacts using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger count_added: count_added
 -- trigger count_none: count_none
@@ -555,7 +555,7 @@ create table project_changes (
 create index project_changes_of_cause on project_changes (cause_id) where (cause_id is not null);
 create index project_changes_of_file on project_changes (file_id) where (file_id is not null);
 create index project_changes_of_project on project_changes (project_id, date, id);
-create index project_changes_search on project_changes using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
+create index project_changes_search on project_changes using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger project_changes_stay: project_changes_stay
 
@@ -717,7 +717,7 @@ create table project_files (
 );
 create index project_files_by_name on project_files (search, id);
 create index project_files_of_project on project_files (project_id, id);
-create index project_files_search on project_files using gin (search gin_trgm_ops) with (gin_pending_list_limit='256');
+create index project_files_search on project_files using gin (search gin_trgm_ops);
 create index project_files_without_sum on project_files (id) where (sha256 is null);
 -- trigger audited: audit_change
 -- trigger refers: project_files_refer

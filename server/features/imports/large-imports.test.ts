@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { signedIn } from '#server/testing/factories.ts'
+import { csv, type Line } from '#server/testing/imports-of.ts'
+import { headers, importing } from '#server/testing/imports.ts'
+import { readyImport } from '#server/testing/ready-import.ts'
+import { testApp, type TestApp } from '#server/testing/testApp.ts'
+
+// Files of many rows: what is done portion by portion comes to the same as at once.
+
+let app: TestApp
+let ownerId: number
+let mine: ReturnType<typeof importing>
+let city: string
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  const me = await signedIn(app, { role: 'Administrador' })
+  ownerId = me.employeeId
+  mine = importing(app, me.token)
+  city = (await mine.made()).cityName
+})
+afterAll(() => app.close())
+
+const rowsOf = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await app.context.db.pool.query<Row>(text, values)).rows
+
+/** New customers, whose codes begin with a letter of their own. */
+const newLines = (letter: string, many: number): Line[] =>
+  Array.from({ length: many }, (_, n) => ['', '', `${letter}-${n}`, `Cliente ${n}`, `${letter}-900${n}`, '', city])
+
+test('more rows than one statement writes are written whole, new ones and changed ones, each with its row of the trail', async () => {
+  const many = 1_050
+  const came = await mine.imported(csv([headers.slice(0, 7), ...newLines('L', many)]))
+  expect((await mine.apply(came.id)).body).toEqual({ added: many, changed: 0, unchanged: 0 })
+  const stored = await rowsOf<{ id: number }>(`select id from customers where code like 'L-%' order by id`)
+  const ids = stored.map(({ id }) => id)
+  expect(ids).toHaveLength(many)
+
+  expect((await mine.apply(await readyImport(app, ownerId, ids, 7))).body).toEqual({
+    added: 0,
+    changed: many,
+    unchanged: 0,
+  })
+  const trail = await rowsOf(
+    `select action, version, count(*)::integer as records, count(distinct entity_id)::integer as different
+    from audit where entity = 'customer' and entity_id = any ($1::integer[]) group by 1, 2 order by 2`,
+    [ids],
+  )
+  expect(trail).toEqual([
+    { action: 'create', version: 1, records: many, different: many },
+    { action: 'update', version: 2, records: many, different: many },
+  ])
+})
+
+describe('rows that can’t be saved beside each other', () => {
+  test('are all found in a file in which each is there twice', async () => {
+    const lines = newLines('T', 400)
+    const came = await mine.imported(csv([headers.slice(0, 7), ...lines, ...lines, ...newLines('U', 3)]))
+    expect(came.counts).toMatchObject({ rejected: 800, added: 3 })
+    expect(new Set(came.rows.map(({ problem }) => problem)).size).toBe(1)
+  })
+
+  test('are found when a row is given what another one has, and not looked for elsewhere', async () => {
+    const came = await mine.imported(csv([headers.slice(0, 7), ...newLines('V', 3)]))
+    const decided = await mine.decide(came.id, 3, { code: 'v-0' })
+    expect(decided.body).toMatchObject({ kind: 'rejected', problem: expect.any(String) })
+    expect((await mine.rowsOf(came.id)).map(({ kind }) => kind)).toEqual(['rejected', 'rejected', 'added'])
+  })
+})
+
+test('what is too old is forgotten a few at a time, and a reading never waits for all of it', async () => {
+  const old = await rowsOf<{ id: number }>(
+    `insert into imports (owner_id, noun, file_name, state, created_at)
+    select $1, 'customers', 'vieja.csv', 'ready', now() - interval '2 days' from generate_series(1, 5) returning id`,
+    [ownerId],
+  )
+  const left = () => rowsOf(`select from imports where id = any ($1::integer[])`, [old.map(({ id }) => id)])
+  await mine.imported(csv([headers.slice(0, 7), ...newLines('W', 1)]))
+  expect(await left()).toHaveLength(2)
+  await mine.imported(csv([headers.slice(0, 7), ...newLines('X', 1)]))
+  expect(await left()).toHaveLength(0)
+})
