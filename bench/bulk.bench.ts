@@ -5,8 +5,8 @@ import { lookups } from '#contract/lookups.ts'
 import { projects } from '#contract/projects.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
-import { optionsOf } from './options.ts'
-import { openSite, type Site } from './requests/site.ts'
+import { onEachEngine } from './requests/engines.ts'
+import type { Site } from './requests/site.ts'
 
 /** Most milliseconds for which a change of many records may hold others up. */
 const mostHeld = 2000
@@ -17,23 +17,7 @@ const mostHeld = 2000
  *
  * - `--scale small|medium|large` (large), `--engine postgres|embedded` (both)
  */
-const changingMany: Bench = async (words) => {
-  const { engines, scale } = optionsOf(words)
-  const results: Result[] = []
-  for (const engine of engines) {
-    const site = await openSite(engine, scale)
-    if (!site) {
-      console.log('No PostgreSQL here: measured on the embedded database alone.')
-      continue
-    }
-    try {
-      results.push(...(await measure(site)))
-    } finally {
-      await site.close()
-    }
-  }
-  return results
-}
+const changingMany: Bench = (words) => onEachEngine(words, measure)
 export default changingMany
 
 async function measure(site: Site): Promise<Result[]> {

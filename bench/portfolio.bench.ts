@@ -11,10 +11,10 @@ import type { Engine } from '#server/platform/database/database.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
 import { median, percentile } from './numbers.ts'
-import { optionsOf } from './options.ts'
 import { fillTrail } from './portfolio/trail.ts'
+import { onEachEngine } from './requests/engines.ts'
 import { longestTurn } from './requests/mixed.ts'
-import { openSite, type Site } from './requests/site.ts'
+import type { Site } from './requests/site.ts'
 
 /** Milliseconds on PostgreSQL; the embedded database may take three times as long. */
 const within = { first: 600, again: 150, past: 1000 }
@@ -29,27 +29,18 @@ const saves = 20
  * pages, orders, filters and groups of what is known, past days, and while somebody saves each second. `--scale`,
  * `--engine` as `requests` has them.
  */
-const bench: Bench = async (words) => {
-  const { engines, scale } = optionsOf(words)
+const bench: Bench = (words) => onEachEngine(words, measured, fillTrail)
+export default bench
+
+/** Each figure is printed as soon as it is known. */
+async function measured(site: Site): Promise<Result[]> {
   const results: Result[] = []
-  for (const engine of engines) {
-    const site = await openSite(engine, scale, fillTrail)
-    if (!site) {
-      console.log('No PostgreSQL here: measured on the embedded database alone.')
-      continue
-    }
-    try {
-      for await (const result of measure(site)) {
-        console.log(`  ${result.name}: ${result.value.toFixed(1)} ${result.unit}, ${String(result.note)}`)
-        results.push(result)
-      }
-    } finally {
-      await site.close()
-    }
+  for await (const result of measure(site)) {
+    console.log(`  ${result.name}: ${result.value.toFixed(1)} ${result.unit}, ${String(result.note)}`)
+    results.push(result)
   }
   return results
 }
-export default bench
 
 /** What some answers took, in milliseconds, and what each of them cost the processor in the portal's process. */
 interface Look {

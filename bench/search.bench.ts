@@ -3,9 +3,9 @@ import { search } from '#contract/search.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
 import { percentile } from './numbers.ts'
-import { optionsOf } from './options.ts'
+import { onEachEngine } from './requests/engines.ts'
 import { pathOf, termsAt, within } from './requests/search-terms.ts'
-import { openSite, type Site } from './requests/site.ts'
+import type { Site } from './requests/site.ts'
 
 /** So many rows of another kind than the others are the newest ones, when the common terms are asked for again. */
 const newRows = 3200
@@ -18,23 +18,7 @@ const together = 8
  *
  * - `--scale small|medium|large` (large, which the bounds are for), `--engine postgres|embedded` (both)
  */
-const searching: Bench = async (words) => {
-  const { engines, scale } = optionsOf(words)
-  const results: Result[] = []
-  for (const engine of engines) {
-    const site = await openSite(engine, scale)
-    if (!site) {
-      console.log('No PostgreSQL here: measured on the embedded database alone.')
-      continue
-    }
-    try {
-      results.push(...(await measure(site)))
-    } finally {
-      await site.close()
-    }
-  }
-  return results
-}
+const searching: Bench = (words) => onEachEngine(words, measure)
 export default searching
 
 async function measure(site: Site): Promise<Result[]> {
@@ -91,10 +75,15 @@ async function timed({ portal, headers }: Site, term: string): Promise<Look> {
   return { term, took: performance.now() - began }
 }
 
-/** Makes customers, one after the other as people do, whose names have none of the common words. */
+/** Makes customers whose names have none of the common words, sixteen at a time, as people do. */
 async function addStrangers({ portal, headers }: Site): Promise<void> {
   const make = async (index: number) => {
-    const body = { code: `X${index}`, commercialName: `Ferris ${index}`, documentNumber: `X${index}`, cityId: 5 }
+    const body = {
+      code: `X${index}`,
+      commercialName: `Ferris ${index}`,
+      documentNumber: `X-${1000 + index}`,
+      cityId: 5,
+    }
     const answer = await fetch(`${portal.address}/api${customers.create.path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },

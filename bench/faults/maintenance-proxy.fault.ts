@@ -8,27 +8,16 @@ import { runCommand } from '#server/testing/commands.ts'
 
 import { Callers } from './callers.ts'
 import { answerOf, ask, makeUser, signIn } from './calls.ts'
-import { CannotTry, type Fault, type Figure, type Outcome } from './fault.ts'
+import type { Fault, Figure, Outcome } from './fault.ts'
 import { administrator, ownFolder, remove, settingsFor, startPostgres, startVictim } from './portal.ts'
-import { freePort, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
+import { behindEachProxy, freePort, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
 
 /** Longer than the proxies' texts take a portal out for. */
 const maintenanceMs = 15_000
 const sentence = 'Volvemos a las 3 p. m.'
 
 /** Two portals in maintenance behind the shipped proxy texts: their 503 must not be taken for an illness. */
-const maintenanceProxy: Fault = async () => {
-  const outcomes: Outcome[] = []
-  for (const name of ['nginx', 'caddy'] as const) {
-    try {
-      outcomes.push(await behind(name))
-    } catch (error) {
-      if (!(error instanceof CannotTry)) throw error
-      outcomes.push({ did: `${name}: not tried: ${error.message}`, figures: [] })
-    }
-  }
-  return outcomes
-}
+const maintenanceProxy: Fault = () => behindEachProxy(behind)
 
 export default maintenanceProxy
 

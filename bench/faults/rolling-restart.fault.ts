@@ -7,9 +7,9 @@ import { openDatabase } from '#server/platform/database/database.ts'
 
 import { Callers, type Kind } from './callers.ts'
 import { answerOf, makeProject, signIn } from './calls.ts'
-import { CannotTry, type Fault, type Figure, type Outcome } from './fault.ts'
+import type { Fault, Figure, Outcome } from './fault.ts'
 import { administrator, ownFolder, remove, startPostgres, startVictim, type Victim } from './portal.ts'
-import { freePort, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
+import { behindEachProxy, freePort, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
 
 /** An address of nobody. */
 const madeUp = '203.0.113.9'
@@ -17,18 +17,7 @@ const madeUp = '203.0.113.9'
 const betweenMs = 8_000
 
 /** Two portals on one PostgreSQL behind the shipped proxy texts, restarted one after the other while people work. */
-const rollingRestart: Fault = async () => {
-  const outcomes: Outcome[] = []
-  for (const name of ['nginx', 'caddy'] as const) {
-    try {
-      outcomes.push(await behind(name))
-    } catch (error) {
-      if (!(error instanceof CannotTry)) throw error
-      outcomes.push({ did: `${name}: not tried: ${error.message}`, figures: [] })
-    }
-  }
-  return outcomes
-}
+const rollingRestart: Fault = () => behindEachProxy(behind)
 
 export default rollingRestart
 

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 import { root } from '../../scripts/child.ts'
-import { CannotTry } from './fault.ts'
+import { CannotTry, type Outcome } from './fault.ts'
 import { ownFolder, remove } from './portal.ts'
 
 /** A proxy that runs on a text which is shipped with the portal (docs/deploy). */
@@ -21,6 +21,20 @@ export interface WebProxy {
 }
 
 export type WebProxyName = 'nginx' | 'caddy'
+
+/** Tries a fault behind each of the shipped proxy texts; one whose program is not here is said not to be tried. */
+export async function behindEachProxy(behind: (name: WebProxyName) => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const name of ['nginx', 'caddy'] as const) {
+    try {
+      outcomes.push(await behind(name))
+    } catch (error) {
+      if (!(error instanceof CannotTry)) throw error
+      outcomes.push({ did: `${name}: not tried: ${error.message}`, figures: [] })
+    }
+  }
+  return outcomes
+}
 
 const starts = { nginx: startNginx, caddy: startCaddy }
 const programs = {
