@@ -48,6 +48,9 @@ export const imports: typeof spanish = {
   discardText: (decided, written) =>
     decided === 1 ? '1 decision that you have made is lost.' : `${written} decisions that you have made are lost.`,
   downloadReport: 'Download report',
+  noRows: 'The file has no rows',
+  noRowsText:
+    'There is nothing below the headers. Choose the row that they are in, or discard the file and upload another one.',
   failedTitle: 'The file could not be read',
   sheet: 'Sheet',
   unnamedSheet: 'Only sheet',
@@ -101,6 +104,7 @@ export const imports: typeof spanish = {
     return 'There is nothing to save'
   },
   open: (count) => `Conflicts to be decided: ${count}.`,
+  blocked: 'To apply, leave the rejected rows out, or correct them in the file and upload it again.',
   skipRejected: (count) => `Skip the rejected rows: ${count}`,
   apply: (count) => (count === 1 ? 'Apply 1 change' : `Apply ${count} changes`),
   applying: 'Applying...',

@@ -51,6 +51,8 @@ export const imports = {
   discardText: (decided: number, written: string) =>
     decided === 1 ? 'Se pierde 1 decisión que ya tomó.' : `Se pierden ${written} decisiones que ya tomó.`,
   downloadReport: 'Descargar informe',
+  noRows: 'El archivo no tiene filas',
+  noRowsText: 'Debajo de los encabezados no hay nada. Elija en qué fila están, o descarte el archivo y suba otro.',
   failedTitle: 'El archivo no se pudo leer',
   sheet: 'Hoja',
   unnamedSheet: 'Única hoja',
@@ -107,10 +109,13 @@ export const imports = {
     return 'No hay nada que guardar'
   },
   open: (count: string) => `Conflictos por decidir: ${count}.`,
+  /** Why nothing can be applied yet, beside the box that leaves the rejected rows out. */
+  blocked: 'Para aplicar, omita las filas rechazadas o corríjalas en el archivo y súbalo de nuevo.',
   skipRejected: (count: string) => `Omitir las filas rechazadas: ${count}`,
   apply: (count: number) => (count === 1 ? 'Aplicar 1 cambio' : `Aplicar ${count} cambios`),
   applying: 'Aplicando...',
-  applied: (added: string, changed: string) => `Importación aplicada: ${added} nuevos, ${changed} actualizados.`,
+  applied: (added: string, changed: string) =>
+    `Importación aplicada: ${added} ${added === '1' ? 'nuevo' : 'nuevos'}, ${changed} ${changed === '1' ? 'actualizado' : 'actualizados'}.`,
   toList: 'Ver la lista',
   another: 'Importar otro archivo',
   leftOut: (rejected: number, written: string) =>

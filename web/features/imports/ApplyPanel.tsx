@@ -49,7 +49,8 @@ export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
         <p>
           <strong>{texts.willDo(counts.toAdd, counts.toChange)}.</strong>
         </p>
-        {open > 0 && <p>{texts.open(format.integer(open))}</p>}
+        {open > 0 && <p className="import-apply-missing">{texts.open(format.integer(open))}</p>}
+        {blocked && <p className="import-apply-missing">{texts.blocked}</p>}
       </div>
       <div className="import-apply-buttons">
         {counts.rejected > 0 && (

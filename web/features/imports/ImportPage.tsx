@@ -115,7 +115,16 @@ function OpenImportPanel({ noun, list, data, columnsOpen, onColumns, onGone }: O
     )
   if (data.state === 'applied') return <AppliedPanel counts={data.counts} list={list} />
   return columnsOpen ? (
-    <ColumnsPanel key={data.mapping?.sheet} noun={noun} data={data} onDone={() => onColumns(false)} />
+    <>
+      {rowsOf(data) === 0 && (
+        <div className="import-none">
+          <InlineAlert tone="warn" title={texts.noRows}>
+            {texts.noRowsText}
+          </InlineAlert>
+        </div>
+      )}
+      <ColumnsPanel key={data.mapping?.sheet} noun={noun} data={data} onDone={() => onColumns(false)} />
+    </>
   ) : (
     <ReviewPanel noun={noun} data={data} onColumns={() => onColumns(true)} />
   )

@@ -1,4 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Equal from 'lucide-react/icons/equal'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 import type { ImportCell, ImportNoun, ImportRow } from '#contract/imports.ts'
 import type { Choices } from '#contract/merge.ts'
@@ -34,12 +40,27 @@ const sidesOf = (chosen: Choices): Record<string, 'mine' | 'theirs'> =>
   Object.fromEntries(Object.entries(chosen).flatMap(([lead, side]) => (side ? [[lead, side]] : [])))
 
 const tones = { added: 'info', changed: 'info', unchanged: 'neutral', conflict: 'warn', rejected: 'bad' } as const
+const icons = {
+  added: <Plus />,
+  changed: <Pencil />,
+  unchanged: <Equal />,
+  conflict: <TriangleAlert />,
+  rejected: <CircleAlert />,
+} as const
 
 function KindMark({ row: { kind, decided, duplicate } }: { row: ImportRow }) {
   const { kinds } = useImportTexts()
-  if (kind !== 'conflict') return <Badge tone={tones[kind]}>{kinds[kind]}</Badge>
-  if (decided) return <Badge tone="ok">{kinds.decided}</Badge>
-  return <Badge tone="warn">{duplicate ? kinds.duplicate : kinds.conflict}</Badge>
+  if (kind === 'conflict' && decided)
+    return (
+      <Badge tone="ok" icon={<Check />}>
+        {kinds.decided}
+      </Badge>
+    )
+  return (
+    <Badge tone={tones[kind]} icon={icons[kind]}>
+      {kind === 'conflict' && duplicate ? kinds.duplicate : kinds[kind]}
+    </Badge>
+  )
 }
 
 /** What both changed, with all three values; a side is chosen for each. */
@@ -82,6 +103,13 @@ function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }
   const write = useFieldWords(noun)
   const label = useLabels(noun)[cell.field] ?? cell.field
   const { problem } = cell
+  // Where the file has no such column, or an empty cell, there is nothing to name.
+  const where = [
+    problem && problem.column !== '' && `${problem.column}${row.row}`,
+    problem && problem.value !== '' && `«${problem.value}»`,
+  ]
+    .filter(Boolean)
+    .join(': ')
   const [before, after] = [write(cell.field, cell.theirs), write(cell.field, cell.mine)]
   return (
     <div className="import-cell">
@@ -89,11 +117,8 @@ function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }
       <dd>
         {problem ? (
           <>
-            <span className="import-problem">
-              {problem.column}
-              {problem.column !== '' && row.row}: «{problem.value}»
-            </span>
-            . {problem.reason}
+            {where && <span className="import-problem">{where}. </span>}
+            {problem.reason}
             {problem.choices && (
               <span className="import-choices">
                 <VisuallyHidden>{texts.choicesFor(label)}</VisuallyHidden>
