@@ -105,7 +105,11 @@ export const portfolio: typeof spanish = {
     ofProject: (name) => `of ${name}`,
     write: 'Write follow-up',
     calm: 'No project is silent',
-    calmText: 'All of them have been followed up at their rhythm.',
+    calmText:
+      'All open ones have been followed up in time. One that goes longer without a follow-up than the rhythm of its customer allows, by its classification, appears here.',
+    rhythms: 'See the rhythms',
+    purpose:
+      'A project that goes longer without a follow-up than the rhythm of its customer allows, by its classification, appears here.',
   },
   licences: {
     search: 'Search by project or customer',
@@ -142,6 +146,9 @@ export const portfolio: typeof spanish = {
     ofProject: (name) => `of ${name}`,
     remove: (filter) => `Remove the filter ${filter}`,
     calm: 'No licence at risk',
-    calmText: 'None expires soon or before its project.',
+    calmText:
+      'A licence that expires within 90 days or before its project appears here, one that expired in the last 90 days, and a licensed product without an active one.',
+    purpose:
+      'A licence that expires soon or before its project appears here, one that expired lately, and a licensed product without an active one.',
   },
 }

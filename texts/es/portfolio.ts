@@ -110,7 +110,13 @@ export const portfolio = {
     ofProject: (name: string) => `de ${name}`,
     write: 'Escribir seguimiento',
     calm: 'Ningún proyecto está en silencio',
-    calmText: 'A todos se les ha hecho seguimiento a su ritmo.',
+    calmText:
+      'A todos los abiertos se les ha hecho seguimiento a tiempo. Aquí aparece el que lleve más días sin uno de los que permite el ritmo de su cliente, según su clasificación.',
+    /** Leads to the rhythms, for those who may set them. */
+    rhythms: 'Ver los ritmos',
+    /** What the tab is for, while there are no projects. */
+    purpose:
+      'Aquí aparece el proyecto que lleve más días sin seguimiento de los que permite el ritmo de su cliente, según su clasificación.',
   },
   licences: {
     search: 'Buscar por proyecto o cliente',
@@ -150,6 +156,10 @@ export const portfolio = {
     ofProject: (name: string) => `de ${name}`,
     remove: (filter: string) => `Quitar el filtro ${filter}`,
     calm: 'Ninguna licencia en riesgo',
-    calmText: 'Ninguna vence pronto ni antes que su proyecto.',
+    calmText:
+      'Aquí aparece la licencia que venza en 90 días o antes que su proyecto, la que venció en los últimos 90 días y el producto con licencia que no tenga ninguna activa.',
+    /** What the tab is for, while there are no projects. */
+    purpose:
+      'Aquí aparece la licencia que venza pronto o antes que su proyecto, la que venció hace poco y el producto con licencia que no tenga ninguna activa.',
   },
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
@@ -5,29 +7,40 @@ import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { isNarrowed, usePortfolioState } from './portfolio-state.ts'
+import { isNarrowed, readRadarState, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
-/** Why no project is shown, with the way on: there is none at all, none needs attention, or the filters find none. */
-export function EmptyPortfolioPanel({ total, calm = false }: { total: number | undefined; calm?: boolean }) {
+interface EmptyPortfolioPanelProps {
+  /** How many projects there are, whatever the filters; undefined while nobody knows. */
+  total: number | undefined
+  /** What is to be seen here once there are projects; what the whole panorama is for unless told. */
+  purpose?: string
+  /** What is said where nothing is narrowed, which is no news. */
+  calm?: ReactNode
+}
+
+/** Why no project is shown, with the way on: there is none at all, all is well, or the filters find none. */
+export function EmptyPortfolioPanel({ total, purpose, calm }: EmptyPortfolioPanelProps) {
   const texts = usePortfolioTexts()
   const { projects } = useTexts()
-  const { state, clear } = usePortfolioState()
+  const { state, search, clear } = usePortfolioState()
   const canWrite = useCan('projects.write')
+  const ofRadar = state.tab === 'licencias' ? Object.keys(readRadarState(search)).length : 0
+  const narrowed = isNarrowed(state) || ofRadar > 0
   if (total === 0)
     return (
       <EmptyState
         title={texts.empty}
-        text={texts.emptyText}
+        text={purpose ?? texts.emptyText}
         action={canWrite && <LinkButton href={paths.projects.create}>{projects.add}</LinkButton>}
       />
     )
-  if (calm && !isNarrowed(state)) return <EmptyState title={texts.calm} text={texts.calmText} />
+  if (calm && !narrowed) return calm
   return (
     <EmptyState
       title={texts.nothingFound}
       text={texts.nothingFoundText}
-      action={isNarrowed(state) && <Button onClick={clear}>{texts.filters.clear}</Button>}
+      action={narrowed && <Button onClick={clear}>{texts.filters.clear}</Button>}
     />
   )
 }

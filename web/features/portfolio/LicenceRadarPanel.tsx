@@ -25,7 +25,8 @@ import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { addressOfFilter, isNarrowed, readRadarState, usePortfolioState } from './portfolio-state.ts'
+import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
+import { addressOfFilter, readRadarState, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { PortfolioFilterPanel } from './PortfolioFilterPanel.tsx'
 import { licenceRadarOptions, licenceRadarPage } from './radar.api.ts'
@@ -185,20 +186,25 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
 
 const keyOf = ({ id, licence }: LicenceRadarRow): string => (licence ? `licence-${licence.id}` : `project-${id}`)
 
+interface LicenceRadarPanelProps {
+  /** How many projects there are in all. */
+  projects: number | undefined
+  RenewDialog: RenewLicence
+}
+
 /** Tab 'Licencias': what licences end too early or are missing, by month, with the reason and the press to renew. */
-export function LicenceRadarPanel({ RenewDialog }: { RenewDialog: RenewLicence }) {
+export function LicenceRadarPanel({ projects, RenewDialog }: LicenceRadarPanelProps) {
   const texts = usePortfolioTexts()
   const { licences } = texts
-  const { state, clear, search } = usePortfolioState()
+  const { search } = usePortfolioState()
   const list = useListParams(licenceRadarOptions)
   const answer = useQuery(licenceRadarPage(search))
   const [renewing, setRenewing] = useState<LicenceRadarRow | null>(null)
   const columns = useColumns(setRenewing)
-  const narrowed = isNarrowed(state) || Object.keys(readRadarState(search)).length > 0
   const data = answer.data
   return (
     <>
-      {data && <Figures figures={data.figures} search={search} />}
+      {data && projects !== 0 && <Figures figures={data.figures} search={search} />}
       <PagedList<LicenceRadarRow, LicenceRadarSortField>
         label={texts.tabs.licencias}
         searchLabel={licences.search}
@@ -217,15 +223,11 @@ export function LicenceRadarPanel({ RenewDialog }: { RenewDialog: RenewLicence }
           }
         }
         empty={
-          narrowed ? (
-            <EmptyState
-              title={texts.nothingFound}
-              text={texts.nothingFoundText}
-              action={<Button onClick={clear}>{texts.filters.clear}</Button>}
-            />
-          ) : (
-            <EmptyState title={licences.calm} text={licences.calmText} />
-          )
+          <EmptyPortfolioPanel
+            total={projects}
+            purpose={licences.purpose}
+            calm={<EmptyState title={licences.calm} text={licences.calmText} />}
+          />
         }
       />
       {renewing?.licence && (

@@ -12,6 +12,7 @@ import { useSigned } from '#web/platform/i18n/signed.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { Tabs } from '#web/platform/kit/Tabs.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
@@ -124,7 +125,12 @@ function ProjectTable() {
         columns={columnsIn({ texts, forecast, format, signed, lightText, asOf, groupBy: state.groupBy?.[0] })}
         rowKey={keyOf}
         groups={groups}
-        empty={<EmptyPortfolioPanel total={answer.data?.totalRecordsCount} calm={state.tab === 'atencion'} />}
+        empty={
+          <EmptyPortfolioPanel
+            total={answer.data?.totalRecordsCount}
+            calm={state.tab === 'atencion' && <EmptyState title={texts.calm} text={texts.calmText} />}
+          />
+        }
       />
       {(answer.data?.data.length ?? 0) > 0 && <Legend />}
     </div>
@@ -161,8 +167,12 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicence }) {
     if (id === 'cronograma') return <timeline.Panel withPeriod />
     if (id === 'carga') return <workload.Panel />
     // Of a past day there are no radars: what was at risk then is a list of projects.
-    if (id === 'silencio' && !isPast) return <SilencePanel />
-    return id === 'licencias' && !isPast ? <LicenceRadarPanel RenewDialog={RenewDialog} /> : <ProjectTable />
+    if (id === 'silencio' && !isPast) return <SilencePanel projects={data?.totalRecordsCount} />
+    return id === 'licencias' && !isPast ? (
+      <LicenceRadarPanel projects={data?.totalRecordsCount} RenewDialog={RenewDialog} />
+    ) : (
+      <ProjectTable />
+    )
   }
   return (
     <Page

@@ -9,7 +9,6 @@ import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
 import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
@@ -21,7 +20,8 @@ import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { isNarrowed, usePortfolioState } from './portfolio-state.ts'
+import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
+import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { PortfolioFilterPanel } from './PortfolioFilterPanel.tsx'
 import { checkpointRadarOptions, silentProjects } from './radar.api.ts'
@@ -99,7 +99,7 @@ function useColumns(): Column<CheckpointRadarRow, CheckpointRadarSortField>[] {
       id: 'project',
       header: columns.project,
       sortField: 'Project',
-      least: '8.5rem',
+      width: 'minmax(8.5rem, 1.7fr)',
       phone: 'wide',
       cell: (row) => <Project row={row} />,
     },
@@ -107,7 +107,7 @@ function useColumns(): Column<CheckpointRadarRow, CheckpointRadarSortField>[] {
       id: 'status',
       header: columns.status,
       sortField: 'Status',
-      least: '6.5rem',
+      width: 'minmax(6.5rem, 1.15fr)',
       cell: ({ projectStatusColor, projectStatusName, employees }) => (
         <>
           <StatusDot colour={projectStatusColor}>{projectStatusName}</StatusDot>
@@ -119,7 +119,7 @@ function useColumns(): Column<CheckpointRadarRow, CheckpointRadarSortField>[] {
       id: 'last',
       header: columns.last,
       sortField: 'LastFollowUp',
-      width: 'minmax(8rem, 1.8fr)',
+      width: 'minmax(8rem, 1.25fr)',
       phone: 'wide',
       cell: (row) => <LastFollowUp row={row} />,
     },
@@ -151,11 +151,15 @@ function useColumns(): Column<CheckpointRadarRow, CheckpointRadarSortField>[] {
   ]
 }
 
-/** Tab 'Silencio': projects that nobody has followed up in time, with what was last heard of them and the way to write. */
-export function SilencePanel() {
+/**
+ * Tab 'Silencio': projects that nobody has followed up in time, with what was last heard of them and the way to write.
+ * `projects` is how many there are in all.
+ */
+export function SilencePanel({ projects }: { projects: number | undefined }) {
   const texts = usePortfolioTexts()
   const { silence } = texts
-  const { state, clear, search } = usePortfolioState()
+  const { search } = usePortfolioState()
+  const canSetRhythms = useCan('configuration.write')
   const list = useListParams(checkpointRadarOptions)
   const answer = useQuery(silentProjects(search))
   return (
@@ -168,15 +172,17 @@ export function SilencePanel() {
       noun="silence"
       columns={useColumns()}
       empty={
-        isNarrowed(state) ? (
-          <EmptyState
-            title={texts.nothingFound}
-            text={texts.nothingFoundText}
-            action={<Button onClick={clear}>{texts.filters.clear}</Button>}
-          />
-        ) : (
-          <EmptyState title={silence.calm} text={silence.calmText} />
-        )
+        <EmptyPortfolioPanel
+          total={projects}
+          purpose={silence.purpose}
+          calm={
+            <EmptyState
+              title={silence.calm}
+              text={silence.calmText}
+              action={canSetRhythms && <LinkButton href={`${paths.catalogs}?tab=ritmos`}>{silence.rhythms}</LinkButton>}
+            />
+          }
+        />
       }
     />
   )
