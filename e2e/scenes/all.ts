@@ -2,6 +2,7 @@ import { formScenes } from './forms.ts'
 import { frameScenes } from './frame.ts'
 import { listScenes } from './lists.ts'
 import { overviewScenes } from './overview.ts'
+import { peopleScenes } from './people.ts'
 
 /** Every screen, dialog, menu and tab, in the states that a person may meet it in. */
-export const scenes = [...frameScenes, ...listScenes, ...formScenes, ...overviewScenes]
+export const scenes = [...frameScenes, ...listScenes, ...formScenes, ...overviewScenes, ...peopleScenes]

@@ -194,4 +194,30 @@ export const overviewScenes: Scene[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'table that is shown',
+    path: tab('informacion'),
+    act: async ({ page, texts: { previews }, world: { tableName } }) => {
+      await page.getByRole('button', { name: previews.open(tableName) }).click()
+      await page.getByRole('table', { name: previews.table(tableName) }).waitFor()
+    },
+  },
+  {
+    name: 'text that is shown',
+    path: tab('informacion'),
+    act: async ({ page, texts: { previews }, world: { textName } }) => {
+      await page.getByRole('button', { name: previews.open(textName) }).click()
+      await page.getByRole('region', { name: previews.text(textName) }).waitFor()
+    },
+  },
+  {
+    name: 'file that is there no more',
+    path: tab('informacion'),
+    before: ({ page }) => page.route('**/content?token=*', (route) => route.fulfill({ status: 404 })),
+    act: async ({ page, texts: { previews }, world: { textName } }) => {
+      await page.getByRole('button', { name: previews.open(textName) }).click()
+      await page.getByRole('dialog').getByRole('alert').waitFor()
+    },
+    complaint: /status of 404/,
+  },
 ]

@@ -24,6 +24,9 @@ export interface World {
   heldSerial: string
   freeSerial: string
   fileName: string
+  /** What is shown without being saved: a wide table and a text. */
+  tableName: string
+  textName: string
   checkpointId: number
   /** One of its tasks. */
   taskName: string

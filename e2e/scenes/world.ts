@@ -46,6 +46,7 @@ export async function makeWorld(api: Api): Promise<World> {
   await addChanges(api, id)
   const [checkpointId, bareCheckpointId] = await addCheckpoints(api, project.id, consultant.id, seller.id)
   const [held, free] = await addLicences(api, id, contact.id)
+  const shownFiles = await addShownFiles(api, id)
   const fileName = await addFile(api, id)
   const [status] = (await api.call(projectStatuses.list, { query: {} })).data
   return {
@@ -60,6 +61,7 @@ export async function makeWorld(api: Api): Promise<World> {
     heldSerial: held,
     freeSerial: free,
     fileName,
+    ...shownFiles,
     checkpointId,
     taskName: 'Enviar el acta',
     bareCheckpointId,
@@ -151,6 +153,17 @@ async function addLicences(api: Api, projectId: string, contactId: number) {
   await api.call(licences.assign, { params: { id: String(held!.id) }, body: { contactId } })
   const [free] = await make(3, inDays(400))
   return [held!.serialNumber, free!.serialNumber] as const
+}
+
+async function addShownFiles(api: Api, projectId: string) {
+  const textName = 'Bitácora.txt'
+  const tableName = 'Costos de la segunda oleada por regional y por mes, con sus impuestos.csv'
+  const months = Array.from({ length: 13 }, (_, month) => `Mes ${month + 1}`)
+  const row = ['Regional del Suroccidente Colombiano', ...months.map(() => '1.500.000')].join(';')
+  const files: Record<string, string> = { [textName]: 'Se migró el primer grupo de buzones.\n'.repeat(60) }
+  files[tableName] = `Regional;${months.join(';')}\n${`${row}\n`.repeat(40)}`
+  for (const [name, content] of Object.entries(files)) await api.upload(`/projects/${projectId}/files`, name, content)
+  return { textName, tableName }
 }
 
 async function addFile(api: Api, projectId: string) {

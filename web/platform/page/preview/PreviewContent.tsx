@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 import { useStandIn } from '#web/platform/kit/waiting.ts'
 
 import { previewKind, type ShownFile, usePreviewFailure, usePreviewTexts } from './preview-kind.ts'
-import { mostColumns, mostRows, type TableRows, tableRows } from './table-rows.ts'
+import { figureColumns, mostColumns, mostRows, type TableRows, tableRows } from './table-rows.ts'
 
 /** How much of a text is read, in bytes. */
 const previewBytes = 64_000
@@ -79,16 +79,17 @@ function ImagePreview({ file, renew }: PreviewProps) {
 /** Values with their places, which are all that tells equal ones apart. */
 const placed = <Value,>(values: readonly Value[]) => values.map((value, at) => ({ value, at }))
 
-function Table({ label, table: { rows } }: { label: string; table: TableRows }) {
+function Table({ label, table }: { label: string; table: TableRows }) {
   const texts = usePreviewTexts()
   const format = useFormat()
-  const [head = [], ...body] = rows
+  const [head = [], ...body] = table.rows
+  const figures = figureColumns(table)
   return (
     <table className="preview-table" aria-label={label}>
       <thead>
         <tr>
           {placed(head).map(({ value, at }) => (
-            <th key={at} scope="col">
+            <th key={at} scope="col" data-figures={figures.has(at) || undefined}>
               {value || <VisuallyHidden>{texts.column(format.integer(at + 1))}</VisuallyHidden>}
             </th>
           ))}
@@ -98,7 +99,9 @@ function Table({ label, table: { rows } }: { label: string; table: TableRows }) 
         {placed(body).map(({ value: cells, at: row }) => (
           <tr key={row}>
             {placed(cells).map(({ value, at }) => (
-              <td key={at}>{value}</td>
+              <td key={at} data-figures={figures.has(at) || undefined}>
+                {value}
+              </td>
             ))}
           </tr>
         ))}

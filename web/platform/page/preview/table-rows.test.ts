@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { decodedText } from '#contract/separated-text.ts'
 
-import { mostColumns, mostRows, tableRows } from './table-rows.ts'
+import { figureColumns, mostColumns, mostRows, tableRows } from './table-rows.ts'
 
 const rowsOf = (text: string, isCut = false) => tableRows(text, isCut).rows
 
@@ -74,6 +74,12 @@ describe('a table', () => {
     expect([long.rows.length, long.isCut]).toEqual([mostRows, true])
     const wide = tableRows(';a'.repeat(mostColumns + 1), false)
     expect([wide.rows[0]?.length, wide.isCut]).toEqual([mostColumns, true])
+  })
+
+  test('has columns of figures, which are amounts, shares and counts, and nothing but them', () => {
+    const text = 'Regional;Costo;Parte;Mes;Nota;Nada\nSur;$ 1.500.000,50;12,5 %;3;uno;\nNorte;-20;(4);;7;\n'
+    expect([...figureColumns(tableRows(text, false))]).toEqual([1, 2, 3])
+    expect(figureColumns({ rows: [['1', '2']], isCut: false }).size).toBe(0)
   })
 
   test('with a quote that is never closed ends with its text', () => {

@@ -49,3 +49,12 @@ export function tableRows(text: string, textIsCut: boolean): TableRows {
     isCut: all.length > mostRows || width > mostColumns,
   }
 }
+
+/** An amount, a share or a count, as spreadsheets write them. */
+const isFigure = (cell: string): boolean => /^[-−+(]?[$€]?\s?[-−]?\d[\d.,\s]*\s?[%€)]?$/.test(cell.trim())
+
+/** The columns, counted from 0, that hold figures alone below their head: they are read from their last digit. */
+export function figureColumns({ rows: [head = [], ...body] }: TableRows): ReadonlySet<number> {
+  const cellsOf = (at: number) => body.map((row) => row[at] ?? '').filter((cell) => cell !== '')
+  return new Set(head.map((_, at) => at).filter((at) => cellsOf(at).length > 0 && cellsOf(at).every(isFigure)))
+}
