@@ -2,10 +2,12 @@ import type * as es from '../es/exports.ts'
 
 export const exports: typeof es.exports = {
   title: 'Export',
-  content: (count, records) =>
-    count === 1
+  content(count, records) {
+    if (count === 0) return 'The list has no records: the file will have the headers alone.'
+    return count === 1
       ? 'The record of the list is exported.'
-      : `The ${records} records of the list are exported, with its search, its filters and its order.`,
+      : `The ${records} records of the list are exported, with its search, its filters and its order.`
+  },
   columns: 'With the columns that were chosen, in their order; then the others that serve an import.',
   format: 'Format',
   formats: {

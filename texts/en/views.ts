@@ -22,6 +22,7 @@ export const views = {
   },
   manager: {
     title: 'Arrange views',
+    none: 'This list has no saved views any more.',
     opensWith: (name: string) => `Open the list with ${name}`,
     shared: (name: string) => `Share ${name} with everybody`,
     up: (name: string) => `Move ${name} up`,

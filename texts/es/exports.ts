@@ -1,10 +1,12 @@
 /** What takes a list along as a file. */
 export const exports = {
   title: 'Exportar',
-  content: (count: number, records: string) =>
-    count === 1
+  content(count: number, records: string) {
+    if (count === 0) return 'La lista no tiene registros: el archivo llevará solo los encabezados.'
+    return count === 1
       ? 'Se exporta el registro de la lista.'
-      : `Se exportan los ${records} registros de la lista, con su búsqueda, sus filtros y su orden.`,
+      : `Se exportan los ${records} registros de la lista, con su búsqueda, sus filtros y su orden.`
+  },
   /** Where the list shows other columns than it comes with. */
   columns: 'Con las columnas elegidas, en su orden; después, las demás que sirven para importar.',
   format: 'Formato',

@@ -23,6 +23,7 @@ export const views = {
   },
   manager: {
     title: 'Organizar vistas',
+    none: 'Ya no hay vistas guardadas de esta lista.',
     opensWith: (name: string) => `Abrir la lista con ${name}`,
     shared: (name: string) => `Compartir ${name} con todos`,
     up: (name: string) => `Subir ${name}`,

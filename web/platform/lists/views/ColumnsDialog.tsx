@@ -40,7 +40,9 @@ function useColumnOrder({ columns, shown = columns }: Pick<ColumnsDialogProps, '
     if (!other) return
     // What is moved in the page loses the focus.
     flushSync(() => setOrder(order.with(index, other).with(index + step, column)))
-    document.getElementById(buttonOf(column.id, step))?.focus()
+    // At the end of the list the way on is back.
+    const way = order[index + 2 * step] ? step : step === 1 ? -1 : 1
+    document.getElementById(buttonOf(column.id, way))?.focus()
     announce(texts.moved(column.header, format.integer(index + step + 2), format.integer(order.length + 1)))
   }
   return { order, buttonOf, move }
@@ -109,12 +111,14 @@ export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose 
                 id={buttonOf(id, -1)}
                 label={texts.up(header)}
                 icon={<ArrowUp />}
+                disabled={index === 0}
                 onClick={() => move(index, -1)}
               />
               <IconButton
                 id={buttonOf(id, 1)}
                 label={texts.down(header)}
                 icon={<ArrowDown />}
+                disabled={index === order.length - 1}
                 onClick={() => move(index, 1)}
               />
             </span>

@@ -49,6 +49,7 @@ export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialo
       footer={<Button onClick={onClose}>{ui.close}</Button>}
     >
       {change.isError && <ErrorBanner key={change.submittedAt} message={textOf(change.error)} />}
+      {views.length === 0 && <p>{texts.none}</p>}
       <ul className="views-list">
         {views.map((view, at) => (
           <li key={view.id} className="views-item">
