@@ -123,6 +123,21 @@ async function editInPlace(person: Person, { projectId, milestoneName }: World):
   await person.sees('77,5')
 }
 
+/** A table and a text are shown in the portal, a PDF in a tab of its own. */
+async function lookAtFiles(person: Person, { projectId, tableName, textName, fileName }: World): Promise<void> {
+  const { previews, ui } = spanish
+  await person.open(`/projects/projects-list/${projectId}?tab=informacion`)
+  await person.press('button', previews.open(tableName))
+  await person.sees('1.500.000')
+  await person.press('button', previews.previous)
+  await person.sees('Se migró el primer grupo de buzones.')
+  await person.press('button', ui.close)
+  const closed = () => person.run(`return document.querySelectorAll('dialog:modal').length === 0`)
+  await person.until(`no preview of ${textName}`, closed)
+  await person.press('link', previews.openTab(fileName))
+  await person.seesTab('/inline?token=')
+}
+
 function flows(engine: Engine) {
   test(`in ${engine.name} one signs in, sees every screen, opens lists, types, edits in place and uploads`, async ({
     api,
@@ -153,6 +168,7 @@ function flows(engine: Engine) {
         await person.sees('Archivo cargado exitosamente!')
         await person.sees(`acta-${engine.name}`)
       })
+      await test.step('looks at files', () => lookAtFiles(person, world))
     } catch (error) {
       writeFileSync(testInfo.outputPath('window.png'), Buffer.from(await driver.picture(), 'base64'))
       throw error

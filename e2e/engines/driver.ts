@@ -17,6 +17,8 @@ export interface Driver {
   act: (sources: InputSource[]) => Promise<void>
   /** Puts a file into the box of files that the selector finds. */
   setFile: (selector: string, path: string) => Promise<void>
+  /** The addresses of all its tabs, the page's own among them. */
+  addresses: () => Promise<string[]>
   /** A picture of the window, as PNG in base64. */
   picture: () => Promise<string>
   close: () => Promise<void>

@@ -91,6 +91,10 @@ async function start(): Promise<Driver> {
       const found = await call('(selector) => document.querySelector(selector)', given)
       await send('input.setFiles', { context, element: { sharedId: found?.sharedId }, files: [path] })
     },
+    addresses: async () => {
+      const tree = (await send('browsingContext.getTree', { maxDepth: 0 })) as { contexts: { url: string }[] }
+      return tree.contexts.map(({ url }) => url)
+    },
     picture: async () => ((await send('browsingContext.captureScreenshot', { context })) as { data: string }).data,
     close: async () => {
       await send('browser.close')

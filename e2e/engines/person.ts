@@ -134,6 +134,11 @@ export class Person {
     await this.press('option', option)
   }
 
+  /** Waits until one of the tabs is at an address with this in it. */
+  async seesTab(part: string): Promise<void> {
+    await this.until(`a tab at ${part}`, async () => (await this.#driver.addresses()).some((one) => one.includes(part)))
+  }
+
   async upload(selector: string, path: string): Promise<void> {
     await this.until(`the box of files ${selector}`, () =>
       this.run(`return Boolean(document.querySelector(arguments[0]))`, selector),

@@ -84,6 +84,16 @@ async function start(): Promise<Driver> {
       const found = (await send('POST', `${session}/element`, { using: 'css selector', value: selector })) as object
       await send('POST', `${session}/element/${String(Object.values(found)[0])}/value`, { text: path })
     },
+    addresses: async () => {
+      const own = await send('GET', `${session}/window`)
+      const found: string[] = []
+      for (const handle of (await send('GET', `${session}/window/handles`)) as string[]) {
+        await send('POST', `${session}/window`, { handle })
+        found.push(String(await send('GET', `${session}/url`)))
+      }
+      await send('POST', `${session}/window`, { handle: own })
+      return found
+    },
     picture: async () => String(await send('GET', `${session}/screenshot`)),
     close: async () => {
       await send('DELETE', session)

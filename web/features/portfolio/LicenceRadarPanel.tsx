@@ -1,5 +1,6 @@
 import './radars.css'
 import { useQuery } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ComponentType, useState } from 'react'
 
@@ -123,7 +124,7 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
       id: 'project',
       header: columns.project,
       sortField: 'Project',
-      least: '8.5rem',
+      least: '7.5rem',
       phone: 'wide',
       cell: ({ id, name, customerName }) => (
         <span className="portfolio-names">
@@ -136,7 +137,7 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
       id: 'licence',
       header: columns.licence,
       sortField: 'Product',
-      least: '8rem',
+      least: '7.5rem',
       phone: 'wide',
       cell: ({ licence, productName }) => (
         <>
@@ -169,15 +170,18 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
       header: ui.list.actions,
       hideHeader: true,
       align: 'end',
+      width: 'max-content',
       phone: 'wide',
       cell: (row) =>
         row.licence && canRenew ? (
           <Button icon={<RefreshCw />} aria-haspopup="dialog" onClick={() => onRenew(row)}>
-            {texts.renew} <VisuallyHidden>{texts.licenceOf(row.licence.serialNumber, row.name)}</VisuallyHidden>
+            <span className="radar-words">{texts.renew}</span>{' '}
+            <VisuallyHidden>{texts.licenceOf(row.licence.serialNumber, row.name)}</VisuallyHidden>
           </Button>
         ) : (
-          <LinkButton href={`${paths.projects.overview(row.id)}?tab=licencias`}>
-            {texts.see} <VisuallyHidden>{texts.ofProject(row.name)}</VisuallyHidden>
+          <LinkButton href={`${paths.projects.overview(row.id)}?tab=licencias`} icon={<KeyRound />}>
+            <span className="radar-words">{texts.see}</span>{' '}
+            <VisuallyHidden>{texts.ofProject(row.name)}</VisuallyHidden>
           </LinkButton>
         ),
     },

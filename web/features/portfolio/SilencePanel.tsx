@@ -139,12 +139,13 @@ function useColumns(): Column<CheckpointRadarRow, CheckpointRadarSortField>[] {
       id: 'actions',
       header: ui.list.actions,
       hideHeader: true,
-      least: '8rem',
+      width: 'max-content',
       align: 'end',
       phone: 'wide',
       cell: ({ id, name }) => (
         <LinkButton href={paths.checkpoints.create(id)} icon={<NotebookPen />}>
-          {silence.write} <VisuallyHidden>{silence.ofProject(name)}</VisuallyHidden>
+          <span className="radar-words">{silence.write}</span>{' '}
+          <VisuallyHidden>{silence.ofProject(name)}</VisuallyHidden>
         </LinkButton>
       ),
     },
