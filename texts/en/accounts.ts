@@ -95,7 +95,7 @@ export const accounts: typeof spanish = {
     'checkpoints.write': 'Keep follow-ups and their tasks',
     'changes.write': 'Record project changes',
     'files.write': 'Upload and remove files',
-    'licenses.write': 'Create, assign and renew licences',
+    'licenses.write': 'Create, assign and renew licenses',
     'configuration.write': 'Statuses, milestones, catalogues and calendar',
     'assets.manage': 'Manage assets',
     'audit.read': 'Read the audit trail',

@@ -169,7 +169,7 @@ export const sheets: typeof es.sheets = {
     channel: 'Channel',
     silent: 'Silent',
     slipped: 'Date was moved',
-    licenceRisk: 'Licences at risk',
+    licenceRisk: 'Licenses at risk',
     asOf: 'At the end of',
     compareTo: 'Compared with',
     groupBy: 'Grouped by',

@@ -180,25 +180,27 @@ export function PeoplePage() {
         </>
       }
     >
-      <PagedList
-        label={texts.title}
-        searchLabel={texts.search}
-        list={list}
-        answer={answer}
-        columns={columnsIn(texts, format, ui.list.actions, deeds)}
-        tools={<RoleFilterSelect last="none" />}
-        empty={
-          roleIn(search) === undefined ? (
-            <EmptyState title={texts.empty} text={texts.emptyText} />
-          ) : (
-            <EmptyState
-              title={texts.nothingFound}
-              text={texts.nothingFoundText}
-              action={<LinkButton href={paths.people}>{texts.role.showAll}</LinkButton>}
-            />
-          )
-        }
-      />
+      <div className="account-list">
+        <PagedList
+          label={texts.title}
+          searchLabel={texts.search}
+          list={list}
+          answer={answer}
+          columns={columnsIn(texts, format, ui.list.actions, deeds)}
+          tools={<RoleFilterSelect last="none" />}
+          empty={
+            roleIn(search) === undefined ? (
+              <EmptyState title={texts.empty} text={texts.emptyText} />
+            ) : (
+              <EmptyState
+                title={texts.nothingFound}
+                text={texts.nothingFoundText}
+                action={<LinkButton href={paths.people}>{texts.role.showAll}</LinkButton>}
+              />
+            )
+          }
+        />
+      </div>
       <div className="account-roles">
         <RolesPanel />
       </div>
