@@ -24,7 +24,7 @@ export const bulk = {
   doneNone: 'Ningún registro cambió',
   undo: 'Deshacer',
   undoing: 'Deshaciendo...',
-  undoUntil: (time: string) => `Se puede deshacer hasta las ${time}.`,
+  undoUntil: (time: string) => `Se puede deshacer hasta las ${time.replace(/\.$/, '')}.`,
   undone: (count: number, written: string) =>
     count === 1 ? '1 registro quedó como estaba' : `${written} registros quedaron como estaban`,
   fields: {

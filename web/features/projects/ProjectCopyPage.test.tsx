@@ -7,7 +7,14 @@ import * as toasts from '#web/platform/kit/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
-import { assignedMilestone, lookupAnswers, onePage, storedProject, storedStatus } from '#web/testing/records.ts'
+import {
+  assignedMilestone,
+  lookupAnswers,
+  onePage,
+  storedEmployee,
+  storedProject,
+  storedStatus,
+} from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 import { ProjectFormPage } from './ProjectFormPage.tsx'
@@ -44,6 +51,7 @@ describe('duplicating a project', () => {
       assignedMilestone({ plannedStart: '2026-02-02', plannedEnd: '2026-02-06' }),
     ],
     'GET /calendar/days': [],
+    'GET /employees/employee-by-id/31': storedEmployee({ id: 31 }),
     'POST /projects': storedProject({ id: 90 }),
   }
   test('opens the form filled, and then assigns its milestones with nothing done', async () => {
@@ -64,6 +72,27 @@ describe('duplicating a project', () => {
     const [line] = bodyOf('POST /project-milestone/assign-project-milestone/90') as Record<string, unknown>[]
     expect(line).toMatchObject({ projectMilestoneId: 71, weight: 60, plannedPercentage: 0, percentageRealized: 0 })
     expect(line!['plannedStart']).toBe((bodyOf('POST /projects') as { startDate: string }).startDate)
+  })
+
+  test('leaves out whoever is not active any more, and says whom', async () => {
+    const gone = storedEmployee({
+      id: 31,
+      firstName: 'Rita',
+      middleName: '',
+      lastName: 'Ríos',
+      surname: '',
+      isActive: false,
+    })
+    const api = pretendApi({
+      ...copied,
+      'GET /employees/employee-by-id/31': gone,
+      'POST /project-milestone/assign-project-milestone/90': [],
+    })
+    const { user, went } = openCopy()
+    expect(await screen.findByText('Rita Ríos no se copia como responsable: ya no está activo.')).toBeTruthy()
+    await user.click(button('Crear'))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/projects/projects-list/90'))
+    expect(api.of('POST /projects')[0]?.body).toMatchObject({ employeeIds: [] })
   })
 
   test('says that the project was made where its milestones could not be assigned', async () => {

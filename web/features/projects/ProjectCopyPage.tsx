@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { calendar } from '#contract/calendar.ts'
+import { fullName } from '#contract/people.ts'
 import { workingDays } from '#contract/working-days.ts'
+import { employeeById } from '#web/features/employees/employees.api.ts'
 import { milestonesOfProject } from '#web/features/project-milestones/project-milestones.api.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { RecordPlace } from '#web/platform/forms/RecordPlace.tsx'
@@ -31,7 +33,14 @@ export function ProjectCopyPage({ from }: { from: number }) {
       call(calendar.days, { query: { from: `${first}-01-01`, to: `${first + years}-12-31` } }),
     ])
     const exceptions = days.filter(({ source }) => source === 'exception')
-    return { of, milestones: Array.isArray(milestones) ? milestones : [], calendar: workingDays(exceptions) }
+    const people = await Promise.all(of.employees.map(({ id }) => cache.fetchQuery(employeeById(id))))
+    const inactive = people.filter(({ isActive }) => !isActive)
+    return {
+      of: { ...of, employees: of.employees.filter(({ id }) => inactive.every((person) => person.id !== id)) },
+      inactive: inactive.map(fullName),
+      milestones: Array.isArray(milestones) ? milestones : [],
+      calendar: workingDays(exceptions),
+    }
   })
   return (
     <Page

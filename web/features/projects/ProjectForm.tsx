@@ -108,7 +108,16 @@ export function ProjectForm({ project, copy, customer }: ProjectFormProps) {
       form={form}
       cancel={customer ? paths.customers.page(customer.id) : paths.projects.list}
       hint={false}
-      note={copy && <p className="record-form-hint">{texts.note(copy.of.name, count, format.integer(count))}</p>}
+      note={
+        copy && (
+          <>
+            <p className="record-form-hint">{texts.note(copy.of.name, count, format.integer(count))}</p>
+            {copy.inactive.length > 0 && (
+              <p className="record-form-hint">{texts.inactive(copy.inactive.length, format.list(copy.inactive))}</p>
+            )}
+          </>
+        )
+      }
     >
       <FormSection title={projects.sections.project}>
         <FormGrid>

@@ -6,7 +6,12 @@ import { assignedMilestone, storedProject } from '#web/testing/records.ts'
 import { copiedIn, milestonesOfCopy, valuesOfCopy } from './project-copy.ts'
 
 const of = storedProject({ startDate: '2026-02-02', endDate: '2026-02-27', scheduledDate: '2026-03-31' })
-const copy = (milestones: ReturnType<typeof assignedMilestone>[] = []) => ({ of, milestones, calendar: workingDays() })
+const copy = (milestones: ReturnType<typeof assignedMilestone>[] = []) => ({
+  of,
+  inactive: [],
+  milestones,
+  calendar: workingDays(),
+})
 
 describe('a copy of a project', () => {
   test('has its people, product, cost and summary, starts today, lasts as many working days, and nothing is done', () => {

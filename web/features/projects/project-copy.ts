@@ -10,7 +10,10 @@ const longestName = 150
 
 /** A project that is to be made like another one. */
 export interface ProjectCopy {
+  /** With those of its responsables who are active: nobody else can be given a new project. */
   of: Project
+  /** The names of the others. */
+  inactive: readonly string[]
   milestones: readonly ProjectMilestone[]
   calendar: WorkingDays
 }

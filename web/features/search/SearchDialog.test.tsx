@@ -71,6 +71,17 @@ describe('the palette', () => {
     expect(screen.getByRole('status').textContent).toBe('3 resultados')
   })
 
+  test('begins with what the term stands in, before what it was found by without being shown', async () => {
+    const groups = [found('projects', 'Cierre contable'), found('employees', 'Gustavo Uribe')]
+    pretendApi({ ...statuses, 'GET /search': groups })
+    const { user, went } = open()
+    await user.type(box(), 'uribe')
+    await waitFor(() => expect(options()).toHaveLength(3))
+    expect(options()[0]).toContain('Gustavo Uribe')
+    await user.keyboard('{Enter}')
+    expect(went).toHaveBeenCalledWith('/employees/1')
+  })
+
   test('opens with Ctrl and Enter in a tab of its own, and stays', async () => {
     pretendApi({ ...statuses, 'GET /search': [found('projects', 'Uno')] })
     const opened = vi.spyOn(globalThis.window, 'open').mockReturnValue(null)
