@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { lastLook } from './looks.ts'
 import { inDays, someContact, someProject } from './records.ts'
-import { expectNoSidewaysScroll, fetched, search, typeDay } from './screen.ts'
+import { expectNoSidewaysScroll, fetched, finds, search, typeDay } from './screen.ts'
 
 const until = '2099-12-31'
 
@@ -122,6 +122,22 @@ test('who may not write licences reads and exports them', async ({ page, signIn,
   await expect(page.getByRole('row').filter({ hasText: made[0]!.serialNumber })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
   await expect(page.getByRole('button', { name: /licencia/ })).toHaveCount(0)
+})
+
+test('on a phone the product of a licence ends before what can be done with it', async ({ page, signIn, api }) => {
+  const { project } = await someLicences(api, 1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${project.id}?tab=licencias`)
+  await expect(page.locator('.licences .licence-actions').first()).toBeVisible()
+  await finds<number>(
+    page,
+    `(() => {
+      const name = document.querySelector('.licences tbody .is-header')
+      const end = name.getBoundingClientRect().right - parseFloat(getComputedStyle(name).paddingInlineEnd)
+      return document.querySelector('.licences tbody .licence-actions').getBoundingClientRect().left - end
+    })()`,
+  ).toBeGreaterThanOrEqual(0)
 })
 
 for (const [width, skin, theme, locale] of lastLook([
