@@ -1,0 +1,73 @@
+import type { Engine } from '#server/platform/database/database.ts'
+
+import type { Bench, Result } from '../scripts/result.ts'
+import { heavyFiles } from '../server/testing/hostile-files.ts'
+import { memory } from './memory.ts'
+import { percentile } from './numbers.ts'
+import { optionsOf } from './options.ts'
+import { beside, importBounds, sendFile } from './requests/import-calls.ts'
+import { peopleAtWork } from './requests/office.ts'
+import { openSite, type Site } from './requests/site.ts'
+
+/** Longest until a file is refused, in seconds. */
+const mostSeconds = 10
+
+/**
+ * Files that are made to take memory and time are sent as imports, one after the other, while a hundred people work: how
+ * much more memory the portal holds than before the first of them, how long each takes to be refused, and what becomes of
+ * the others' calls. `--scale` and `--engine` as `requests` has them.
+ */
+const hostileImports: Bench = async (words) => {
+  const { engines, scale } = optionsOf(words)
+  const results: Result[] = []
+  for (const engine of engines) {
+    const site = await openSite(engine, scale)
+    if (!site) {
+      console.log('No PostgreSQL here: measured on the embedded database alone.')
+      continue
+    }
+    try {
+      results.push(...(await measure(engine, site)))
+    } finally {
+      await site.close()
+    }
+  }
+  return results
+}
+export default hostileImports
+
+async function measure(engine: Engine, site: Site): Promise<Result[]> {
+  await peopleAtWork(site, (calls) => calls < 500)
+  const alone = percentile(await peopleAtWork(site, (calls) => calls < 1_000), 0.95)
+  const before = memory(site.portal.pid)
+  const results: Result[] = [{ name: `${engine}: 100 people at work, 95 of 100 within`, value: alone, unit: 'ms' }]
+  const all: number[] = []
+  for (const [name, file] of heavyFiles) {
+    const content = file()
+    const { came, seconds, took, most, turn } = await beside(site, () =>
+      sendFile(site, { name: 'clientes.xlsx', content }),
+    )
+    if (came.status >= 500 || came.status === 429) throw new Error(`${name} was answered ${came.status}`)
+    all.push(...took)
+    const others = took.length > 0 ? percentile(took, 0.95).toFixed(0) : '-'
+    const megabytes = (content.length / 1e6).toFixed(1)
+    results.push({
+      name: `${engine}: ${name}, more memory`,
+      value: most - before,
+      unit: 'MB',
+      atMost: importBounds.megabytes,
+      note: `${came.status} for ${megabytes} MB in ${seconds.toFixed(1)} s, longest turn ${turn.worked.toFixed(0)} ms, others within ${others} ms of ${took.length} calls`,
+    })
+    results.push({ name: `${engine}: ${name}, answered`, value: seconds, unit: 's', atMost: mostSeconds })
+  }
+  return [
+    ...results,
+    {
+      name: `${engine}: 95 of 100 calls of the others meanwhile within`,
+      value: percentile(all, 0.95),
+      unit: 'ms',
+      atMost: importBounds.timesSlower * alone,
+      note: `p50 ${percentile(all, 0.5).toFixed(1)} p99 ${percentile(all, 0.99).toFixed(1)} of ${all.length} calls`,
+    },
+  ]
+}
