@@ -84,7 +84,7 @@ async function refusedFor({ address }: WebProxy, token: string, ms: number): Pro
     const page = await ask(`${address}/projects`)
     const shown = await page.text()
     pages += 1
-    if (page.status !== 503 || !shown.includes(`<p>${sentence}</p>`)) oddPages += 1
+    if (page.status !== 503 || !shown.includes(`>${sentence}</p>`)) oddPages += 1
     const call = await listOf(`${address}/api`, token)
     const { detail } = (await call.json().catch(() => ({}))) as { detail?: string }
     calls += 1
