@@ -10,6 +10,7 @@ import {
   type LicenceRadarRow,
   type LicenceRadarSortField,
   noMonth,
+  radarFigures,
 } from '#contract/licence-radar.ts'
 import type { Licence } from '#contract/licences.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
@@ -19,6 +20,7 @@ import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
@@ -46,8 +48,11 @@ function withoutReason(filter: string): string {
   return query.toString()
 }
 
-/** What the radar counts by reason, each a link to its rows; pressed again, the one that shows leads back to all. */
-function Figures({ figures, search }: { figures: LicenceRadar['figures']; search: string }) {
+/**
+ * What the radar counts by reason, each a link to its rows; pressed again, the one that shows leads back to all. They have
+ * their place before they have come.
+ */
+function Figures({ figures, search }: { figures: LicenceRadar['figures'] | undefined; search: string }) {
   const { licences } = usePortfolioTexts()
   const format = useFormat()
   const { reason, within } = readRadarState(search)
@@ -57,7 +62,13 @@ function Figures({ figures, search }: { figures: LicenceRadar['figures']; search
   }
   return (
     <ul className="radar-figures" aria-label={licences.figures.label}>
-      {figures.map(({ key, count, filter }) => {
+      {!figures &&
+        radarFigures.map((key) => (
+          <li key={key} className="radar-figure">
+            {licences.figures[key]} <Skeleton width="1.125rem" />
+          </li>
+        ))}
+      {figures?.map(({ key, count, filter }) => {
         const current = isCurrent(filter)
         return (
           <li key={key}>
@@ -208,7 +219,9 @@ export function LicenceRadarPanel({ projects, RenewDialog }: LicenceRadarPanelPr
   const data = answer.data
   return (
     <>
-      {data && projects !== 0 && <Figures figures={data.figures} search={search} />}
+      {projects !== 0 && (data !== undefined || answer.isPending) && (
+        <Figures figures={data?.figures} search={search} />
+      )}
       <PagedList<LicenceRadarRow, LicenceRadarSortField>
         label={texts.tabs.licencias}
         searchLabel={licences.search}
