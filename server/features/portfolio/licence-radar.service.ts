@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import type { LicenceRadar, LicenceRadarQuery, LicenceRadarRow } from '#contract/licence-radar.ts'
 import type { Context } from '#server/context.ts'
 import { licencesById, openLicences } from '#server/features/licences/licence-radar.queries.ts'
@@ -18,10 +16,8 @@ import {
 import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
 import { isWithin } from './portfolio-filter.rules.ts'
 import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
+import { eachInTurns } from './portfolio-turns.service.ts'
 import { foundProjects, peopleById } from './portfolio.queries.ts'
-
-/** How long entries are made before other calls have their turn, in milliseconds. */
-const sliceMs = 10
 
 /** The entries of the rows of a day, which are other ones once something was changed: what is missing, then by expiry. */
 const held = new WeakMap<PortfolioDay['rows'], Promise<RadarEntry[]>>()
@@ -35,17 +31,12 @@ function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<Radar
       db,
       atRisk.map(({ row }) => row.id),
     )
-    const entries = atRisk.flatMap((project) => missingEntry(project) ?? [])
-    let began = performance.now()
-    for (const licence of licences) {
+    const missing = atRisk.flatMap((project) => missingEntry(project) ?? [])
+    const expiring = await eachInTurns(licences, (licence) => {
       const project = day.byId.get(licence.projectId)
-      const entry = project && licenceEntry(project, licence, asOf)
-      if (entry) entries.push(entry)
-      if (performance.now() - began < sliceMs) continue
-      await nextTurn()
-      began = performance.now()
-    }
-    return entries
+      return project && licenceEntry(project, licence, asOf)
+    })
+    return [...missing, ...expiring.filter((entry) => entry !== undefined)]
   }
   const entries = read()
   held.set(day.rows, entries)

@@ -1,15 +1,15 @@
 import { calendarDays } from '#contract/days.ts'
 import { lights } from '#contract/forecast.ts'
-import {
-  summaryKeys,
-  type Portfolio,
-  type PortfolioFilter,
-  type PortfolioGroup,
-  type PortfolioQuery,
-  type PortfolioRow,
+import type {
+  Portfolio,
+  PortfolioFilter,
+  PortfolioGroup,
+  PortfolioQuery,
+  PortfolioRow,
+  SummaryKey,
 } from '#contract/portfolio.ts'
 
-import { attentionLights, filterOfGroup, filterOfKey, isWithin, moneyOf, queryOf } from './portfolio-filter.rules.ts'
+import { attentionLights, filterOfKey, isWithin, moneyOf, queryOf } from './portfolio-filter.rules.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
 type Compared = NonNullable<PortfolioRow['before']>
@@ -58,16 +58,17 @@ export const differenceOf = (now: Row, then: Row): NonNullable<PortfolioRow['dif
   rhythmOver: orNull(now.rhythmOver, then.rhythmOver, less),
 })
 
-/** The figures of the rows that a filter found, each with the query of its list. One that no query can ask for is left out. */
-export function summaryOf(
-  { rows, asOf }: { rows: readonly ComputedRow[]; asOf: string },
-  query: PortfolioQuery,
-  filter: PortfolioFilter,
-  then?: { rows: readonly ComputedRow[]; asOf: string },
-): Portfolio['summary'] {
-  return summaryKeys.flatMap((key) => {
+/** The figure of a key of the rows that a filter found, with the query of its list; none where no query can ask for that. */
+export const summaryFigure =
+  (
+    { rows, asOf }: { rows: readonly ComputedRow[]; asOf: string },
+    query: PortfolioQuery,
+    filter: PortfolioFilter,
+    then?: { rows: readonly ComputedRow[]; asOf: string },
+  ) =>
+  (key: SummaryKey): Portfolio['summary'][number] | undefined => {
     const narrowed = filterOfKey(filter, key)
-    if (narrowed === undefined) return []
+    if (narrowed === undefined) return undefined
     const some = rows.filter(isWithin(narrowed, asOf))
     const before = then?.rows.filter(isWithin(narrowed, then.asOf))
     return {
@@ -77,13 +78,13 @@ export function summaryOf(
       filter: queryOf(narrowed, query),
       ...(before && { before: { count: before.length, money: moneyOf(before) } }),
     }
-  })
-}
+  }
 
 /** The rows of a group. `name` is a record's name; of a light it is the key that screens have a word for. */
 interface RowGroup {
   key: string
   name: string
+  order: string | number
   rows: ComputedRow[]
 }
 
@@ -104,26 +105,31 @@ function groupsOf(
     .map((key) => ({ key, name: nameOf(key), order: nameOf(key) }))
 }
 
-/** The groups in their order, their rows in the given order. A project of several people is in the group of each. */
+/** The groups, their rows in the given order. A project of several people is in the group of each. */
 export function grouped(
   rows: readonly ComputedRow[],
   groupBy: PortfolioGroup,
   wanted: readonly number[] | undefined,
   nameOf: (employeeId: number) => string,
 ): RowGroup[] {
-  const groups = new Map<number | string, RowGroup & { order: string | number }>()
+  const groups = new Map<number | string, RowGroup>()
   for (const computed of rows)
     for (const { key, name, order } of groupsOf(computed, groupBy, wanted, nameOf)) {
       const group = groups.get(key) ?? { key: String(key), name, order, rows: [] }
       group.rows.push(computed)
       groups.set(key, group)
     }
-  const compare = new Intl.Collator('es').compare
-  return Array.from(groups.values()).toSorted((one, other) =>
-    typeof one.order === 'number' || typeof other.order === 'number'
-      ? Number(one.order) - Number(other.order)
-      : compare(one.order, other.order) || Number(one.key) - Number(other.key),
-  )
+  return [...groups.values()]
+}
+
+/** Groups in their order: by a place, by a key that sorts as it is, or by names. */
+export function inGroupOrder(groups: readonly RowGroup[], groupBy: PortfolioGroup): RowGroup[] {
+  const byNames = new Intl.Collator('es').compare
+  const compare = (one: string | number, other: string | number): number =>
+    groupBy === 'employee' || groupBy === 'product'
+      ? byNames(String(one), String(other))
+      : Number(one > other) - Number(one < other)
+  return groups.toSorted((one, other) => compare(one.order, other.order) || Number(one.key) - Number(other.key))
 }
 
 const fieldOf = {
@@ -134,21 +140,23 @@ const fieldOf = {
   light: 'light',
 } as const
 
-/** The figures of each group, with the query of its list. */
-export const groupFigures = (
-  groups: readonly RowGroup[],
+/** The figures of a group, with the query of its list. */
+export function groupFigure(
   groupBy: PortfolioGroup,
   query: PortfolioQuery,
   filter: PortfolioFilter,
-): NonNullable<Portfolio['groups']> =>
-  groups.map(({ key, name, rows }) => {
-    const value = lights.find((light) => light === key) ?? Number(key)
+): (group: RowGroup) => NonNullable<Portfolio['groups']>[number] {
+  const field = fieldOf[groupBy]
+  const asked = new URLSearchParams(queryOf(filter, query))
+  return ({ key, name, rows }) => {
+    asked.set(field, key)
     return {
       key,
       name,
       count: rows.length,
       money: moneyOf(rows),
       attention: rows.filter(({ row }) => attentionLights.includes(row.light)).length,
-      filter: queryOf(filterOfGroup(filter, fieldOf[groupBy], value), query),
+      filter: asked.toString(),
     }
-  })
+  }
+}

@@ -1,21 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import { endOfDayInBogota } from '#contract/days.ts'
 import type { Context } from '#server/context.ts'
 import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
-import { rewound } from '#server/features/forecast/rewind.rules.ts'
+import { rewound, takeBack } from '#server/features/forecast/rewind.rules.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
+import { eachInTurns, inItsTurn } from './portfolio-turns.service.ts'
 import { ownKinds, readerOf, readPortfolio, type Changed, type PortfolioReader } from './portfolio.queries.ts'
-import { portfolioRow, type ComputedRow, type PortfolioParts, type PortfolioTerms } from './portfolio.rules.ts'
+import { portfolioRow, type ComputedRow, type PortfolioParts } from './portfolio.rules.ts'
 import { nothingPutBack, recordsOf, type ManyKind, type PutBack, type Read } from './put-back.queries.ts'
 import { newsSince, trailEnd, trailStamp, type TrailEnd } from './trail.queries.ts'
 
-/** Milliseconds of computing rows after which other calls get the event loop. */
-const sliceMs = 10
 /** Days in the cache: today, a past one, and those that both are compared with. */
 const mostDays = 4
 /** With so many changed projects, or rows of the trail, since a day was read, the whole day is read anew. */
@@ -85,23 +82,12 @@ async function readDay(
     cadenceRows(db),
   ])
   const cadences = new Map(rhythms.map(({ classification, days }) => [classification, days]))
-  const made = await rowsOf(parts!, { asOf, calendar, thresholds, cadences })
+  const terms = { asOf, calendar, thresholds, cadences }
+  const computed = await eachInTurns(parts!.projects, (project) => portfolioRow(project, parts!, terms))
+  const made = computed.filter((row) => row !== undefined)
   const anew = new Set(changed)
   const rows = [...(changed ? before!.rows.filter(({ row }) => !anew.has(row.id)) : []), ...made]
   return { rows, byId: new Map(rows.map((row) => [row.row.id, row])), trail }
-}
-
-async function rowsOf(parts: PortfolioParts, terms: PortfolioTerms): Promise<ComputedRow[]> {
-  const rows: ComputedRow[] = []
-  let began = performance.now()
-  for (const project of parts.projects) {
-    const row = portfolioRow(project, parts, terms)
-    if (row) rows.push(row)
-    if (performance.now() - began < sliceMs) continue
-    await nextTurn()
-    began = performance.now()
-  }
-  return rows
 }
 
 /** Kinds of record that rows show something of, with the field that refers to them. */
@@ -127,33 +113,45 @@ async function changedSince(read: Read, { trail, rows }: PortfolioDay): Promise<
 const byId = <R extends { id: number }>(records: readonly R[]): Map<number, R> =>
   new Map(records.map((record) => [record.id, record]))
 
+/** What {@link rewound} gives, made in turns. */
+async function rewoundInTurns<R extends { id: number }>(
+  records: readonly R[],
+  changes: readonly Changed[],
+): Promise<readonly R[]> {
+  if (changes.length === 0) return records
+  const then = await inItsTurn(() => byId(records))
+  await eachInTurns(changes, (change) => takeBack(then, change))
+  return [...then.values()]
+}
+
 /** Everything as it stood at the end of a day; what was changed since a past one is put back from the trail. */
 async function partsAt(reader: PortfolioReader, asOf: string, isPast: boolean): Promise<PortfolioParts> {
   const before = new Date(endOfDayInBogota(asOf)).toISOString()
   const changed = isPast ? await reader.changedSince(before) : []
-  const changesOf = (kind: Changed['entity']) => changed.filter(({ entity }) => entity === kind)
+  const byKind = await inItsTurn(() => Map.groupBy(changed, ({ entity }) => entity))
+  const changesOf = (kind: Changed['entity']) => byKind.get(kind) ?? []
   /** A record that a project refers to was there when the project was: its making is not taken back. */
   const editsOf = (kind: Changed['entity']) => changesOf(kind).filter(({ action }) => action !== 'create')
   const putBack = async (kind: ManyKind): Promise<PutBack> => {
     const changes = changesOf(kind)
     if (changes.length === 0) return nothingPutBack
     const ids = [...new Set(changes.map(({ id }) => id))]
-    return { ids, records: rewound(await recordsOf(reader.read, kind, ids), changes) }
+    const records = await rewoundInTurns(await recordsOf(reader.read, kind, ids), changes)
+    return { ids, records: await eachInTurns(records, (record) => JSON.stringify(record)) }
   }
-  const touched = new Set(
-    changed
-      .filter(({ entity }) => entity === 'project' || entity === 'projectMilestone')
-      .flatMap(({ projectId }) => projectId ?? []),
+  const touched = await inItsTurn(
+    () =>
+      new Set([...changesOf('project'), ...changesOf('projectMilestone')].flatMap(({ projectId }) => projectId ?? [])),
   )
   const moves = await reader.moves(isPast ? before : 'infinity')
-  const projects = rewound(await reader.projects(), changesOf('project'))
+  const projects = await rewoundInTurns(await reader.projects(), changesOf('project'))
   const customers = await reader.customers([...new Set(projects.map((project) => project.customer_id))])
   return {
     projects,
-    customers: byId(rewound(customers, editsOf('customer'))),
+    customers: byId(await rewoundInTurns(customers, editsOf('customer'))),
     statuses: byId(rewound(await reader.statuses(), editsOf('projectStatus'))),
     products: byId(rewound(await reader.products(), editsOf('product'))),
-    moves: Map.groupBy(moves, ({ id }) => id),
+    moves: await inItsTurn(() => Map.groupBy(moves, ({ id }) => id)),
     work: byId(await reader.work(await putBack('projectMilestone'))),
     progress: byId(touched.size > 0 ? await reader.progressBefore(before, [...touched]) : []),
     followUps: new Map(

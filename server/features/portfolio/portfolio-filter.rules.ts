@@ -147,13 +147,6 @@ export function filterOfKey(filter: PortfolioFilter, key: SummaryKey): Portfolio
   return narrowed(filter, key, [true])
 }
 
-/** A filter narrowed to one value of one of its lists. */
-export const filterOfGroup = (
-  filter: PortfolioFilter,
-  field: 'customerId' | 'employeeId' | 'productId' | 'statusId' | 'light',
-  value: number | Light,
-): PortfolioFilter => ({ ...filter, [field]: [value] })
-
 /** The query string for a filter, with the day and the search of the present query. */
 export function queryOf(
   filter: PortfolioFilter & RadarFilter,

@@ -27,7 +27,7 @@ export interface PortfolioParts {
 }
 
 /** What all rows of one day share. */
-export interface PortfolioTerms {
+interface PortfolioTerms {
   asOf: string
   calendar: WorkingDays
   thresholds: ForecastThresholds

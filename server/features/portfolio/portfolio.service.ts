@@ -1,8 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import { endOfDayInBogota } from '#contract/days.ts'
 import type { Page } from '#contract/lists.ts'
-import type { CardQuery, Portfolio, PortfolioFilter, PortfolioQuery, PortfolioRow } from '#contract/portfolio.ts'
+import {
+  summaryKeys,
+  type CardQuery,
+  type Portfolio,
+  type PortfolioFilter,
+  type PortfolioQuery,
+  type PortfolioRow,
+} from '#contract/portfolio.ts'
 import type { ProjectCard } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
 import { projectBatches } from '#server/features/projects/project-sheet.queries.ts'
@@ -11,10 +16,18 @@ import { today } from '#server/platform/base/clock.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { comparedOf, differenceOf, grouped, groupFigures, summaryOf } from './portfolio-answer.rules.ts'
+import {
+  comparedOf,
+  differenceOf,
+  grouped,
+  groupFigure,
+  inGroupOrder,
+  summaryFigure,
+} from './portfolio-answer.rules.ts'
 import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
 import { inCardOrder, inOrder, isWithin } from './portfolio-filter.rules.ts'
 import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
+import { eachInTurns, inItsTurn } from './portfolio-turns.service.ts'
 import { foundProjects, lastReasons, peopleById } from './portfolio.queries.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
@@ -50,18 +63,6 @@ const filterOf = (query: Asked): PortfolioFilter => {
   return filter
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/**
- * Runs a step that goes through all rows in a turn of the event loop of its own. Several people ask at the same moment, as
- * after a change: without this, everybody else would wait for the steps of all of them.
- */
-function inItsTurn<T>(step: () => T): Promise<T> {
-  const done = last.then(() => nextTurn()).then(step)
-  last = done.catch(() => undefined)
-  return done
-}
-
 /** @throws Refusal invalid-input for days to come */
 async function foundOn({ db, clock }: Parts, days: PortfolioDays, query: Asked): Promise<Found> {
   const now = today(clock)
@@ -91,12 +92,15 @@ async function placedBy(
   { orderBy, ascending, groupBy, groupTop, employeeId }: Asked,
 ) {
   const rows = await inItsTurn(() => inOrder(some, orderBy ?? 'Attention', ascending))
-  const people = groupBy === 'employee' ? await peopleById(db, peopleOf(rows)) : undefined
+  const people = groupBy === 'employee' ? await peopleById(db, await inItsTurn(() => peopleOf(rows))) : undefined
   const nameOf = (id: number): string => people?.get(id)?.fullName ?? ''
-  const groups = groupBy && (await inItsTurn(() => grouped(rows, groupBy, employeeId, nameOf)))
-  const placed: Placed[] = groups
-    ? groups.flatMap(({ key, rows: some }) => some.slice(0, groupTop).map((computed) => ({ computed, group: key })))
-    : rows.map((computed) => ({ computed }))
+  const unordered = groupBy && (await inItsTurn(() => grouped(rows, groupBy, employeeId, nameOf)))
+  const groups = unordered && (await inItsTurn(() => inGroupOrder(unordered, groupBy)))
+  const placed = await inItsTurn((): Placed[] =>
+    groups
+      ? groups.flatMap(({ key, rows: some }) => some.slice(0, groupTop).map((computed) => ({ computed, group: key })))
+      : rows.map((computed) => ({ computed })),
+  )
   return { groups, placed }
 }
 
@@ -109,15 +113,15 @@ export async function portfolioPage(parts: Parts, days: PortfolioDays, query: Po
   const { offset, top, ...asked } = query
   const { asOf, current, compared, rows, former } = await foundOn(parts, days, asked)
   const filter = filterOf(asked)
-  const summary = await inItsTurn(() => summaryOf({ rows, asOf }, query, filter, former))
+  const figures = await eachInTurns(summaryKeys, summaryFigure({ rows, asOf }, query, filter, former))
   const { groups, placed } = await placedBy(db, rows, asked)
   return {
     data: await shown(db, placed.slice(offset, offset + top), { asOf, compared }),
     filteredRecordsCount: placed.length,
     totalRecordsCount: current.rows.length,
     asOf,
-    summary,
-    ...(groups && query.groupBy && { groups: groupFigures(groups, query.groupBy, query, filter) }),
+    summary: figures.filter((figure) => figure !== undefined),
+    ...(groups && query.groupBy && { groups: await eachInTurns(groups, groupFigure(query.groupBy, query, filter)) }),
   }
 }
 

@@ -35,7 +35,8 @@ const columnsOf = (kind: ManyKind): string => Object.keys(tables[kind].columns).
 /** Records as they were on a past day, to be read instead of the stored ones that have these ids. */
 export interface PutBack {
   ids: readonly number[]
-  records: readonly object[]
+  /** Each as JSON. */
+  records: readonly string[]
 }
 export const nothingPutBack: PutBack = { ids: [], records: [] }
 
@@ -48,7 +49,7 @@ export function withPutBack(kind: ManyKind): string {
     union all select * from jsonb_to_recordset($2::jsonb) as put_back (${typed.join(', ')})) as ${table}`
 }
 
-export const putBackValues = ({ ids, records }: PutBack): unknown[] => [ids, JSON.stringify(records)]
+export const putBackValues = ({ ids, records }: PutBack): unknown[] => [ids, `[${records.join()}]`]
 
 /** Records as they are now, by their columns' names. */
 export const recordsOf = (read: Read, kind: ManyKind, ids: readonly number[]): Promise<{ id: number }[]> =>

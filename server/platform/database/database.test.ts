@@ -29,6 +29,30 @@ test('statements of many callers at once are each answered with their own rows',
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 200 }, (_, n) => n))
 })
 
+test('a long answer is decoded over many turns of the event loop', async () => {
+  const client = await db.pool.connect()
+  const decoded = new Map<number, number>()
+  let turn = 0
+  const decode = ({ length }: Buffer) => decoded.set(turn, (decoded.get(turn) ?? 0) + length)
+  const count = (): void => {
+    turn++
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  client.connection.stream.on('data', decode)
+  try {
+    const { rows } = await client.query("select n, repeat('ñ', 500) as text from generate_series(1, 4000) as n")
+    expect(rows).toHaveLength(4000)
+    expect(rows.at(-1)).toEqual({ n: 4000, text: 'ñ'.repeat(500) })
+  } finally {
+    clearImmediate(counting)
+    client.connection.stream.off('data', decode)
+    client.release()
+  }
+  expect(decoded.values().reduce((sum, bytes) => sum + bytes, 0)).toBeGreaterThan(4_000_000)
+  expect(Math.max(...decoded.values())).toBeLessThan(300_000)
+})
+
 test('a notification reaches every listener of its channel, and nobody after they stopped', async () => {
   const heard: string[] = []
   const stopOne = await db.listen('news', (payload) => heard.push(`one ${payload}`))

@@ -23,17 +23,25 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
-/** `anyOf [x, null]` as `{ ...x, nullable }`: the serialiser then writes the value without validating it first. */
-function nullableInPlace(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(nullableInPlace)
+const isNumberOrText = (parts: unknown[]): boolean =>
+  parts.length === 2 &&
+  ['integer', 'string'].every((type) => parts.some((part) => isSchema(part) && part.type === type))
+
+/**
+ * `anyOf [x, null]` as `{ ...x, nullable }`, and a number or a text as one value of two types: the serialiser then writes
+ * the value without validating it first, and makes no validator at the first answer.
+ */
+function writtenAtOnce(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(writtenAtOnce)
   if (!isSchema(schema)) return schema
   const { anyOf } = schema
+  if (Array.isArray(anyOf) && isNumberOrText(anyOf)) return { type: ['integer', 'string'] }
   if (Array.isArray(anyOf) && anyOf.length === 2) {
     const other = anyOf.find((part) => isSchema(part) && part.type !== 'null') as unknown
     if (isSchema(other) && anyOf.some((part) => isSchema(part) && part.type === 'null'))
-      return { ...(nullableInPlace(other) as JsonSchema), nullable: true }
+      return { ...(writtenAtOnce(other) as JsonSchema), nullable: true }
   }
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, nullableInPlace(value)]))
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, writtenAtOnce(value)]))
 }
 
 /** An answer that lacks a field of its promise. For the log and the tests: a client hears of an internal error alone. */
@@ -58,7 +66,7 @@ export function answerSerialiser(schema: Schema, call: string): (answer: unknown
   let write: ((answer: unknown) => string) | undefined
   return (answer) => {
     try {
-      write ??= writerOf(nullableInPlace(jsonSchema(schema, 'output')) as JsonSchema)
+      write ??= writerOf(writtenAtOnce(jsonSchema(schema, 'output')) as JsonSchema)
       return write(answer)
     } catch (error) {
       const problem = problemIn(schema, answer)
