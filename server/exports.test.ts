@@ -223,6 +223,8 @@ describe('a workbook', () => {
     expect(portfolio!.rows[1]).toEqual(['Filtros', 'Abiertos: Sí; Semáforo: Rojo, Gris; Cliente: Nevada'])
     const [, licences] = await bookOf(await fetched(`/projects/${project}/licenses/filter/export?expired=false`))
     expect(licences!.rows[1]).toEqual(['Filtros', 'Proyecto: Faro mayor; Expiradas: No'])
+    const [, people] = await bookOf(await fetched('/accounts/people/export?role=0'))
+    expect(people!.rows[1]).toEqual(['Filtros', 'Rol: Ninguno'])
   })
 
   test('has money, percentages and days as numbers with a format, and people by their names', async () => {

@@ -98,15 +98,15 @@ export const imports: typeof spanish = {
   duplicateChoices: { update: 'Update that one', create: 'Create another', skip: 'Skip the row' },
   choicesFor: (field) => `Choices for ${field}`,
   willDo(added, changed) {
-    const created = added === 1 ? '1 record will be created' : `${added} records will be created`
-    if (added > 0) return changed > 0 ? `${created} and ${changed} updated` : created
-    if (changed > 0) return changed === 1 ? '1 record will be updated' : `${changed} records will be updated`
+    const created = added === '1' ? '1 record will be created' : `${added} records will be created`
+    if (added !== '0') return changed !== '0' ? `${created} and ${changed} updated` : created
+    if (changed !== '0') return changed === '1' ? '1 record will be updated' : `${changed} records will be updated`
     return 'There is nothing to save'
   },
   open: (count) => `Conflicts to be decided: ${count}.`,
   blocked: 'To apply, leave the rejected rows out, or correct them in the file and upload it again.',
   skipRejected: (count) => `Skip the rejected rows: ${count}`,
-  apply: (count) => (count === 1 ? 'Apply 1 change' : `Apply ${count} changes`),
+  apply: (count) => (count === '1' ? 'Apply 1 change' : `Apply ${count} changes`),
   applying: 'Applying...',
   applied: (added, changed) => `Import applied: ${added} new, ${changed} updated.`,
   toList: 'See the list',

@@ -101,18 +101,19 @@ export const imports = {
   duplicateText: (name: string) => `Ya hay un registro así: ${name}.`,
   duplicateChoices: { update: 'Actualizar el que hay', create: 'Crear otro', skip: 'Omitir la fila' },
   choicesFor: (field: string) => `Opciones para ${field}`,
-  willDo(added: number, changed: number) {
-    const created = added === 1 ? 'Se creará 1 registro' : `Se crearán ${added} registros`
-    const updated = changed === 1 ? 'se actualizará 1' : `se actualizarán ${changed}`
-    if (added > 0) return changed > 0 ? `${created} y ${updated}` : created
-    if (changed > 0) return changed === 1 ? 'Se actualizará 1 registro' : `Se actualizarán ${changed} registros`
+  /** Numbers as they are written: '20.000', and '0' for none. */
+  willDo(added: string, changed: string) {
+    const created = added === '1' ? 'Se creará 1 registro' : `Se crearán ${added} registros`
+    const updated = changed === '1' ? 'se actualizará 1' : `se actualizarán ${changed}`
+    if (added !== '0') return changed !== '0' ? `${created} y ${updated}` : created
+    if (changed !== '0') return changed === '1' ? 'Se actualizará 1 registro' : `Se actualizarán ${changed} registros`
     return 'No hay nada que guardar'
   },
   open: (count: string) => `Conflictos por decidir: ${count}.`,
   /** Why nothing can be applied yet, beside the box that leaves the rejected rows out. */
   blocked: 'Para aplicar, omita las filas rechazadas o corríjalas en el archivo y súbalo de nuevo.',
   skipRejected: (count: string) => `Omitir las filas rechazadas: ${count}`,
-  apply: (count: number) => (count === 1 ? 'Aplicar 1 cambio' : `Aplicar ${count} cambios`),
+  apply: (count: string) => (count === '1' ? 'Aplicar 1 cambio' : `Aplicar ${count} cambios`),
   applying: 'Aplicando...',
   applied: (added: string, changed: string) =>
     `Importación aplicada: ${added} ${added === '1' ? 'nuevo' : 'nuevos'}, ${changed} ${changed === '1' ? 'actualizado' : 'actualizados'}.`,

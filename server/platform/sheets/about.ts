@@ -69,12 +69,11 @@ async function filtersOf(db: Database, { noun, language, query }: AboutExport): 
     const name = parameter === 'id' ? (noun === 'contacts' ? 'contactOf' : 'partOf') : parameter
     const values = [value].flat()
     const record = named[name]
-    const words = record
-      ? await namesOf(
-          db,
-          values.map((id) => [record, Number(id)]),
-        )
-      : values.map((one) => wordOf(one, language))
+    const names = await namesOf(db, record ? values.map((id) => [record, Number(id)]) : [])
+    // A list of people or projects may be narrowed to those without a role or without anybody: the record 0.
+    const words = values.map((value, index) =>
+      record && Number(value) !== 0 ? names[index]! : wordOf(record ? 'none' : value, language),
+    )
     lines.push(`${labels[name] ?? name}: ${words.join(', ')}`)
   }
   return lines.join('; ')
@@ -91,7 +90,12 @@ function orderOf({ language, query: { orderBy, ascending } }: AboutExport): stri
 
 function wordOf(value: unknown, language: Language): string {
   const { sheets, forecast } = textsIn(language)
-  const words: Readonly<Record<string, string>> = { ...sheets.yesNo, ...forecast.lights, ...sheets.radarReasons }
+  const words: Readonly<Record<string, string>> = {
+    ...sheets.yesNo,
+    ...forecast.lights,
+    ...sheets.radarReasons,
+    none: sheets.about.noFilters,
+  }
   return words[String(value)] ?? String(value)
 }
 

@@ -47,7 +47,7 @@ export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
       )}
       <div className="import-apply-words">
         <p>
-          <strong>{texts.willDo(counts.toAdd, counts.toChange)}.</strong>
+          <strong>{texts.willDo(format.integer(counts.toAdd), format.integer(counts.toChange))}.</strong>
         </p>
         {open > 0 && <p className="import-apply-missing">{texts.open(format.integer(open))}</p>}
         {blocked && <p className="import-apply-missing">{texts.blocked}</p>}
@@ -73,7 +73,7 @@ export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
           pendingLabel={texts.applying}
           onClick={() => apply.mutate(undefined)}
         >
-          {texts.apply(writes)}
+          {texts.apply(format.integer(writes))}
         </Button>
       </div>
     </section>
