@@ -4,10 +4,10 @@ import type { Bench, Result } from '../scripts/result.ts'
 import { heavyFiles } from '../server/testing/hostile-files.ts'
 import { memory } from './memory.ts'
 import { percentile } from './numbers.ts'
-import { optionsOf } from './options.ts'
+import { onEachEngine } from './requests/engines.ts'
 import { beside, importBounds, sendFile } from './requests/import-calls.ts'
 import { peopleAtWork } from './requests/office.ts'
-import { openSite, type Site } from './requests/site.ts'
+import type { Site } from './requests/site.ts'
 
 /** Longest until a file is refused, in seconds. */
 const mostSeconds = 10
@@ -17,23 +17,7 @@ const mostSeconds = 10
  * much more memory the portal holds than before the first of them, how long each takes to be refused, and what becomes of
  * the others' calls. `--scale` and `--engine` as `requests` has them.
  */
-const hostileImports: Bench = async (words) => {
-  const { engines, scale } = optionsOf(words)
-  const results: Result[] = []
-  for (const engine of engines) {
-    const site = await openSite(engine, scale)
-    if (!site) {
-      console.log('No PostgreSQL here: measured on the embedded database alone.')
-      continue
-    }
-    try {
-      results.push(...(await measure(engine, site)))
-    } finally {
-      await site.close()
-    }
-  }
-  return results
-}
+const hostileImports: Bench = (words) => onEachEngine(words, (site) => measure(site.engine, site))
 export default hostileImports
 
 async function measure(engine: Engine, site: Site): Promise<Result[]> {

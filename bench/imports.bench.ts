@@ -3,34 +3,18 @@ import type { Engine } from '#server/platform/database/database.ts'
 
 import type { Bench, Result } from '../scripts/result.ts'
 import { percentile } from './numbers.ts'
-import { optionsOf } from './options.ts'
+import { onEachEngine } from './requests/engines.ts'
 import { beside, importBounds, sendFile } from './requests/import-calls.ts'
 import { importFiles, type ImportFile } from './requests/import-files.ts'
 import { peopleAtWork } from './requests/office.ts'
-import { openSite, type Site } from './requests/site.ts'
+import type { Site } from './requests/site.ts'
 
 /**
  * An import of as many customers as there are (100 000), as a workbook and as a text: how long the dry run takes, what it
  * holds, and what becomes of the others' calls meanwhile; then its applying, with as many rows to write as an import may
  * have, and how long the longest of the others' calls takes. `--scale` and `--engine` as `requests` has them.
  */
-const importing: Bench = async (words) => {
-  const { engines, scale } = optionsOf(words)
-  const results: Result[] = []
-  for (const engine of engines) {
-    const site = await openSite(engine, scale)
-    if (!site) {
-      console.log('No PostgreSQL here: measured on the embedded database alone.')
-      continue
-    }
-    try {
-      results.push(...(await measure(engine, site)))
-    } finally {
-      await site.close()
-    }
-  }
-  return results
-}
+const importing: Bench = (words) => onEachEngine(words, (site) => measure(site.engine, site))
 export default importing
 
 async function measure(engine: Engine, site: Site): Promise<Result[]> {
