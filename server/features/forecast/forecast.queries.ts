@@ -97,9 +97,10 @@ const currentProjects = `select projects.id, project_status_id, start_date, end_
       '[]') as windows
     from project_milestones where project_id = projects.id
   ) as work
-  where projects.id = any ($1::integer[])`
+  where projects.id = any ($1::integer[])
+  order by projects.id`
 
-/** Several projects as they are now, with what their forecasts are computed from. */
+/** Several projects as they are now, in the order of their ids, with what their forecasts are computed from. */
 export const projectsNow = (db: Database, ids: readonly number[]) =>
   db.named('forecast.projects', currentProjects, [ids], Current)
 
