@@ -22,6 +22,7 @@ const unit = textOf('docs/deploy/portal@.service')
 const image = textOf('docs/deploy/Dockerfile')
 const nginx = textOf('docs/deploy/nginx.conf')
 const caddy = textOf('docs/deploy/Caddyfile')
+const memoryFlags = [...memory.flags, ...memory.since26]
 interface Service {
   environment: Record<string, string>
   volumes: string[]
@@ -101,7 +102,7 @@ function analyze(...words: string[]): { status: number | null; output: string } 
 
 describe('the unit for systemd', () => {
   test('starts the portal as npm start does, and gives a stop its time', () => {
-    expect(unit).toContain(`node ${memory.flags.join(' ')} /opt/portal/server/main.ts`)
+    expect(unit).toContain(`node ${memoryFlags.join(' ')} /opt/portal/server/main.ts`)
     for (const [name, value] of Object.entries(memory.environment)) expect(unit).toContain(`${name}=${value}`)
     expect(numberIn(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThanOrEqual(longestStop)
     // V8 writes machine code into memory.
@@ -120,7 +121,7 @@ describe('the unit for systemd', () => {
 describe('the image', () => {
   test('runs the portal with the flags of npm start, as somebody who is not root', () => {
     const command = [...image.matchAll(/^CMD (.+)$/gm)].at(-1)?.[1] ?? ''
-    expect(JSON.parse(command)).toEqual(['node', ...memory.flags, 'server/main.ts'])
+    expect(JSON.parse(command)).toEqual(['node', ...memoryFlags, 'server/main.ts'])
     for (const [name, value] of Object.entries(memory.environment)) expect(image).toContain(`${name}=${value}`)
     expect(image).toMatch(/^USER portal$/m)
     expect(image).toMatch(/^VOLUME \/data$/m)

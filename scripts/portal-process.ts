@@ -44,7 +44,12 @@ export async function startPortal(options: {
   const address = `http://127.0.0.1:${port}`
   const log = openSync(logFile, 'w')
   const started = performance.now()
-  const [program, ...words] = command ?? [process.execPath, ...memory.flags, join(root, 'server/main.ts')]
+  const [program, ...words] = command ?? [
+    process.execPath,
+    ...memory.flags,
+    ...memory.since26,
+    join(root, 'server/main.ts'),
+  ]
   const portal = spawn(program, words, {
     cwd: root,
     // A command is a group of programs, and is stopped as from a terminal: Ctrl-C goes to all of them.

@@ -62,7 +62,7 @@ const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'P
 const env = { ...process.env, [pathName]: join(modules, '.bin') + delimiter + (process.env[pathName] || '') }
 if (SERVES.has(name) && !env.NODE_COMPILE_CACHE) env.NODE_COMPILE_CACHE = join(modules, '.cache', 'node-compile')
 const { flags, environment } = SERVES.has(name)
-  ? memorySettings(env.NODE_OPTIONS || '')
+  ? memorySettings(env.NODE_OPTIONS || '', runtime)
   : { flags: [], environment: {} }
 const ended = await follow(runtime, [...flags, script, ...rest], {
   stdio: 'inherit',
@@ -79,11 +79,15 @@ if (ended.signal) {
 /**
  * How much memory a portal takes before it tidies up. Left alone, Node.js goes by the size of the machine and lets what
  * nobody needs any more grow to three times of what the portal holds, and the C library keeps a pool for each thread.
- * What NODE_OPTIONS and the environment say goes before.
+ * What NODE_OPTIONS and the environment say goes before. An older Node.js of the machine doesn't start with a flag that
+ * only the packages' one knows.
  */
-function memorySettings(nodeOptions) {
-  const { flags, environment } = readJson(join(root, 'scripts', 'memory.json')) || { flags: [], environment: {} }
-  return { flags: flags.filter((flag) => !nodeOptions.includes(flag.split('=')[0])), environment }
+function memorySettings(nodeOptions, runtime) {
+  const nothing = { flags: [], since26: [], environment: {} }
+  const { flags, since26, environment } = readJson(join(root, 'scripts', 'memory.json')) || nothing
+  const isNew = runtime !== process.execPath || majorOf(process.versions.node) >= 26
+  const known = isNew ? [...flags, ...since26] : flags
+  return { flags: known.filter((flag) => !nodeOptions.includes(flag.split('=')[0])), environment }
 }
 
 /** Makes sure that what the lockfile names is installed, and gives the path of the Node.js to run the script with. */

@@ -65,8 +65,7 @@ class RowTaker implements XmlTaker {
   text(text: string): void {
     if (!this.#isValue) return
     this.#value += text
-    // Signs that are escaped take seven letters.
-    if (this.#value.length > 7 * sheetLimits.cellCharacters) throw new SheetRefusal('cell')
+    if (this.#value.length > sheetLimits.cellLetters) throw new SheetRefusal('cell')
   }
 
   close(name: string): void {

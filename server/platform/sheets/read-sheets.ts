@@ -24,13 +24,19 @@ const execArgv: string[] = []
  */
 export async function collected(content: AsyncIterable<Uint8Array>): Promise<ArrayBuffer> {
   const buffer = new ArrayBuffer(0, { maxByteLength: sheetLimits.fileBytes })
-  for await (const chunk of content) {
-    const size = buffer.byteLength
-    if (size + chunk.byteLength > sheetLimits.fileBytes) throw new SheetRefusal('tooLarge')
-    buffer.resize(size + chunk.byteLength)
-    new Uint8Array(buffer).set(chunk, size)
+  try {
+    for await (const chunk of content) {
+      const size = buffer.byteLength
+      if (size + chunk.byteLength > sheetLimits.fileBytes) throw new SheetRefusal('tooLarge')
+      buffer.resize(size + chunk.byteLength)
+      new Uint8Array(buffer).set(chunk, size)
+    }
+    return buffer.transferToFixedLength()
+  } catch (error) {
+    // Its memory goes back at once, not with the next garbage.
+    buffer.resize(0)
+    throw error
   }
-  return buffer.transferToFixedLength()
 }
 
 /** Gives a thread up that has sent nothing for as long as it may. */

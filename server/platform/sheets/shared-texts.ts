@@ -69,7 +69,7 @@ class TextTaker implements XmlTaker {
   text(text: string): void {
     if (!this.#isText) return
     this.#text += text
-    if (this.#text.length > sheetLimits.stringBytes) throw new SheetRefusal('strings')
+    if (this.#text.length > sheetLimits.cellLetters) throw new SheetRefusal('cell')
   }
 
   close(name: string): void {

@@ -49,6 +49,8 @@ export const sheetLimits = {
   columns: 256,
   /** As long as a cell may be in Excel. */
   cellCharacters: 32_767,
+  /** The same as it is written: a sign that is escaped takes seven letters. */
+  cellLetters: 7 * 32_767,
   sheets: 20,
   /** Until the first rows come. */
   beginMs: 9_000,
