@@ -229,7 +229,7 @@ export const audit: typeof es.audit = {
       3: customers.classifications.BRONCE,
     },
     taskStatus: checkpointTasks.statuses,
-    licenceStatus: { 0: 'Not assigned', 1: 'Active', 2: 'Inactive' },
+    licenceStatus: { 0: 'Unassigned', 1: 'Active', 2: 'Inactive' },
     noveltyType: { 1: 'Date', 2: 'Status', 3: 'Date and status' },
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
   },

@@ -11,8 +11,9 @@ export const bulk = {
   what: 'What to change',
   counting: 'Counting how many change...',
   counted: (count: number, written: string) => (count === 1 ? '1 record changes.' : `${written} records change.`),
-  countedNone: 'None changes.',
-  alreadySo: (count: number, written: string) => (count === 1 ? '1 is so already.' : `${written} are so already.`),
+  countedNone: 'No record changes.',
+  alreadySo: (count: number, written: string) =>
+    count === 1 ? '1 has this value already.' : `${written} have this value already.`,
   failed: (count: number, written: string) => (count === 1 ? '1 cannot be changed:' : `${written} cannot be changed:`),
   unnamed: (id: string) => `Record ${id}`,
   confirm: (count: number, written: string) => (count === 1 ? 'Change 1 record' : `Change ${written} records`),
@@ -26,9 +27,9 @@ export const bulk = {
   undone: (count: number, written: string) =>
     count === 1 ? '1 record is as it was' : `${written} records are as they were`,
   fields: {
-    active: 'State',
+    active: 'Status',
     addEmployee: 'Add somebody responsible',
-    removeEmployee: 'Take somebody responsible away',
+    removeEmployee: 'Remove somebody responsible',
     assign: 'Assign to a contact',
     renew: 'Renew',
     renewUntil: 'Valid until',

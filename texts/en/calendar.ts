@@ -36,7 +36,7 @@ export const calendar: typeof es.calendar = {
     saintJoseph: 'Saint Joseph’s Day',
     maundyThursday: 'Maundy Thursday',
     goodFriday: 'Good Friday',
-    labourDay: 'Labour Day',
+    labourDay: 'Labor Day',
     ascension: 'Ascension Day',
     corpusChristi: 'Corpus Christi',
     sacredHeart: 'Sacred Heart',
@@ -55,7 +55,7 @@ export const calendar: typeof es.calendar = {
 
 export const forecastSettings: typeof es.forecastSettings = {
   title: 'Thresholds of the forecast',
-  intro: 'They decide when a project is green, amber or red, and from when on it is forecast.',
+  intro: 'They decide when a project is green, amber or red, and when its forecast begins.',
   groups: { red: 'Red', amber: 'Amber', early: 'Too early to forecast', other: 'Others' },
   fields: {
     tspi: 'Pace that is needed above',

@@ -38,7 +38,7 @@ export const catalogs: typeof es.catalogs = {
   created: 'Entry created successfully!',
   updated: 'Entry updated successfully!',
   empty: 'This list is empty',
-  emptyText: 'What can be chosen in the forms shows here.',
+  emptyText: 'What can be chosen in the forms is shown here.',
   state: 'Status',
   fields: {
     code: 'Code',

@@ -23,7 +23,7 @@ export const checkpointTasks: typeof es.checkpointTasks = {
   progress: 'Finished tasks',
   empty: 'This follow-up has no tasks yet',
   emptyText: 'Add what each consultant has to do.',
-  emptyReadText: 'The tasks that are agreed on will show here.',
+  emptyReadText: 'The tasks that are agreed on will be shown here.',
   noneInStatus: (status) => `No task is '${status}'`,
   showAll: 'See all tasks',
   filter: 'Status',

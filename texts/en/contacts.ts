@@ -8,7 +8,7 @@ export const contacts: typeof es.contacts = {
   search: 'Search contacts',
   columns: { name: 'Full Name', email: 'Email', cellphone: 'Cellphone', position: 'Position' },
   empty: 'This customer has no contacts yet',
-  emptyText: 'The customer’s people who the work is done with show here.',
+  emptyText: 'The people of the customer that you work with are shown here.',
   created: 'Contact created successfully!',
   seeCreated: 'View contact',
   updated: 'Contact updated successfully!',

@@ -14,7 +14,7 @@ export const customers: typeof es.customers = {
     contacts: 'Contacts',
   },
   empty: 'There are no customers yet',
-  emptyText: 'The companies that the projects are for show here.',
+  emptyText: 'The companies that projects are done for are shown here.',
   created: 'Customer created successfully!',
   seeCreated: 'View customer',
   updated: 'Customer updated successfully!',

@@ -16,7 +16,7 @@ export const employees: typeof es.employees = {
   },
   empty: 'There are no employees yet',
   nothingFound: 'No employee with this role',
-  emptyText: 'The people who work on the projects show here.',
+  emptyText: 'The people who work on the projects are shown here.',
   created: 'Employee created successfully!',
   seeCreated: 'View employee',
   updated: 'Employee updated successfully!',

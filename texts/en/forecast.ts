@@ -1,7 +1,7 @@
 import type { forecast as spanish } from '../es/forecast.ts'
 
 export const forecast: typeof spanish = {
-  lights: { red: 'Red', amber: 'Amber', green: 'Green', grey: 'Grey' },
+  lights: { red: 'Red', amber: 'Amber', green: 'Green', grey: 'Gray' },
   lightAndReason: (light, reason) => `${light}: ${reason}.`,
   workingDays: (count, one) => (one ? `${count} working day` : `${count} working days`),
   overdue: (days) => `${days} late`,
@@ -19,7 +19,7 @@ export const forecast: typeof spanish = {
   },
   after: (days) => `${days}: working days after the promise`,
   legend: {
-    done: 'Realised',
+    done: 'Realized',
     behind: 'Should be done and is not',
     plan: 'Plan to date',
     forecast: 'Forecast, after the promise',
@@ -30,7 +30,7 @@ export const forecast: typeof spanish = {
     noProgress: 'No progress',
     done: 'Finished, not closed',
     closed: 'Closed',
-    notStarted: 'Not begun',
+    notStarted: 'Not started',
   },
   beyond: (day) => `Beyond ${day}`,
   ends: {
@@ -49,11 +49,11 @@ export const forecast: typeof spanish = {
     hideData: 'Hide the data',
     data: 'Data of progress and forecast',
     loadFailed: 'The forecast could not be loaded',
-    chart: (sentence) => `Chart of plan, realised work and forecast. ${sentence}`,
+    chart: (sentence) => `Chart of plan, realized work and forecast. ${sentence}`,
     day: 'Day',
     planned: 'Plan',
     declared: 'Planned in milestones',
-    realized: 'Realised',
+    realized: 'Realized',
     forecast: 'Forecast',
     today: 'Today',
     promise: (day) => `Promise ${day}`,
@@ -61,7 +61,7 @@ export const forecast: typeof spanish = {
     forecastOn: (day) => `Forecast ${day}`,
     behind: 'Below plan',
     figures: {
-      realized: 'Realised',
+      realized: 'Realized',
       planned: 'Plan to date',
       difference: 'Difference',
       forecast: 'Forecast',
@@ -72,12 +72,12 @@ export const forecast: typeof spanish = {
   },
   composition: {
     title: (percent) => `Why ${percent}?`,
-    note: 'Weight of each milestone times what is realised',
+    note: 'Weight of each milestone times what is realized',
     milestone: 'Milestone',
-    product: 'Weight × realised',
+    product: 'Weight × realized',
     points: 'Points',
     unassigned: 'Unassigned weight',
-    total: 'Realised',
+    total: 'Realized',
     own: (percent) => `Own progress: ${percent}`,
     show: 'Show',
     hide: 'Hide',
@@ -105,10 +105,10 @@ export const forecast: typeof spanish = {
     days: 'Days',
   },
   latest: {
-    change: 'Latest change',
+    change: 'Last change',
     noChange: 'There are no changes yet.',
     allChanges: (count, one) => (one ? 'See the change' : `See the ${count} changes`),
-    followUp: 'Latest follow-up',
+    followUp: 'Last follow-up',
     noFollowUp: 'There are no follow-ups yet.',
     allFollowUps: (count, one) => (one ? 'See the follow-up' : `See the ${count} follow-ups`),
     openTasks: (count, one) => (one ? '1 open task' : `${count} open tasks`),

@@ -6,7 +6,7 @@ export const milestoneAssigning: typeof es.milestoneAssigning = {
   chooseHelp: 'Find a milestone of the catalog and add it with its weight.',
   chosen: 'Milestones of the project',
   none: 'No milestones are chosen yet.',
-  alreadyAdded: 'Is in the list already',
+  alreadyAdded: 'Already in the list',
   remove: (milestone) => `Remove ${milestone}`,
   meter: (assigned) => `Assigned weights ${assigned} of 100%`,
   meterLabel: 'Assigned weights',

@@ -9,7 +9,7 @@ export const milestones: typeof es.milestones = {
   search: 'Search milestones',
   columns: { ordinality: 'Order', name: 'Name', typeProject: 'Project Type' },
   empty: 'There are no milestones yet',
-  emptyText: 'The milestones that can be assigned to projects show here.',
+  emptyText: 'The milestones that can be assigned to projects are shown here.',
   created: 'Milestone created successfully!',
   seeCreated: 'View milestone',
   updated: 'Milestone updated successfully!',

@@ -67,15 +67,15 @@ export const problems: typeof problemsEs = {
   'import-undecided': { title: 'Conflicts not decided', detail: 'Decide each conflict before you apply.' },
   'import-rejected': {
     title: 'Rejected rows',
-    detail: ({ rows }) => `${rows} rows are rejected: mend them or ask for them to be skipped.`,
+    detail: ({ rows }) => `${rows} rows are rejected: correct them, or choose to skip them.`,
   },
   'import-too-large': {
     title: 'Too many rows',
     detail: ({ rows, maximum }) => `The file would save ${rows} records and ${maximum} are allowed. Split it.`,
   },
   'import-changed': {
-    title: 'Someone saved first',
-    detail: 'Someone changed records of the import while you reviewed it. Nothing was saved: look at what changed.',
+    title: 'Somebody saved first',
+    detail: 'Somebody changed records of the import while you reviewed it. Nothing was saved: look at what changed.',
   },
   conflict: { title: 'Conflict', detail: 'The change does not fit what is stored.' },
   'version-outdated': {
@@ -119,11 +119,11 @@ export const problems: typeof problemsEs = {
   },
   'no-room': {
     title: 'No room',
-    detail: 'The portal’s disk is full: for now records can be read but not saved. Tell support.',
+    detail: 'The portal’s disk is full: for now records can be read but not saved. Contact support.',
   },
   'storage-unavailable': {
     title: 'Files unavailable',
-    detail: 'For now files can be neither saved nor opened; everything else works. Tell support.',
+    detail: 'For now files can be neither saved nor opened; everything else works. Contact support.',
   },
   unavailable: {
     title: 'Unavailable',

@@ -49,7 +49,7 @@ export const projectMilestones: typeof es.projectMilestones = {
     done: 'Milestone removed successfully!',
   },
   gone: (milestone, planned, realized) =>
-    `${milestone} is no longer in the project: somebody took it out. You had written ${planned} planned and ${realized} done.`,
+    `${milestone} is no longer in the project: somebody took it out. You had written ${planned} planned and ${realized} realized.`,
   goneSeen: 'Understood',
   retry: (milestone) => `Retry ${milestone}`,
   tooBig: 'The value cannot be greater than 100%',

@@ -8,7 +8,7 @@ export const projectStatuses: typeof es.projectStatuses = {
   search: 'Search statuses',
   columns: { name: 'Name', description: 'Description', color: 'Color' },
   empty: 'There are no statuses yet',
-  emptyText: 'The statuses that a project goes through show here.',
+  emptyText: 'The statuses that a project goes through are shown here.',
   created: 'Status created successfully!',
   seeCreated: 'View status',
   updated: 'Status updated successfully!',
@@ -36,7 +36,7 @@ export const projectStatuses: typeof es.projectStatuses = {
     orange: 'Orange',
     violet: 'Violet',
     pink: 'Pink',
-    grey: 'Grey',
+    grey: 'Gray',
     brown: 'Brown',
   },
 }

@@ -7,7 +7,7 @@ export const projects: typeof es.projects = {
   add: 'Create project',
   search: 'Search projects',
   empty: 'There are no projects yet',
-  emptyText: 'Projects show here with their progress, their cost and who answers for them.',
+  emptyText: 'Projects are shown here with their progress, their cost and who answers for them.',
   views: { label: 'View of the projects', cards: 'Cards', table: 'Table', portfolio: 'Portfolio' },
   filters: 'Filters',
   orders: {
@@ -73,7 +73,7 @@ export const projects: typeof es.projects = {
   contactsFailed: 'The customer’s contacts could not be loaded.',
   customerWithoutContacts: 'This customer has no contacts yet.',
   noEmployees: 'Nobody answers for the project yet.',
-  alreadyAdded: 'Is in the list already',
+  alreadyAdded: 'Already in the list',
   remove: (name) => `Remove ${name}`,
   removed: (name) => `${name} was removed`,
   added: (name) => `${name} was added`,

@@ -61,8 +61,8 @@ export const search: typeof spanish = {
   searching: 'Searching…',
   count: (count, one) => (one ? `${count} result` : `${count} results`),
   none: (term) => `Nothing matches “${term}”`,
-  noneText: 'Try fewer words, a code, an e-mail or the beginning of a serial number.',
-  start: 'Type a name, a code, an e-mail or the beginning of a serial number.',
+  noneText: 'Try fewer words, a code, an email or the beginning of a serial number.',
+  start: 'Type a name, a code, an email or the beginning of a serial number.',
   failed: 'The search failed',
   keys: { move: 'move', open: 'open', newTab: 'in a new tab', enter: 'Enter' },
 }

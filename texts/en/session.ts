@@ -39,7 +39,7 @@ export const session: typeof es.session = {
 
 export const sessions: typeof es.sessions = {
   title: 'My sessions',
-  note: 'Where your account is open. End the one that you do not recognise and change your password.',
+  note: 'Where your account is open. End the one that you do not recognize and change your password.',
   loading: 'Loading the sessions',
   current: 'This session',
   on: (browser, system) => `${browser} on ${system}`,

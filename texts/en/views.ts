@@ -12,7 +12,7 @@ export const views = {
   loadFailed: 'The views could not be loaded',
   dialog: {
     title: 'Save as a view',
-    text: 'The view keeps the search, the filters, the order and the columns that are seen now.',
+    text: 'The view keeps the search, the filters, the order and the columns that are shown now.',
     name: 'Name of the view',
     shared: 'For everybody: anybody sees it in this list',
     isDefault: 'Open the list with this view',
@@ -31,7 +31,7 @@ export const views = {
   },
   columnsDialog: {
     title: 'Columns',
-    text: 'Check those to be seen, and put them in order. The first is always seen.',
+    text: 'Check the columns to show, and put them in order. The first is always shown.',
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     moved: (name: string, place: string, total: string) => `${name}: ${place} of ${total}`,
