@@ -108,7 +108,8 @@ export const portfolio = {
     noTasks: 'Ninguna',
     /** Heard after the number of tasks. */
     ofProject: (name: string) => `de ${name}`,
-    write: 'Escribir seguimiento',
+    write: 'Escribir',
+    writeWhat: 'seguimiento',
     calm: 'Ningún proyecto está en silencio',
     calmText:
       'A todos los abiertos se les ha hecho seguimiento a tiempo. Aquí aparece el que lleve más días sin uno de los que permite el ritmo de su cliente, según su clasificación.',
@@ -151,7 +152,8 @@ export const portfolio = {
     renew: 'Renovar',
     /** Heard after 'Renovar'. */
     licenceOf: (serial: string, project: string) => `la licencia ${serial} de ${project}`,
-    see: 'Ver licencias',
+    see: 'Ver',
+    seeWhat: 'licencias',
     /** Heard after 'Ver licencias'. */
     ofProject: (name: string) => `de ${name}`,
     remove: (filter: string) => `Quitar el filtro ${filter}`,

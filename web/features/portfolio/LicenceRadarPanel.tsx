@@ -185,13 +185,16 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
       phone: 'wide',
       cell: (row) =>
         row.licence && canRenew ? (
-          <Button icon={<RefreshCw />} aria-haspopup="dialog" onClick={() => onRenew(row)}>
-            <span className="radar-words">{texts.renew}</span>{' '}
-            <VisuallyHidden>{texts.licenceOf(row.licence.serialNumber, row.name)}</VisuallyHidden>
+          <Button icon={<RefreshCw />} className="radar-deed" aria-haspopup="dialog" onClick={() => onRenew(row)}>
+            {texts.renew} <VisuallyHidden>{texts.licenceOf(row.licence.serialNumber, row.name)}</VisuallyHidden>
           </Button>
         ) : (
-          <LinkButton href={`${paths.projects.overview(row.id)}?tab=licencias`} icon={<KeyRound />}>
-            <span className="radar-words">{texts.see}</span>{' '}
+          <LinkButton
+            href={`${paths.projects.overview(row.id)}?tab=licencias`}
+            icon={<KeyRound />}
+            className="radar-deed"
+          >
+            {texts.see} <span className="radar-words">{texts.seeWhat}</span>{' '}
             <VisuallyHidden>{texts.ofProject(row.name)}</VisuallyHidden>
           </LinkButton>
         ),

@@ -143,8 +143,8 @@ function useColumns(): Column<CheckpointRadarRow, CheckpointRadarSortField>[] {
       align: 'end',
       phone: 'wide',
       cell: ({ id, name }) => (
-        <LinkButton href={paths.checkpoints.create(id)} icon={<NotebookPen />}>
-          <span className="radar-words">{silence.write}</span>{' '}
+        <LinkButton href={paths.checkpoints.create(id)} icon={<NotebookPen />} className="radar-deed">
+          {silence.write} <span className="radar-words">{silence.writeWhat}</span>{' '}
           <VisuallyHidden>{silence.ofProject(name)}</VisuallyHidden>
         </LinkButton>
       ),
