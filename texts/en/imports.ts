@@ -25,8 +25,8 @@ export const imports: typeof spanish = {
     customers: '',
     contacts: 'Each row says whose contact it is, by the customer’s name, code or document.',
     projects:
-      'The customer goes by name, code or document, and people by name or e-mail, divided by semicolons. The status is not imported: it changes with a project change.',
-    milestones: 'Milestones go by their name in the catalogue; their weights make 100% at most.',
+      'The customer goes by name, code or document, and people by name or email, divided by semicolons. The status is not imported: it changes with a project change.',
+    milestones: 'Milestones go by their name in the catalog; their weights make 100% at most.',
   },
   choose: 'Choose file',
   downloadTemplate: 'Download template',
@@ -43,6 +43,7 @@ export const imports: typeof spanish = {
   comparingTitle: 'Comparing the rows',
   stop: 'Stop',
   discard: 'Discard',
+  discarding: 'Discarding...',
   discarded: 'Import discarded',
   discardTitle: (file) => `Discard the import of ${file}`,
   discardText: (decided, written) =>
@@ -156,7 +157,7 @@ export const imports: typeof spanish = {
     newerVersion: 'The version of the row is later than the portal’s.',
     otherInstallation: 'The file is of another installation of the portal: its Ids are not from here.',
     sameRecord: 'Another row of the file is of the same record.',
-    sameKey: 'Another row of the file has the same code, document, e-mail or name.',
+    sameKey: 'Another row of the file has the same code, document, email or name.',
     weights: 'With this file the milestones of the project would weigh more than 100% in all.',
   },
   cells: {

@@ -46,6 +46,7 @@ export const imports = {
   comparingTitle: 'Comparando las filas',
   stop: 'Detener',
   discard: 'Descartar',
+  discarding: 'Descartando...',
   discarded: 'Importación descartada',
   discardTitle: (file: string) => `Descartar la importación de ${file}`,
   discardText: (decided: number, written: string) =>

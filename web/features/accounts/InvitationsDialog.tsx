@@ -102,6 +102,8 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
       size="l"
       onClose={onClose}
       dirty={people.length > 0}
+      busy={isPending}
+      cancelable
       title={texts.title}
       footer={
         <Button kind="primary" onClick={send} pending={isPending} pendingLabel={texts.sending}>

@@ -73,7 +73,7 @@ function useNewTask(id: string, { checkpointId, onClose }: TaskDialogProps) {
 
 /** One more task for a stored follow-up. Mounted while open. */
 export function TaskDialog({ checkpointId, onClose }: TaskDialogProps) {
-  const { checkpointTasks: words, ui } = useTexts()
+  const { checkpointTasks: words } = useTexts()
   const id = useId()
   const { values, change, draft, messages, failure, saving, save } = useNewTask(id, { checkpointId, onClose })
   const submit = (event: SyntheticEvent) => {
@@ -84,16 +84,15 @@ export function TaskDialog({ checkpointId, onClose }: TaskDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      dirty={!isBlank(values) && !saving}
+      dirty={!isBlank(values)}
+      busy={saving}
       title={words.newTask}
       footer={
-        <>
-          <Button type="submit" form={id} kind="primary" pending={saving} pendingLabel={words.adding}>
-            {words.add}
-          </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
+        <Button type="submit" form={id} kind="primary" pending={saving} pendingLabel={words.adding}>
+          {words.add}
+        </Button>
       }
+      cancelable
     >
       <form id={id} noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />

@@ -9,7 +9,7 @@ import { paths } from '#web/platform/paths.ts'
 
 /** Asks for the project of a new follow-up, and leads to its form. Mounted while open. */
 export function ChooseProjectDialog({ onClose }: { onClose: () => void }) {
-  const { checkpoints, ui } = useTexts()
+  const { checkpoints } = useTexts()
   const { chooseProject: texts } = checkpoints
   const navigation = useNavigation()
   const [project, setProject] = useState<number | null>(null)
@@ -26,13 +26,11 @@ export function ChooseProjectDialog({ onClose }: { onClose: () => void }) {
       dismissable
       title={texts.title}
       footer={
-        <>
-          <Button type="submit" form={id} kind="primary" disabled={project === null}>
-            {texts.next}
-          </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
+        <Button type="submit" form={id} kind="primary" disabled={project === null}>
+          {texts.next}
+        </Button>
       }
+      cancelable
     >
       <form id={id} noValidate onSubmit={submit}>
         <ProjectSelect

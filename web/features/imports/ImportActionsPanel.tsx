@@ -51,6 +51,7 @@ export function ImportActionsPanel({ data, onGone }: { data: Import; onGone: () 
           isOpen
           title={texts.discardTitle(data.fileName)}
           confirmLabel={texts.discard}
+          pendingLabel={texts.discarding}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}
           onCancel={() => setAsking(false)}

@@ -6,9 +6,7 @@ import { type Licence, Renewal } from '#contract/licences.ts'
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
 import { DateField } from '#web/platform/kit/DateField.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 
@@ -53,7 +51,6 @@ const firstDay = ({ expirationDate }: Licence): string => {
 
 /** Renews a licence, and shows what renewed it or what it renews; the latter alone once it is renewed. */
 export function LicenceRenewDialog({ projectId, licence, onClose }: LicenceRenewDialogProps) {
-  const { ui } = useTexts()
   const { renewing } = useLicenceTexts()
   const format = useFormat()
   const first = firstDay(licence)
@@ -77,12 +74,7 @@ export function LicenceRenewDialog({ projectId, licence, onClose }: LicenceRenew
   const chain = <Chain projectId={projectId} licence={licence} />
   if (licence.renewedById !== null)
     return (
-      <Dialog
-        isOpen
-        onClose={onClose}
-        title={renewing.chainOf(licence.serialNumber)}
-        footer={<Button onClick={onClose}>{ui.close}</Button>}
-      >
+      <Dialog isOpen startAtTitle onClose={onClose} title={renewing.chainOf(licence.serialNumber)}>
         {chain}
       </Dialog>
     )

@@ -129,7 +129,6 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
 
 /** Assigns milestones of the catalogue to a project and changes the weights of those that it has. Mounted while open. */
 export function AssignMilestonesDialog({ projectId, milestones, days, onClose }: AssignMilestonesDialogProps) {
-  const { ui } = useTexts()
   const dialog = useAssigningTexts()
   const onPhone = useMediaQuery(phone)
   const assignment = useAssignment({ projectId, milestones, onClose })
@@ -139,22 +138,21 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
       isOpen
       size="l"
       onClose={onClose}
-      dirty={isChanged && !saving}
+      dirty={isChanged}
+      busy={saving}
       title={dialog.title}
       footer={
-        <>
-          <Button
-            kind="primary"
-            onClick={() => void assignment.save()}
-            disabled={!isChanged}
-            pending={saving}
-            pendingLabel={dialog.savingAll}
-          >
-            {dialog.save}
-          </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
+        <Button
+          kind="primary"
+          onClick={() => void assignment.save()}
+          disabled={!isChanged}
+          pending={saving}
+          pendingLabel={dialog.savingAll}
+        >
+          {dialog.save}
+        </Button>
       }
+      cancelable
     >
       <DraftNotice draft={assignment.draft} />
       {failure !== null && <ErrorBanner message={failure} />}

@@ -165,6 +165,7 @@ function EditingDialogs({ edit }: { edit: MilestoneEditing }) {
         kind="primary"
         onConfirm={() => edit.decide(true)}
         onCancel={() => edit.decide(false)}
+        onEscape={edit.stay}
       >
         <p>{texts.unsavedText}</p>
       </ConfirmDialog>

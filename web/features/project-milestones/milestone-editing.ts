@@ -109,6 +109,8 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
       if (wanted && (!take || commit())) open(wanted)
       setWanted(null)
     },
+    /** Stays in the line that holds a change. */
+    stay: () => setWanted(null),
   }
 }
 

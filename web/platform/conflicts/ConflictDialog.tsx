@@ -27,9 +27,8 @@ export function ConflictDialog({ saving, onSave, onStay, ...question }: Conflict
     <Dialog
       isOpen
       size="l"
-      onClose={() => {
-        if (!saving) onStay(choices)
-      }}
+      onClose={() => onStay(choices)}
+      busy={saving}
       title={title}
       footer={
         <>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
@@ -37,32 +36,30 @@ export function RecordDialog({
   children,
   below,
 }: RecordDialogProps) {
-  const { ui } = useTexts()
   const formId = useId()
   const { failure } = form
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      dirty={dirty && !form.saving}
+      dirty={dirty}
+      busy={form.saving}
       title={title}
       footer={
-        <>
-          {confirm && (
-            <Button
-              type="submit"
-              form={formId}
-              kind="primary"
-              pending={form.saving}
-              pendingLabel={confirm[1]}
-              disabled={!form.canSubmit}
-            >
-              {confirm[0]}
-            </Button>
-          )}
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
+        confirm && (
+          <Button
+            type="submit"
+            form={formId}
+            kind="primary"
+            pending={form.saving}
+            pendingLabel={confirm[1]}
+            disabled={!form.canSubmit}
+          >
+            {confirm[0]}
+          </Button>
+        )
       }
+      cancelable
     >
       <form id={formId} noValidate onSubmit={form.submit}>
         <DraftNotice draft={form.draft} />

@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   onConfirm: () => void
   onCancel: () => void
+  /** Where `cancelLabel` does something, too: Esc does neither, and the focus starts on `confirmLabel`. */
+  onEscape?: () => void
   pending?: boolean
   /** The deed takes something away or is hard to undo; 'primary' when it is harmless. */
   kind?: 'danger' | 'primary'
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   cancelLabel,
   onConfirm,
   onCancel,
+  onEscape,
   pending = false,
   kind = 'danger',
 }: ConfirmDialogProps) {
@@ -41,7 +44,7 @@ export function ConfirmDialog({
     <ModalLayer
       isOpen={isOpen}
       onClose={() => {
-        if (!pending) onCancel()
+        if (!pending) (onEscape ?? onCancel)()
       }}
       role="alertdialog"
       labelledBy={titleId}
@@ -55,10 +58,16 @@ export function ConfirmDialog({
       </header>
       <div className="ui-dialog-body">{children}</div>
       <footer className="ui-dialog-foot">
-        <Button focusOnMount onClick={onCancel} disabled={pending}>
+        <Button focusOnMount={!onEscape} onClick={onCancel} disabled={pending}>
           {cancelLabel ?? texts.cancel}
         </Button>
-        <Button kind={kind} onClick={onConfirm} pending={pending} {...(pendingLabel && { pendingLabel })}>
+        <Button
+          kind={kind}
+          focusOnMount={!!onEscape}
+          onClick={onConfirm}
+          pending={pending}
+          {...(pendingLabel && { pendingLabel })}
+        >
           {confirmLabel}
         </Button>
       </footer>

@@ -12,7 +12,9 @@ const onClose = vi.fn<() => void>()
 const nothing = () => undefined
 beforeEach(() => onClose.mockClear())
 
-function Page({ dirty = false, dismissable = false }: Pick<DialogProps, 'dirty' | 'dismissable'>) {
+type Choices = Pick<DialogProps, 'dirty' | 'dismissable' | 'cancelable' | 'busy'>
+
+function Page(choices: Choices) {
   const [isOpen, setOpen] = useState(false)
   return (
     <main>
@@ -26,8 +28,7 @@ function Page({ dirty = false, dismissable = false }: Pick<DialogProps, 'dirty' 
           setOpen(false)
         }}
         title="Asignar hitos"
-        dirty={dirty}
-        dismissable={dismissable}
+        {...choices}
         footer={<Button kind="primary">Guardar</Button>}
       >
         <TextField label="Nombre" value="" onChange={nothing} />
@@ -36,7 +37,7 @@ function Page({ dirty = false, dismissable = false }: Pick<DialogProps, 'dirty' 
   )
 }
 
-async function open(props: Pick<DialogProps, 'dirty' | 'dismissable'> = {}) {
+async function open(props: Choices = {}) {
   const rendered = renderKit(<Page {...props} />)
   await rendered.user.click(screen.getByRole('button', { name: 'open' }))
   return rendered
@@ -117,12 +118,35 @@ describe('with something changed', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDefined()
   })
 
+  test('to cancel asks, too', async () => {
+    const { user } = await open({ dirty: true, cancelable: true })
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(document.activeElement?.textContent).toBe('Seguir editando')
+  })
+
   test('discarding closes it', async () => {
     const { user } = await open({ dirty: true })
     await user.click(screen.getByRole('button', { name: 'Cerrar' }))
     await user.click(screen.getByRole('button', { name: 'Descartar cambios' }))
     expect(onClose).toHaveBeenCalledOnce()
   })
+})
+
+test('while what was confirmed is on its way, nothing closes a dialog', async () => {
+  const { user } = await open({ busy: true, cancelable: true })
+  await user.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  for (const name of ['Cancelar', 'Cerrar'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+})
+
+test('a dialog that waits to be confirmed has a button to cancel behind the one that confirms', async () => {
+  const { user } = await open({ cancelable: true })
+  const words = [...dialog().querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(words).toEqual(['', 'Guardar', 'Cancelar'])
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 const ask = (pending = false) => {
@@ -156,6 +180,27 @@ describe('a question', () => {
     const { user } = ask()
     await user.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('where both answers do something, Esc gives neither and the focus begins on the one that keeps', async () => {
+    const onEscape = vi.fn<() => void>()
+    const { user } = renderKit(
+      <ConfirmDialog
+        isOpen
+        title="Sin guardar"
+        confirmLabel="Guardar"
+        cancelLabel="Descartar"
+        kind="primary"
+        onConfirm={nothing}
+        onCancel={onClose}
+        onEscape={onEscape}
+      >
+        Hay un cambio sin guardar.
+      </ConfirmDialog>,
+    )
+    expect(document.activeElement?.textContent).toBe('Guardar')
+    await user.keyboard('{Escape}')
+    expect([onEscape.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0])
   })
 
   test('while the deed is under way it cannot be left', async () => {

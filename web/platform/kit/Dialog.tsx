@@ -15,6 +15,10 @@ export interface DialogProps {
   children: ReactNode
   /** Buttons: the main one first. */
   footer?: ReactNode
+  /** 'Cancelar' stands behind them: for every dialog that waits to be confirmed. */
+  cancelable?: boolean
+  /** What was confirmed is on its way: nothing closes the dialog before the answer is there. */
+  busy?: boolean
   /** 'm' is 480 px wide, 'l' 720 px; both fill the screen under 768 px. */
   size?: 'm' | 'l'
   /** A press beside the dialog closes it. Esc and the × always do. */
@@ -47,6 +51,8 @@ export function Dialog({
   title,
   children,
   footer,
+  cancelable = false,
+  busy = false,
   size = 'm',
   dismissable = false,
   dirty = false,
@@ -56,8 +62,12 @@ export function Dialog({
   const titleId = useId()
   const [asking, setAsking] = useState(false)
   const heading = useFocusOnMount<HTMLHeadingElement>(startAtTitle)
-  if (asking && (!isOpen || !dirty)) setAsking(false)
-  const close = () => (dirty ? setAsking(true) : onClose())
+  if (asking && (!isOpen || !dirty || busy)) setAsking(false)
+  const close = () => {
+    if (busy) return
+    if (dirty) setAsking(true)
+    else onClose()
+  }
   return (
     <ModalLayer
       isOpen={isOpen}
@@ -71,13 +81,28 @@ export function Dialog({
         <h2 id={titleId} ref={heading} tabIndex={startAtTitle ? -1 : undefined} className="ui-dialog-title">
           {title}
         </h2>
-        <IconButton label={texts.close} icon={<X aria-hidden="true" />} tooltip="none" onClick={close} />
+        <IconButton
+          label={texts.close}
+          icon={<X aria-hidden="true" />}
+          tooltip="none"
+          disabled={busy}
+          onClick={close}
+        />
       </header>
       <div className="ui-dialog-body">{children}</div>
       {asking ? (
         <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />
       ) : (
-        footer && <footer className="ui-dialog-foot">{footer}</footer>
+        (footer || cancelable) && (
+          <footer className="ui-dialog-foot">
+            {footer}
+            {cancelable && (
+              <Button disabled={busy} onClick={close}>
+                {texts.cancel}
+              </Button>
+            )}
+          </footer>
+        )
       )}
     </ModalLayer>
   )

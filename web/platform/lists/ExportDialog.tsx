@@ -9,7 +9,7 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { receiveFile } from '#web/platform/calls/receive-file.ts'
 import { saveBlob } from '#web/platform/calls/save-blob.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
+import { nounTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
@@ -80,7 +80,6 @@ function useExport({ route, params = {}, query }: ExportOf, onDone: (name: strin
 export function ExportDialog({ onClose, title, ...list }: ExportOf & { title?: string; onClose: () => void }) {
   const { total, formats = ['xlsx', 'csv'] } = list
   const texts = useExportTexts()
-  const { ui } = useTexts()
   const format = useFormat()
   const [chosen, setChosen] = useState(formats[0]!)
   const columns = useChosenColumns(list)
@@ -96,13 +95,11 @@ export function ExportDialog({ onClose, title, ...list }: ExportOf & { title?: s
       onClose={onClose}
       title={title ?? texts.title}
       footer={
-        <>
-          <Button kind="primary" pending={exporting} pendingLabel={texts.pending} onClick={() => void start(chosen)}>
-            {texts.start}
-          </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
+        <Button kind="primary" pending={exporting} pendingLabel={texts.pending} onClick={() => void start(chosen)}>
+          {texts.start}
+        </Button>
       }
+      cancelable
     >
       {failure !== null && (
         <InlineAlert tone="bad" live="alert" title={texts.failed}>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { BulkAnswer } from '#contract/bulk.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
@@ -50,7 +49,6 @@ interface BulkDialogProps {
 /** Says what is to be changed of the selected records, how many that changes, and does it. Mounted while it is open. */
 export function BulkDialog({ list, count, bodyOf, fields, onClose, onDone }: BulkDialogProps) {
   const texts = useBulkTexts()
-  const { ui } = useTexts()
   const format = useFormat()
   const [fieldId, setFieldId] = useState(fields[0]?.id ?? '')
   const [{ value, name }, setChoice] = useState<{ value: BulkValue; name: string }>({ value: null, name: '' })
@@ -74,20 +72,19 @@ export function BulkDialog({ list, count, bodyOf, fields, onClose, onDone }: Bul
       isOpen
       onClose={onClose}
       title={texts.title(count, format.integer(count))}
+      busy={save.isPending}
       footer={
-        <>
-          <Button
-            kind="primary"
-            disabled={changed === 0}
-            pending={save.isPending}
-            pendingLabel={texts.changing}
-            onClick={() => body && save.mutate(body)}
-          >
-            {changed === 0 ? texts.confirmNone : texts.confirm(changed, format.integer(changed))}
-          </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
+        <Button
+          kind="primary"
+          disabled={changed === 0}
+          pending={save.isPending}
+          pendingLabel={texts.changing}
+          onClick={() => body && save.mutate(body)}
+        >
+          {changed === 0 ? texts.confirmNone : texts.confirm(changed, format.integer(changed))}
+        </Button>
       }
+      cancelable
     >
       <div className="bulk-choice">
         {failure && <ErrorBanner key={save.submittedAt} message={textOf(failure)} />}

@@ -5,7 +5,6 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
@@ -51,7 +50,6 @@ function useColumnOrder({ columns, shown = columns }: Pick<ColumnsDialogProps, '
 /** Which columns a list shows, and in what order. In a view they go into its address, else they are the person's own. */
 export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose }: ColumnsDialogProps) {
   const { columnsDialog: texts } = useViewsTexts()
-  const { ui } = useTexts()
   const navigation = useNavigation()
   const { pathname, search } = useUrlState()
   const { order, buttonOf, move } = useColumnOrder({ columns, shown })
@@ -92,9 +90,9 @@ export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose 
             {texts.confirm}
           </Button>
           <Button onClick={() => apply(null)}>{texts.reset}</Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
         </>
       }
+      cancelable
     >
       <p>{texts.text}</p>
       <ul className="views-list">

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 
 import type { View, ViewNoun } from '#contract/views.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
@@ -27,7 +26,6 @@ interface ViewDialogProps {
 /** Gives a name to how a list is looked at now. Mounted while it is open. */
 export function ViewDialog({ noun, state, canShare, onClose, onSaved }: ViewDialogProps) {
   const { dialog: texts } = useViewsTexts()
-  const { ui } = useTexts()
   const cache = useQueryClient()
   const formId = useId()
   const [name, setName] = useState('')
@@ -47,21 +45,21 @@ export function ViewDialog({ noun, state, canShare, onClose, onSaved }: ViewDial
       isOpen
       onClose={onClose}
       title={texts.title}
+      dirty={name.trim() !== ''}
+      busy={save.isPending}
       footer={
-        <>
-          <Button
-            kind="primary"
-            type="submit"
-            form={formId}
-            disabled={name.trim() === ''}
-            pending={save.isPending}
-            pendingLabel={texts.saving}
-          >
-            {texts.confirm}
-          </Button>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-        </>
+        <Button
+          kind="primary"
+          type="submit"
+          form={formId}
+          disabled={name.trim() === ''}
+          pending={save.isPending}
+          pendingLabel={texts.saving}
+        >
+          {texts.confirm}
+        </Button>
       }
+      cancelable
     >
       <form
         id={formId}

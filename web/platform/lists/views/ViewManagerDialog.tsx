@@ -6,7 +6,6 @@ import { useState } from 'react'
 
 import type { View } from '#contract/views.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
@@ -25,7 +24,6 @@ interface ViewManagerDialogProps {
 /** With which view the list opens, which are for everybody, their order, and which are no longer needed. */
 export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialogProps) {
   const { manager: texts } = useViewsTexts()
-  const { ui } = useTexts()
   const cache = useQueryClient()
   const [removing, setRemoving] = useState<number>()
   const change = useMutation({
@@ -41,13 +39,7 @@ export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialo
       if (view.position !== position && mayChange(view)) await updateView(view, { position })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={texts.title}
-      size="l"
-      footer={<Button onClick={onClose}>{ui.close}</Button>}
-    >
+    <Dialog isOpen onClose={onClose} title={texts.title} size="l">
       {change.isError && <ErrorBanner key={change.submittedAt} message={textOf(change.error)} />}
       {views.length === 0 && <p>{texts.none}</p>}
       <ul className="views-list">
