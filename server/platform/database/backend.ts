@@ -56,27 +56,27 @@ export interface Backend {
 /** Bytes of answers that a connection decodes in one turn of the event loop: 64 KB take some two milliseconds. */
 const decodedInATurn = 64 * 1024
 
-/** Lets others have the event loop while a connection decodes a long answer: it could have many rows there at once. */
-function decodeInTurns({ connection: { stream } }: pg.Client): void {
-  let decoded = 0
-  stream.on('data', ({ length }: Buffer) => {
-    decoded += length
-    if (decoded < decodedInATurn) return
-    decoded = 0
-    stream.pause()
-    setImmediate(() => stream.resume())
+/** Lets others have the event loop while a pool's connection decodes a long answer: it could have many rows there at once. */
+export function decodeInTurns(pool: pg.Pool): void {
+  pool.on('connect', ({ connection: { stream } }) => {
+    let decoded = 0
+    stream.on('data', ({ length }: Buffer) => {
+      decoded += length
+      if (decoded < decodedInATurn) return
+      decoded = 0
+      stream.pause()
+      setImmediate(() => stream.resume())
+    })
   })
 }
 
 /**
- * Keeps a pool from ending the process, and its connections from keeping the event loop. An idle connection that is lost
- * is an event on the pool, a lost connection in use one on the client; without a listener Node takes either for an uncaught
- * exception.
+ * Keeps a pool from ending the process. An idle connection that is lost is an event on the pool, a lost connection in use
+ * one on the client; without a listener Node takes either for an uncaught exception.
  */
 export function surviveLostConnections(pool: pg.Pool, log: (message: string) => void): void {
   pool.on('error', (error) => log(`idle database connection lost: ${error.message}`))
   pool.on('connect', (client) => {
-    decodeInTurns(client)
     client.on('error', () => {
       // Whoever uses the connection gets the same error from its statement.
     })

@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { type Backend, type Limits, surviveLostConnections } from '../backend.ts'
+import { type Backend, decodeInTurns, type Limits, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
 import { withConnection } from '../driver.ts'
 import { valueParsers } from '../value-parsers.ts'
@@ -65,6 +65,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   const channels = new Channels()
   const pool = poolOf(host, channels, connectTimeoutMs)
   surviveLostConnections(pool, log)
+  decodeInTurns(pool)
 
   return {
     engine: 'embedded',

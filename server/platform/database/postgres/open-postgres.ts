@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { databaseTexts } from '#texts/operator/database.ts'
 
-import { type Backend, type Limits, lookStatement, surviveLostConnections } from '../backend.ts'
+import { type Backend, decodeInTurns, type Limits, lookStatement, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
 import { valueParsers } from '../value-parsers.ts'
 import { grantTo } from './grants.ts'
@@ -45,6 +45,7 @@ export function openPostgres(options: PostgresOptions): Backend {
 
   const pool = new pg.Pool({ ...connection, ...limits, max: poolSize })
   surviveLostConnections(pool, log)
+  decodeInTurns(pool)
   const reader = new QuickReader({ ...connection, ...limits }, quickConnections, log)
   const channels = new Channels()
   const listener = new PostgresListener({ config: { ...connection, ...limits }, channels, log })
