@@ -132,7 +132,8 @@ const matchesOf = (db: Database, kind: LargeKind, texts: readonly string[]): Pro
   db.named(
     `imports.named.${kind}`,
     `select asked.text, found.id, found.rank from unnest($1::text[]) as asked (text),
-      lateral (select distinct id, rank from (${large[kind].named}) as those order by rank, id limit ${mostAlike}) as found`,
+      lateral (select distinct id, rank from (${large[kind].named}) as those order by rank, id limit ${mostAlike}) as found
+      order by asked.text, found.rank, found.id`,
     [texts],
     Match,
   )

@@ -126,6 +126,7 @@ export const assignmentsOf = (tx: Transaction<Tables>, projectId: number) =>
       'planned_end as plannedEnd',
     ])
     .where('project_id', '=', projectId)
+    .orderBy('id')
     .execute()
 
 export type StoredAssignment = Awaited<ReturnType<typeof assignmentsOf>>[number]

@@ -28,7 +28,7 @@ const list: ListSource<WorkRow, WorkloadSortField> = {
       where project_employees.employee_id = employees.id and not projects.is_closed
     ) as responsible
     cross join lateral (
-      select coalesce(json_agg(json_build_object('day', by_day.day, 'count', by_day.count)), '[]') as tasks
+      select coalesce(json_agg(json_build_object('day', by_day.day, 'count', by_day.count) order by by_day.day), '[]') as tasks
       from (
         select estimated_date as day, count(*)::int as count from checkpoint_tasks
         where checkpoint_tasks.employee_id = employees.id and checkpoint_tasks.status < 3
