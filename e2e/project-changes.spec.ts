@@ -33,6 +33,9 @@ test('a novedad with a file moves the date and the status of its project', async
 
   await expect(page.getByText('Programado para 30 ene 2027')).toBeVisible()
   await expect(page.locator('.ui-page-header').getByText(status.name)).toBeVisible()
+  // The next one begins with what the project has by now: who changes nothing but the reason moves nothing back.
+  await expect(page.getByRole('group', { name: 'Nueva Fecha' })).toHaveText('30/01/2027')
+  await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveText(status.name)
   const entry = page.getByRole('listitem').filter({ hasText: '+43 días' })
   await expect(entry).toContainText('Fecha anterior: 18 dic 2026')
   await expect(entry).toContainText(status.name)

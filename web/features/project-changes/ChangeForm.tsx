@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 
 import { dueDay } from '#contract/days.ts'
 import { ProjectChangeDraft } from '#contract/project-changes.ts'
@@ -36,10 +36,9 @@ interface ChangeFormProps {
 function useChangeForm({ project, onClose }: ChangeFormProps) {
   const texts = useChangeTexts()
   const cache = useQueryClient()
-  // What the project has when the form begins: choosing nothing else leaves the status as it is, whoever changes it.
-  const [status] = useState({ id: project.projectStatusId, name: project.projectStatusName })
-  // Most novedades keep the day.
-  const [due] = useState(dueDay(project))
+  // Most novedades keep the day; choosing nothing else leaves the status as it is, whoever changes it.
+  const status = { id: project.projectStatusId, name: project.projectStatusName }
+  const due = dueDay(project)
   const sending = useChangeSending(project.id)
   const form = useRecordForm<Values, ProjectChangeDraft, Awaited<ReturnType<typeof sending.send>>>({
     mode: 'create',
@@ -65,6 +64,9 @@ function useChangeForm({ project, onClose }: ChangeFormProps) {
     success: texts.created,
     stale: [projectChangesKey, projectsKey, projectFilesKey],
   })
+  // Somebody else moves the project, or the form before has just done it: a day that was left as it was is the new one.
+  const follow = useEffectEvent(() => form.follow({ newDate: due, projectStatusId: status.id }))
+  useEffect(() => follow(), [due, status.id])
   return { form, status, sending }
 }
 

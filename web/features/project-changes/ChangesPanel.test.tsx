@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { calendarDays, dayInBogota } from '#contract/days.ts'
@@ -31,7 +32,21 @@ const statuses = {
 }
 const open = (address = '/projects/projects-list/81?tab=novedades') =>
   renderScreen(<ChangesPanel project={storedProject()} />, address)
+
+/** A project that somebody else moves to 15 April and suspends, when the button is pressed. */
+function Moving() {
+  const [project, setProject] = useState(storedProject())
+  const moved = { scheduledDate: '2027-04-15', projectStatusId: 62, projectStatusName: 'Suspendido' }
+  return (
+    <>
+      <button onClick={() => setProject(storedProject(moved))}>Otra persona lo mueve</button>
+      <ChangesPanel project={project} />
+    </>
+  )
+}
+const openMoving = () => renderScreen(<Moving />, '/projects/projects-list/81?tab=novedades')
 const user = userEvent.setup()
+const day = () => screen.getByRole('group', { name: 'Nueva Fecha' }).textContent.replaceAll(/[\u2066-\u2069]/g, '')
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Agregar' })
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Motivo' })
 const write = (text: string) => fireEvent.change(reason(), { target: { value: text } })
@@ -123,6 +138,31 @@ describe('the form of a novedad', () => {
     await user.click(add())
     await waitFor(() => expect(api.of(create)).toHaveLength(1))
     expect(api.of(create)[0]?.body).toMatchObject({ projectStatusId: 62 })
+  })
+
+  test('keeps the day and the status that the project has by now, where nothing else was chosen', async () => {
+    const api = pretendApi({ ...statuses, [list]: onePage(), [create]: storedChange() })
+    openMoving()
+    await user.click(reason())
+    write('Llegó el visto bueno')
+    await user.click(screen.getByRole('button', { name: 'Otra persona lo mueve' }))
+    await waitFor(() => expect(day()).toBe('15/04/2027'))
+    expect(screen.getByRole('combobox', { name: 'Estado' }).textContent).toBe('Suspendido')
+    await user.click(add())
+    await waitFor(() => expect(api.of(create)).toHaveLength(1))
+    expect(api.of(create)[0]?.body).toEqual({ newDate: '2027-04-15', comments: 'Llegó el visto bueno' })
+  })
+
+  test('keeps the day that was typed, and the status that was chosen, while somebody else moves the project', async () => {
+    const api = pretendApi({ ...statuses, [list]: onePage(), [create]: storedChange() })
+    openMoving()
+    await typeDay('18012027')
+    write('Motivo')
+    await user.click(screen.getByRole('button', { name: 'Otra persona lo mueve' }))
+    await choose(user, 'Estado', 'En ejecución')
+    await user.click(add())
+    await waitFor(() => expect(api.of(create)).toHaveLength(1))
+    expect(api.of(create)[0]?.body).toEqual({ newDate: '2027-01-18', comments: 'Motivo', projectStatusId: 61 })
   })
 
   test('sends the cause that was chosen, of those that are still offered', async () => {

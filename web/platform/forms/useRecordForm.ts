@@ -91,6 +91,8 @@ export interface RecordForm<Values> {
   check: (name: NamesOf<Values, boolean>) => CheckOf
   /** The same for a value that is another record's id, with the value that holds its words. */
   reference: (id: NamesOf<Values, number | null>, words: NamesOf<Values, string>) => ReferenceOf
+  /** What the form begins with has changed: what was not touched follows it. */
+  follow: (begins: Partial<Values>) => void
   submit: (event: SyntheticEvent) => void
   saving: boolean
   canSubmit: boolean
@@ -256,6 +258,13 @@ export function useRecordForm<
       },
       required: required.includes(id),
     }),
+    follow: (begins) => {
+      const begun = { ...base.values, ...begins }
+      const untouched = Object.entries(begins).filter(([name]) => !form.isDirty(name))
+      form.setValues(Object.fromEntries(untouched) as Partial<Values>)
+      form.resetDirty(begun)
+      setBase({ ...base, values: begun })
+    },
     submit,
     saving,
     canSubmit,
