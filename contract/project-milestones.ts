@@ -58,12 +58,16 @@ export const Assignment = z.object({
 })
 export type Assignment = z.output<typeof Assignment>
 
+/** The same of a milestone that the project may have already: what is not sent of such a one stays as it is stored. */
+const assignmentChange = z.object({ ...partOf(Assignment).shape, projectMilestoneId: requiredId })
+export type AssignmentChange = z.output<typeof assignmentChange>
+
 /** Most milestones assigned by one call. */
 const maxAssignments = 200
 
 /** At least one assignment, no milestone twice. */
 const Assignments = z
-  .array(Assignment)
+  .array(assignmentChange)
   .check(z.minLength(1, problem('required')), z.maxLength(maxAssignments, problem('tooMany')), (context) => {
     const seen = new Set<number>()
     context.value.forEach(({ projectMilestoneId }, index) => {
@@ -130,7 +134,8 @@ export const projectMilestones = {
     ...milestone,
     method: 'POST',
     path: '/project-milestone/assign-project-milestone/:id',
-    summary: 'Assigns milestones to project :id and updates those assigned already; the weights stay within 100.',
+    summary:
+      'Assigns milestones to project :id and updates those assigned already, where what is not sent stays; the weights stay within 100.',
     access: 'milestones.write',
     params: idParam,
     body: Assignments,

@@ -61,6 +61,32 @@ test('milestones are assigned to 100 %, refused above it, and their progress is 
     .toEqual([0, 20])
 })
 
+test('a percentage that somebody else saves stays while weights are changed in the dialog', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { id: projectMilestoneId, name } = await someMilestone(api)
+  const { id } = await someProject(api)
+  const [assigned] = await api.call(projectMilestones.assign, {
+    params: { id: String(id) },
+    body: [{ projectMilestoneId, weight: 60, plannedPercentage: 50, percentageRealized: 10 }],
+  })
+  await signIn(page)
+  await page.goto(`/projects/projects-list/${id}`)
+  await page.getByRole('button', { name: 'Asignar hitos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Asignar hitos' })
+  await dialog.getByRole('group', { name }).getByRole('textbox', { name: 'Peso' }).fill('40')
+  await api.call(projectMilestones.updateProgress, {
+    params: { id: String(assigned!.id) },
+    body: { projectId: id, percentageRealized: 80 },
+  })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Hito asignado exitosamente!')).toBeVisible()
+  await expect(row(page, name)).toContainText('40 %')
+  await expect(row(page, name)).toContainText('80 %')
+})
+
 test('a milestone without tasks is taken from its project; one with tasks stays and says why', async ({
   page,
   signIn,

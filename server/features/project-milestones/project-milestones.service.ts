@@ -1,7 +1,12 @@
 import type { FieldProblem } from '#contract/errors.ts'
 import { withSent } from '#contract/part.ts'
 import { weightsFit } from '#contract/progress.ts'
-import type { Assignment, MilestoneProposal, ProgressChange, ProjectMilestone } from '#contract/project-milestones.ts'
+import type {
+  AssignmentChange,
+  MilestoneProposal,
+  ProgressChange,
+  ProjectMilestone,
+} from '#contract/project-milestones.ts'
 import { usualWeights } from '#contract/weights.ts'
 import type { Context } from '#server/context.ts'
 import { lockProject } from '#server/features/projects/projects.queries.ts'
@@ -28,13 +33,13 @@ import {
 
 /**
  * Assigns milestones to a project and updates those that it has already; nothing is taken away, and what is sent as it
- * is stored stays untouched.
- * @throws Refusal not-found, unknown-reference, invalid-input when its planned days are none, weights-exceeded when the
- *   weights of the project would exceed 100
+ * is stored, or not sent, stays untouched.
+ * @throws Refusal not-found, unknown-reference, invalid-input when its planned days are none or a new one lacks something,
+ *   weights-exceeded when the weights of the project would exceed 100
  */
 export const assignMilestones = (
   { db }: Context,
-  { actor, body, params: { id } }: CallContext & { body: Assignment[]; params: { id: number } },
+  { actor, body, params: { id } }: CallContext & { body: AssignmentChange[]; params: { id: number } },
 ): Promise<ProjectMilestone[]> =>
   db.change(actor, async (tx) => {
     const ids = body.map(({ projectMilestoneId }) => projectMilestoneId)
@@ -46,8 +51,9 @@ export const assignMilestones = (
         fields: unknown.map((index) => ({ path: `${index}.projectMilestoneId`, code: 'unknown' })),
       })
     const stored = new Map((await assignmentsOf(tx, id)).map((one) => [one.projectMilestoneId, one]))
-    const assignments = body.map((one) => withPlannedDays(one, stored.get(one.projectMilestoneId)))
-    refuseWrongDays(
+    refuseFields(body.flatMap((one, index) => (stored.has(one.projectMilestoneId) ? [] : lackingIn(one, `${index}.`))))
+    const assignments = body.map((one) => withSent(stored.get(one.projectMilestoneId) ?? blank, one))
+    refuseFields(
       assignments.flatMap((one, index) =>
         sendsDays(body[index]!) ? wrongPlannedDays(one, startDate, `${index}.`) : [],
       ),
@@ -59,12 +65,19 @@ export const assignMilestones = (
     return assignedRows(tx, id, ids)
   })
 
-/** What was sent, with the planned days that are stored where none were. */
-const withPlannedDays = (sent: Assignment, stored?: StoredAssignment): StoredAssignment => ({
-  ...sent,
-  plannedStart: sent.plannedStart === undefined ? (stored?.plannedStart ?? null) : sent.plannedStart,
-  plannedEnd: sent.plannedEnd === undefined ? (stored?.plannedEnd ?? null) : sent.plannedEnd,
-})
+/** What a milestone is before anything is said of it; a new one says all but its planned days. */
+const blank: StoredAssignment = {
+  projectMilestoneId: 0,
+  weight: 0,
+  plannedPercentage: 0,
+  percentageRealized: 0,
+  plannedStart: null,
+  plannedEnd: null,
+}
+const lackingIn = (sent: AssignmentChange, path: string): FieldProblem[] =>
+  (['weight', 'plannedPercentage', 'percentageRealized'] as const)
+    .filter((name) => sent[name] === undefined)
+    .map((name) => ({ path: path + name, code: 'required' }))
 
 const isSame = (one: StoredAssignment, other: StoredAssignment | undefined): boolean =>
   other !== undefined &&
@@ -75,10 +88,10 @@ const isSame = (one: StoredAssignment, other: StoredAssignment | undefined): boo
   one.plannedEnd === other.plannedEnd
 
 /** The start of a project may have moved behind days that are stored: whoever does not send any is not told. */
-const sendsDays = ({ plannedStart, plannedEnd }: Pick<Assignment, 'plannedStart' | 'plannedEnd'>): boolean =>
+const sendsDays = ({ plannedStart, plannedEnd }: Pick<AssignmentChange, 'plannedStart' | 'plannedEnd'>): boolean =>
   plannedStart !== undefined || plannedEnd !== undefined
 
-function refuseWrongDays(fields: FieldProblem[]): void {
+function refuseFields(fields: FieldProblem[]): void {
   if (fields.length > 0) throw new Refusal('invalid-input', { fields })
 }
 
@@ -96,7 +109,7 @@ export const updateProgress = (
     const { startDate } = found(await lockProject(tx, projectId))
     const before = unchanged(await lockAssignment(tx, projectId, id), ifMatch)
     const after = withSent(before, body)
-    if (sendsDays(body)) refuseWrongDays(wrongPlannedDays(after, startDate))
+    if (sendsDays(body)) refuseFields(wrongPlannedDays(after, startDate))
     return replaceProgress(tx, id, after)
   })
 

@@ -108,6 +108,21 @@ describe('assigning milestones', () => {
     ])
   })
 
+  test('of one that is there already changes what is sent alone: what others saved of it meanwhile stays', async () => {
+    const [design] = (await assign([item('Diseño', 60, 50, 25)])).body
+    await progress(design!.id, { plannedPercentage: 60, percentageRealized: 80 })
+    const reweighed = await assign([{ projectMilestoneId: ids['Diseño'], weight: 40 }])
+    expect([reweighed.status, reweighed.body]).toMatchObject([
+      201,
+      [{ weight: 40, plannedPercentage: 60, percentageRealized: 80, version: 3 }],
+    ])
+    const lacking = await assign<Problem>([{ projectMilestoneId: ids['Inicio'], percentageRealized: 0 }])
+    expect([lacking.status, lacking.body.errors?.map(({ path }) => path)]).toEqual([
+      400,
+      ['0.weight', '0.plannedPercentage'],
+    ])
+  })
+
   test('leaves untouched what is sent as it is stored', async () => {
     await assign([item('Inicio', 40), item('Diseño', 30)])
     expect((await assign([item('Inicio', 40), item('Diseño', 31)])).body.map(({ version }) => version)).toEqual([1, 2])
@@ -137,7 +152,7 @@ describe('assigning milestones', () => {
   })
 
   test.each([
-    [{ weight: 0 }, 'weight', 'Escriba 0.01 o más'],
+    [{ weight: 0 }, 'weight', 'Escriba 0,01 o más'],
     [{ weight: 100.01 }, 'weight', 'El valor no puede ser mayor que 100%'],
     [{ weight: 10.005 }, 'weight', 'Escriba dos decimales como máximo'],
     [{ weight: undefined }, 'weight', 'Escriba el peso'],

@@ -11,13 +11,20 @@ describe('what the dialog sends', () => {
     expect(toSend(chosenFrom(stored), stored)).toEqual([])
   })
 
-  test('is the lines that are new or changed, by the catalogue’s ids, and no others', () => {
+  test('is all of a new line, what was changed of another one, and nothing else: somebody else may have saved more', () => {
     const [first, second] = chosenFrom(stored)
     const lines = withMilestone([first!, { ...second!, weight: 25.5 }], { id: 73, name: 'Cierre' })
     expect(toSend(lines, stored)).toEqual([
-      { projectMilestoneId: 72, plannedPercentage: 100, percentageRealized: 80, weight: 25.5 },
+      { projectMilestoneId: 72, weight: 25.5 },
       { projectMilestoneId: 73, plannedPercentage: 0, percentageRealized: 0, weight: 0 },
     ])
+  })
+
+  test('is both planned days where one was changed', () => {
+    const days = { plannedStart: '2026-03-02', plannedEnd: '2026-04-30' }
+    const planned = [assignedMilestone(days)]
+    const moved = chosenFrom(planned).map((line) => ({ ...line, plannedEnd: '2026-05-15' }))
+    expect(toSend(moved, planned)).toEqual([{ projectMilestoneId: 71, ...days, plannedEnd: '2026-05-15' }])
   })
 
   test('has a milestone once', () => {
@@ -61,7 +68,7 @@ describe('what was kept when the session ended', () => {
     const typed = withMilestone([first!, { ...second!, weight: 25.5 }], { id: 73, name: 'Cierre' })
     const now = chosenFrom([
       assignedMilestone({ weight: 50 }),
-      stored[1]!,
+      { ...stored[1]!, percentageRealized: 95 },
       assignedMilestone({ id: 3, projectMilestoneId: 74, name: 'Pruebas', weight: 5 }),
     ])
     const restored = withTyped(now, former, typed)
@@ -71,5 +78,6 @@ describe('what was kept when the session ended', () => {
       ['Pruebas', 5, true],
       ['Cierre', 0, false],
     ])
+    expect(restored[1]?.percentageRealized).toBe(95)
   })
 })

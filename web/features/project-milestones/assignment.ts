@@ -1,5 +1,5 @@
 import { sumOfWeights } from '#contract/progress.ts'
-import type { Assignment, MilestoneProposal, ProjectMilestone } from '#contract/project-milestones.ts'
+import type { Assignment, AssignmentChange, MilestoneProposal, ProjectMilestone } from '#contract/project-milestones.ts'
 import { withTotal } from '#contract/weights.ts'
 
 /** A milestone in the dialog: one that the project has, or one that is to be added. */
@@ -60,54 +60,50 @@ export function withUsual(chosen: readonly Chosen[], usual: MilestoneProposal['m
 
 type Shares = Omit<Chosen, 'projectMilestoneId' | 'name' | 'stored'>
 
-const sameShares = (one: Shares, other: Shares): boolean =>
-  one.weight === other.weight &&
-  one.plannedPercentage === other.plannedPercentage &&
-  one.percentageRealized === other.percentageRealized &&
-  one.plannedStart === other.plannedStart &&
-  one.plannedEnd === other.plannedEnd
+/**
+ * What is said of a milestone, where it is not what it was; of a new one, all. Both planned days or none; days that nobody
+ * has given are not spoken of.
+ */
+function changesIn(line: Shares, was: Shares | undefined): Partial<Shares> {
+  const figures = (['weight', 'plannedPercentage', 'percentageRealized'] as const).filter(
+    (name) => line[name] !== was?.[name],
+  )
+  const { plannedStart, plannedEnd } = line
+  const daysChanged = plannedStart !== (was?.plannedStart ?? null) || plannedEnd !== (was?.plannedEnd ?? null)
+  return {
+    ...Object.fromEntries(figures.map((name) => [name, line[name]])),
+    ...(daysChanged && { plannedStart, plannedEnd }),
+  }
+}
 
 /** Whether a line has one planned day without the other, or the end before the start. */
 export const wrongDays = ({ plannedStart, plannedEnd }: Pick<Chosen, 'plannedStart' | 'plannedEnd'>): boolean =>
   (plannedStart === null) !== (plannedEnd === null) ||
   (plannedStart !== null && plannedEnd !== null && plannedEnd < plannedStart)
 
+const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0
+
 /** The lines with what somebody had changed of the former ones, and added to them, before the session ended. */
 export function withTyped(chosen: readonly Chosen[], former: readonly Chosen[], typed: readonly Chosen[]): Chosen[] {
-  const idOf = ({ projectMilestoneId }: Chosen) => projectMilestoneId
-  const was = new Map(former.map((line) => [idOf(line), line]))
-  const own = new Map(
-    typed
-      .filter((line) => {
-        const before = was.get(idOf(line))
-        return !before || !sameShares(before, line)
-      })
-      .map((line) => [idOf(line), line]),
-  )
-  const here = new Set(chosen.map(idOf))
+  const was = new Map(former.map((line) => [line.projectMilestoneId, line]))
+  const own = new Map(typed.map((line) => [line.projectMilestoneId, changesIn(line, was.get(line.projectMilestoneId))]))
+  const here = new Set(chosen.map(({ projectMilestoneId }) => projectMilestoneId))
+  const added = typed.filter(({ projectMilestoneId: id }) => !here.has(id) && !isEmpty(own.get(id) ?? {}))
   return [
-    ...chosen.map((line) => ({ ...line, ...own.get(idOf(line)), stored: line.stored })),
-    ...[...own.values()].filter((line) => !here.has(idOf(line))).map((line) => ({ ...line, stored: false })),
+    ...chosen.map((line) => ({ ...line, ...own.get(line.projectMilestoneId) })),
+    ...added.map((line) => ({ ...line, stored: false })),
   ]
 }
 
-/** What the call has to be told: the lines that are new or changed, and no others. */
-export function toSend(chosen: readonly Chosen[], milestones: readonly ProjectMilestone[]): Assignment[] {
+/**
+ * What the call has to be told: of the lines that are new or changed, what was changed here. Of the rest somebody else may
+ * have saved more since.
+ */
+export function toSend(chosen: readonly Chosen[], milestones: readonly ProjectMilestone[]): AssignmentChange[] {
   const former = new Map(milestones.map((milestone) => [milestone.projectMilestoneId, milestone]))
-  return chosen
-    .filter((line) => {
-      const stored = former.get(line.projectMilestoneId)
-      return !stored || !sameShares(stored, line)
-    })
-    .map(({ projectMilestoneId, plannedPercentage, percentageRealized, weight, plannedStart, plannedEnd }) => ({
-      projectMilestoneId,
-      plannedPercentage,
-      percentageRealized,
-      weight,
-      // Days that nobody has given are not spoken of.
-      ...((plannedStart ?? plannedEnd ?? former.get(projectMilestoneId)?.plannedStart ?? null) !== null && {
-        plannedStart,
-        plannedEnd,
-      }),
-    }))
+  return chosen.flatMap((line) => {
+    const { projectMilestoneId } = line
+    const changes = changesIn(line, former.get(projectMilestoneId))
+    return isEmpty(changes) ? [] : [{ projectMilestoneId, ...changes }]
+  })
 }
