@@ -15,6 +15,8 @@ export const app: typeof es.app = {
   import: 'Import',
   home: 'Internal Projects Dashboard',
   defaultError: 'An error has occurred. Please contact support.',
+  noAnswer: 'The portal did not answer. Check the connection and try again.',
+  changeUnanswered: 'The portal did not answer. Check the connection and, before you repeat it, whether it was saved.',
   retry: 'Retry',
 }
 

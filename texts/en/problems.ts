@@ -140,13 +140,15 @@ function waiting(seconds: number): string {
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`
 }
 
+const number = (value: unknown): string => Number(value).toLocaleString('en-US')
+
 export const fieldProblems: typeof fieldProblemsEs = {
   required: 'Fill in this field',
   choose: 'Choose an option',
   invalid: 'The value is not valid',
   tooLong: ({ maximum }) => `Use at most ${maximum} characters`,
-  tooSmall: ({ minimum }) => `Enter ${minimum} or more`,
-  tooBig: ({ maximum }) => `Enter ${maximum} or less`,
+  tooSmall: ({ minimum }) => `Enter ${number(minimum)} or more`,
+  tooBig: ({ maximum }) => `Enter ${number(maximum)} or less`,
   tooMany: ({ maximum }) => `Choose ${maximum} at most`,
   notWhole: 'Enter a whole number',
   twoDecimals: 'Enter two decimals at most',

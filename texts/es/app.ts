@@ -16,6 +16,10 @@ export const app = {
   historyOf: (record: string) => `Historial de ${record}`,
   home: 'Dashboard Proyectos Internos',
   defaultError: 'Ha ocurrido un error. Por favor, contacte a soporte.',
+  noAnswer: 'No hubo respuesta del portal. Revise la conexión e inténtelo de nuevo.',
+  /** Of a change: nobody here knows whether it arrived. */
+  changeUnanswered:
+    'No hubo respuesta del portal. Revise la conexión y, antes de repetirlo, mire si ya quedó guardado.',
   retry: 'Reintentar',
 }
 

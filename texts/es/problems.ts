@@ -145,14 +145,17 @@ function waiting(seconds: number): string {
   return minutes <= 1 ? 'un minuto' : `${minutes} minutos`
 }
 
+/** As the fields show it: 0,01 and 9.999. */
+const number = (value: unknown): string => Number(value).toLocaleString('es-CO')
+
 /** What is wrong with a field, where the field has no sentence of its own in `fieldSentences`. */
 export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   required: 'Complete este campo',
   choose: 'Elija una opción',
   invalid: 'El valor no es válido',
   tooLong: ({ maximum }) => `Escriba ${maximum} caracteres como máximo`,
-  tooSmall: ({ minimum }) => `Escriba ${minimum} o más`,
-  tooBig: ({ maximum }) => `Escriba ${maximum} o menos`,
+  tooSmall: ({ minimum }) => `Escriba ${number(minimum)} o más`,
+  tooBig: ({ maximum }) => `Escriba ${number(maximum)} o menos`,
   tooMany: ({ maximum }) => `Elija ${maximum} como máximo`,
   notWhole: 'Escriba un número entero',
   twoDecimals: 'Escriba dos decimales como máximo',

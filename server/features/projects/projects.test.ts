@@ -156,7 +156,7 @@ describe('a new project', () => {
     [{ totalCost: 0 }, 'totalCost', 'Escriba 1 o más'],
     [{ totalCost: -5 }, 'totalCost', 'Escriba 1 o más'],
     [{ totalCost: 10.5 }, 'totalCost', 'Escriba un número entero'],
-    [{ totalCost: 2 ** 53 }, 'totalCost', `Escriba ${Number.MAX_SAFE_INTEGER} o menos`],
+    [{ totalCost: 2 ** 53 }, 'totalCost', 'Escriba 9.007.199.254.740.991 o menos'],
     [{ totalCost: '100' }, 'totalCost', 'Escriba un número entero'],
     [{ percentage: 101 }, 'percentage', 'Escriba 100 o menos'],
     [{ percentage: -1 }, 'percentage', 'Escriba 0 o más'],

@@ -52,7 +52,7 @@ describe('signing in', () => {
     await waitFor(() => expect(document.title).toBe('Error: Iniciar sesión · Portal de Proyectos Internos'))
   })
 
-  test('without a server says the default sentence', async () => {
+  test('without a server names the connection', async () => {
     pretendApi({
       'POST /accounts/login': () => {
         throw new TypeError('Failed to fetch')
@@ -61,7 +61,9 @@ describe('signing in', () => {
     const { user } = renderScreen(<LoginPage />)
     await user.type(email(), 'ana@portal.test')
     await user.type(password(), 'x{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('Ha ocurrido un error. Por favor, contacte a soporte.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'No hubo respuesta del portal. Revise la conexión e inténtelo de nuevo.',
+    )
   })
 
   test('asks for what is missing, and sends nothing', async () => {

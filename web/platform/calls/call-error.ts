@@ -4,6 +4,8 @@ import { currentTexts } from '#web/platform/i18n/language.ts'
 interface CallErrorParts {
   /** HTTP status; 0 when no answer came. */
   status: number
+  /** Of no answer: what was sent would have changed something, and may have. */
+  change?: boolean
   /** The sentence to show. */
   text: string
   /** The problem's type, `urn:portal:problem:…`. */
@@ -12,6 +14,13 @@ interface CallErrorParts {
   errors?: { path: string; message: string }[]
   /** Seconds to wait before another try, of 429 and 503. */
   retryAfter?: number | undefined
+}
+
+/** What is shown where nobody has said anything. */
+function standIn(status: number, change: boolean): string {
+  const { app } = currentTexts()
+  if (status !== 0) return app.defaultError
+  return change ? app.changeUnanswered : app.noAnswer
 }
 
 /** A call that was refused or got no answer. `message` is what the person is shown: the problem's `detail`. */
@@ -26,10 +35,10 @@ export class CallError extends Error {
   readonly said: boolean
 
   constructor(
-    { status, text, type = '', title = '', errors = [], retryAfter }: CallErrorParts,
+    { status, change = false, text, type = '', title = '', errors = [], retryAfter }: CallErrorParts,
     options?: ErrorOptions,
   ) {
-    super(text || currentTexts().app.defaultError, options)
+    super(text || standIn(status, change), options)
     this.name = 'CallError'
     this.status = status
     this.type = type

@@ -113,7 +113,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('without a word, and no answer at all, is the default sentence', async () => {
+  test('without a word is the default sentence; no answer at all names the connection', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 500 }))
     expect((await refusalOf(call(contract.current, {}))).message).toBe(
       'Ha ocurrido un error. Por favor, contacte a soporte.',
@@ -121,7 +121,15 @@ describe('a refusal', () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     const error = await refusalOf(call(contract.current, {}))
     expect(error.status).toBe(0)
-    expect(error.message).toBe('Ha ocurrido un error. Por favor, contacte a soporte.')
+    expect(error.message).toBe('No hubo respuesta del portal. Revise la conexión e inténtelo de nuevo.')
+  })
+
+  test('that never came says of a change that it may have been saved', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    signIn('t1', someone())
+    const { status, said, message } = await refusalOf(call(contract.logout, {}))
+    expect([status, said]).toEqual([0, false])
+    expect(message).toContain('antes de repetirlo, mire si ya quedó guardado')
   })
 
   test('says how long to wait', async () => {

@@ -81,7 +81,8 @@ async function ask<R extends Route, Answer>(
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
 
   const address = addressOf(route.path, params, query)
-  const response = await send(address, {
+  const change = token !== undefined && route.method !== 'GET'
+  const response = await send(address, change, {
     method: route.method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -137,12 +138,12 @@ export function addressOf(path: string, params: object, query: object): string {
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(address: string, change: boolean, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new CallError({ status: 0, text: '' }, { cause: error })
+    throw new CallError({ status: 0, change, text: '' }, { cause: error })
   }
 }
 

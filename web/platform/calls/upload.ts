@@ -55,7 +55,7 @@ function send(
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
-  const broken = () => reject(new CallError({ status: 0, text: '' }))
+  const broken = () => reject(new CallError({ status: 0, change: true, text: '' }))
   request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
     if (lengthComputable && total > 0) onProgress?.(loaded / total)
   })
