@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import { portalVersion } from '#contract/version.ts'
 import { readConfig, settingNames } from '#server/platform/base/config.ts'
 
+import { contractRoutes } from './contract-routes.ts'
 import { exists, textOf } from './house.ts'
 import memory from './memory.json' with { type: 'json' }
 
@@ -156,12 +157,24 @@ describe('the texts of the proxies', () => {
   })
 
   test('let the largest file through as it comes, and live changes at once', () => {
-    const [files, events] = ['~ ^/api/projects/[0-9]+/files/?$', '= /api/events'].map(
-      (place) => nginx.slice(nginx.indexOf(`location ${place} {`)).split('}')[0],
-    )
+    const files = /location ~ \^\/api\/[^}]+/.exec(nginx)?.[0]
+    const events = /location = \/api\/events [^}]+/.exec(nginx)?.[0]
     expect(numberIn(files!, /client_max_body_size (\d+)m;/)).toBe(maxUploadMb + 1)
     expect(files).toContain('proxy_request_buffering off;')
     expect(events).toContain('proxy_buffering off;')
     expect(caddy).not.toContain('max_size')
+  })
+
+  test('say in people’s words that no portal answers', () => {
+    for (const text of [nginx, caddy]) expect(text).toContain('"El portal no responde en este momento.')
+  })
+
+  test('let files through to every call that takes one', async () => {
+    const large = new RegExp(/location ~ (\S+) \{\s+client_max_body_size/.exec(nginx)?.[1] ?? '')
+    const uploads = (await contractRoutes()).filter(({ file }) => file !== undefined)
+    const paths = uploads.map(({ path }) => `/api${path.replace(':id', '17').replace(':noun', 'customers')}`)
+    expect(paths.length).toBeGreaterThanOrEqual(3)
+    expect(paths.filter((path) => !large.test(path))).toEqual([])
+    expect(large.test('/api/customers/create-customer')).toBe(false)
   })
 })

@@ -1,10 +1,7 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import type { Route } from '#contract/route.ts'
+import { contractRoutes } from './contract-routes.ts'
 
 // Every record and every row of a list says its version, so that whoever shows it knows whether it is still current.
 
@@ -54,15 +51,6 @@ const unversioned: readonly string[] = [
   'GET /projects/:id/bin',
 ]
 
-const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-function routesIn(value: unknown): Route[] {
-  if (isRoute(value)) return [value]
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
-  return Object.values(value).flatMap(routesIn)
-}
-
 interface Json {
   properties?: Record<string, Json>
   items?: Json
@@ -79,13 +67,8 @@ function placesIn({ properties = {}, items, anyOf = [] }: Json, place: string): 
   ]
 }
 
-const files = globSync('contract/*.ts', { cwd: join(import.meta.dirname, '..') }).filter((at) => !at.includes('.test.'))
-const modules = await Promise.all(
-  files.map(async (at) => (await import(join(import.meta.dirname, '..', at))) as object),
-)
-const routes = modules.flatMap((module) => Object.values(module).flatMap(routesIn))
-
-test('every record in an answer carries its version, but for what is named here', () => {
+test('every record in an answer carries its version, but for what is named here', async () => {
+  const routes = await contractRoutes()
   const places = routes.flatMap(({ method, path, answer }) =>
     answer ? placesIn(z.toJSONSchema(answer, { io: 'output' }) as Json, `${method} ${path}`) : [],
   )

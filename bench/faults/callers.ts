@@ -35,6 +35,12 @@ export class Tally {
 
 export type Kind = 'read' | 'write' | 'upload' | 'stream'
 
+/**
+ * A screen asks for something, and then somebody looks at it, in ms. They are all one person to the portal, whose uploads
+ * it counts: 300 in ten minutes (`costlyCalls`), and beyond them 429 is the right answer and no fault.
+ */
+const pauses: Record<Kind, number> = { read: 5, write: 20, upload: 500, stream: 20 }
+
 /** People at work through one address: they read, write, upload and follow live changes, and try nothing twice. */
 export class Callers {
   readonly tallies: Record<Kind, Tally> = {
@@ -79,8 +85,7 @@ export class Callers {
     for (let turn = 1; !this.#end.signal.aborted; turn++) {
       const how = await call(turn).catch((error: unknown) => (this.#end.signal.aborted ? '200' : reasonOf(error)))
       this.tallies[kind].note(how)
-      // A screen asks for something, and then somebody looks at it.
-      await wait(kind === 'read' ? 5 : 20)
+      await wait(pauses[kind])
     }
   }
 

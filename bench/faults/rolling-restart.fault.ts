@@ -2,6 +2,7 @@ import { request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates } from 'node:tls'
 
+import { projectChanges } from '#contract/project-changes.ts'
 import { session } from '#contract/session.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 
@@ -112,6 +113,7 @@ async function promises({ address, plainAddress }: WebProxy, api: string, token:
   const metrics = await Promise.all(paths.map((path) => statusOf(`${address}${path}`)))
   const redirect = await fetch(`${plainAddress}/login`, { redirect: 'manual' })
   const project = await makeProject(api, token)
+  const novedad = projectChanges.createWithFile.path.replace(':id', String(project))
   const made = await fetch(`${api}${session.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': madeUp, forwarded: `for=${madeUp}` },
@@ -123,6 +125,11 @@ async function promises({ address, plainAddress }: WebProxy, api: string, token:
     { what: 'in the clear, a page', value: redirect.status, is: 308 },
     { what: 'in the clear, a call', value: await statusOf(`${plainAddress}/api/health/live`), is: 403 },
     { what: 'an upload of 24 MB', value: await largeUpload(`${api}/projects/${project}/files`, token, 24), is: 201 },
+    {
+      what: 'a novedad with a file of 24 MB',
+      value: await largeUpload(`${api}${novedad}`, token, 24, { newDate: '2026-12-31', comments: 'Con el acta' }),
+      is: 201,
+    },
     { what: 'an upload of 40 MB', value: await largeUpload(`${api}/projects/${project}/files`, token, 40), is: 413 },
     { what: 'a login with an address that the client made up', value: made.status, is: 200 },
     {
@@ -139,9 +146,17 @@ async function promises({ address, plainAddress }: WebProxy, api: string, token:
 }
 
 /** A file of so many megabytes. Over a connection of its own: whoever sends too much is cut off with it. */
-async function largeUpload(url: string, token: string, megabytes: number): Promise<number> {
+async function largeUpload(
+  url: string,
+  token: string,
+  megabytes: number,
+  fields: Record<string, string> = {},
+): Promise<number> {
   const boundary = 'rolling-7MA4YWxk'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="acta.txt"\r\n\r\n`
+  const said = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${said.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="acta.txt"\r\n\r\n`
   const body = Buffer.from(`${head}${'acta de obra '.repeat((megabytes * 1024 * 1024) / 13)}\r\n--${boundary}--\r\n`)
   const headers = {
     authorization: `Bearer ${token}`,
