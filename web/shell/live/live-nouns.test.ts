@@ -51,6 +51,14 @@ describe('a change within a project concerns', () => {
     expect(keys.map((key) => concerns(licence, key))).toEqual([true, false, false])
   })
 
+  test.each([
+    ['calendarException', ['projects', 'forecast', 17]],
+    ['forecastSettings', ['portfolio', 'list', {}]],
+    ['cadence', ['portfolio', 'list', {}]],
+  ] as const)('%s: the figures that are reckoned with it', (entity, key) => {
+    expect(concerns({ ...change, entity, projectId: null }, key)).toBe(true)
+  })
+
   test('the follow-up that a task belongs to, whose id it does not tell', () => {
     const checkpointTask = { ...change, entity: 'checkpointTask', projectId: 17 } as const
     expect(concerns(checkpointTask, ['checkpoints', 'by-id', 3])).toBe(true)

@@ -66,9 +66,10 @@ const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
   product: ['catalogs', 'lookups', 'projects', 'licences', 'portfolio'],
   documentType: ['catalogs', 'lookups', 'employees'],
   changeCause: ['catalogs', 'project-changes'],
-  calendarException: ['calendar'],
-  cadence: ['cadences'],
-  forecastSettings: ['forecast-settings'],
+  // Working days, rhythms and thresholds are in every forecast.
+  calendarException: ['calendar', 'projects', 'portfolio'],
+  cadence: ['cadences', 'portfolio'],
+  forecastSettings: ['forecast-settings', 'projects', 'portfolio'],
   session: ['accounts'],
   view: ['views'],
 }
