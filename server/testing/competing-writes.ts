@@ -2,6 +2,7 @@ import { manyAtOnce, type Write } from './competing-bulk.ts'
 import { competingImports } from './competing-imports.ts'
 import { ofPeopleAndCatalogues } from './competing-people.ts'
 import { contestedRecords, of, rotated } from './contested-records.ts'
+import { signedIn } from './factories.ts'
 import { filePart, formOf, pdf } from './forms.ts'
 import { call, type TestApp } from './testApp.ts'
 
@@ -14,6 +15,8 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
   const records = await contestedRecords(app)
   const { token, other, contacts, statuses, licensed, catalogue, all, projects, drafts, assignments } = records
 
+  // Whose uploads are counted apart: all of them together would be more than one person's allowance.
+  const { token: second } = await signedIn(app, { role: 'Administrador' })
   const send = (request: string, body?: unknown, headers = {}) => call(app, request, { token, body, headers })
   const made = async (request: string, body: unknown): Promise<number> => {
     const answer = await call<{ id: number } | { id: number }[]>(app, request, { token, body })
@@ -159,6 +162,18 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
         }),
     },
     {
+      name: 'POST novedad with a file',
+      tables: ['projects', 'project_statuses', 'employees', 'project_files', 'project_changes'],
+      send: (round) => {
+        const fields = { newDate: day.newDate, comments: 'Con el acta', projectStatusId: String(of(statuses, round)) }
+        const parts = Object.entries(fields).map(([name, content]) => ({ name, content }))
+        return call(app, `POST /project-changes/create-project-changes-form/${of(projects, round)}`, {
+          token: second,
+          ...formOf(...parts, filePart('otrosi.pdf', pdf)),
+        })
+      },
+    },
+    {
       name: 'POST file',
       tables: ['projects', 'employees', 'project_files'],
       send: (round) => {
@@ -175,9 +190,21 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
       name: 'PATCH licence',
       tables: ['projects', 'products', 'contacts', 'licences'],
       send: (round) =>
-        round % 2
-          ? send(`PATCH /v1/licenses/${licence}/assign`, { contactId: of(contacts, round) })
-          : send(`PATCH /v1/licenses/${licence}/unassign`),
+        send(
+          `PATCH /v1/licenses/${licence}/${of(['assign', 'inactivate', 'activate', 'unassign'], round)}`,
+          round % 4 === 0 ? { contactId: of(contacts, round) } : undefined,
+        ),
+    },
+    {
+      name: 'POST renewal',
+      tables: ['projects', 'products', 'contacts', 'licences'],
+      send: async () => {
+        const { rows } = await db.pool.query<{ id: number }>(
+          `select id from licences l where renews_id is null
+            and not exists (select from licences r where r.renews_id = l.id) order by id desc limit 1`,
+        )
+        return send(`POST /v1/licenses/${rows[0]?.id ?? licence}/renew`, { expirationDate: '2099-06-01' })
+      },
     },
     ...competingImports(app, records),
   ]
