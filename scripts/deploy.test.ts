@@ -165,6 +165,12 @@ describe('the texts of the proxies', () => {
     expect(caddy).not.toContain('max_size')
   })
 
+  test('leave a call the id that the browser gave it', () => {
+    expect(nginx).toMatch(/map \$http_x_request_id \$call_id \{\s+default \$http_x_request_id;/)
+    expect(nginx).toContain('proxy_set_header X-Request-Id $call_id;')
+    expect(caddy).not.toContain('X-Request-Id')
+  })
+
   test('say in people’s words that no portal answers', () => {
     for (const text of [nginx, caddy]) expect(text).toContain('"El portal no responde en este momento.')
   })

@@ -14,6 +14,8 @@ import { behindEachProxy, freePort, startWebProxy, type WebProxy, type WebProxyN
 
 /** An address of nobody. */
 const madeUp = '203.0.113.9'
+/** What a browser calls a call of its own. */
+const callId = 'of-a-browser-17'
 /** What nginx's text asks for between two restarts: its fail_timeout, and a second more. */
 const betweenMs = 8_000
 
@@ -116,7 +118,12 @@ async function promises({ address, plainAddress }: WebProxy, api: string, token:
   const novedad = projectChanges.createWithFile.path.replace(':id', String(project))
   const made = await fetch(`${api}${session.login.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': madeUp, forwarded: `for=${madeUp}` },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': madeUp,
+      forwarded: `for=${madeUp}`,
+      'x-request-id': callId,
+    },
     body: JSON.stringify(administrator),
   })
   const sessions = await answerOf<{ address: string }[]>(`${api}${session.sessions.path}`, { token })
@@ -132,6 +139,11 @@ async function promises({ address, plainAddress }: WebProxy, api: string, token:
     },
     { what: 'an upload of 40 MB', value: await largeUpload(`${api}/projects/${project}/files`, token, 40), is: 413 },
     { what: 'a login with an address that the client made up', value: made.status, is: 200 },
+    {
+      what: 'calls that lost the id that the browser gave them',
+      value: made.headers.get('x-request-id') === callId ? 0 : 1,
+      is: 0,
+    },
     {
       what: 'made-up addresses that the portal believed',
       value: sessions.filter(({ address: from }) => from === madeUp).length,
