@@ -72,6 +72,27 @@ test('it follows the address, but leaves alone what is being typed', () => {
   expect(box().value).toBe('')
 })
 
+test('letters that are typed before the address has the term stay', () => {
+  const { rerender } = show()
+  const arrive = (value: string) => rerender(<SearchBox label="Buscar empleados" value={value} onSearch={onSearch} />)
+  type('ana')
+  wait(300)
+  type('ana m')
+  wait(300)
+  type('ana mu')
+  arrive('ana')
+  expect(box().value).toBe('ana mu')
+  arrive('ana m')
+  expect(box().value).toBe('ana mu')
+  wait(300)
+  expect(onSearch.mock.calls).toEqual([['ana'], ['ana m'], ['ana mu']])
+  arrive('ana mu')
+  arrive('')
+  expect(box().value).toBe('')
+  arrive('ana m')
+  expect(box().value).toBe('ana m')
+})
+
 test('/ anywhere on the page leads into it, but not from inside of a field', () => {
   show()
   fireEvent.keyDown(document.body, { key: '/' })

@@ -22,19 +22,27 @@ const landmark = { role: 'search' }
 
 /** The search of a list. `/` anywhere on the page leads into it, Esc clears it. */
 export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
-  const { search } = useUiTexts()
+  const { search: texts } = useUiTexts()
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // The address changed by other means than this box, such as 'Borrar búsqueda' or the back button.
+  /** Terms of this box that the address does not have yet, the last one behind. */
+  const [sent, setSent] = useState<readonly string[]>([])
   if (value !== known) {
     setKnown(value)
-    if (value !== typed.trim()) setTyped(value)
+    const at = sent.lastIndexOf(value)
+    setSent(at < 0 ? [] : sent.slice(at + 1))
+    // The address changed by other means, such as 'Borrar búsqueda' or the back button. Where it has what this box sent,
+    // somebody may be typing on.
+    if (at < 0 && value !== typed.trim()) setTyped(value)
   }
 
-  const send = useEffectEvent((term: string) => {
-    if (term !== value) onSearch(term)
-  })
+  const search = (term: string) => {
+    if (term === (sent.at(-1) ?? value)) return
+    setSent([...sent, term])
+    onSearch(term)
+  }
+  const send = useEffectEvent(search)
   useEffect(() => {
     const timer = setTimeout(() => send(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
@@ -42,7 +50,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
 
   const clear = () => {
     setTyped('')
-    if (value !== '') onSearch('')
+    search('')
     box.current?.focus()
   }
   useShortcuts({ '/': () => box.current?.focus() })
@@ -55,9 +63,9 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
           ref={box}
           className="ui-input"
           type="search"
-          aria-label={label ?? search.label}
+          aria-label={label ?? texts.label}
           aria-keyshortcuts="/"
-          placeholder={placeholder ?? search.placeholder}
+          placeholder={placeholder ?? texts.placeholder}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
@@ -65,14 +73,14 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
           value={typed}
           onChange={(event) => setTyped(oneLineOf(event.currentTarget.value))}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && typed.trim() !== value) onSearch(typed.trim())
+            if (event.key === 'Enter') search(typed.trim())
             if (event.key !== 'Escape' || typed === '') return
             event.preventDefault()
             event.stopPropagation()
             clear()
           }}
         />
-        {typed !== '' && <ClearButton label={search.clear} onClear={clear} />}
+        {typed !== '' && <ClearButton label={texts.clear} onClear={clear} />}
       </div>
     </div>
   )
