@@ -82,6 +82,48 @@ test('a failed search offers another try', () => {
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+/** What the server answers about 'osc'; the hits of before stay until then. */
+function Staff({ answer }: { answer: Option[] | undefined }) {
+  const { term, props } = useTypeAhead()
+  const waits = term === 'osc' && answer === undefined
+  return (
+    <Keep start={null} onChange={onChange}>
+      {(value, change) => (
+        <AsyncComboBox
+          {...props}
+          label="Empleado"
+          value={value}
+          onChange={change}
+          options={(term === 'osc' && answer) || [ana, oscar]}
+          isLoading={waits}
+        />
+      )}
+    </Keep>
+  )
+}
+
+test('Enter takes the first hit of what was typed, also when it is pressed before the hits have come', () => {
+  const { rerender } = renderKit(<Staff answer={undefined} />)
+  type('osc')
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  wait(250)
+  expect(onChange).not.toHaveBeenCalled()
+  rerender(<Staff answer={[oscar]} />)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(8)
+  expect(box().value).toBe('Óscar Quiñones')
+})
+
+test('typing on takes such an Enter back', () => {
+  const { rerender } = renderKit(<Staff answer={undefined} />)
+  type('os')
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  fireEvent.keyDown(box(), { key: 'c' })
+  type('osc')
+  wait(250)
+  rerender(<Staff answer={[oscar]} />)
+  expect(onChange).not.toHaveBeenCalled()
+})
+
 test('the stored choice shows its words although they are not among the options', () => {
   show({ selectedLabel: 'Begoña Núñez' }, 99)
   expect(box().value).toBe('Begoña Núñez')

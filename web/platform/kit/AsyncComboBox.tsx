@@ -29,14 +29,19 @@ export interface AsyncComboBoxProps<Value extends string | number> extends Field
 
 const debounceMs = 250
 
-/** Tells the caller what is searched once the typing rests. */
-function useSearch(typed: string | null, onSearch: (term: string) => void) {
+/** Tells the caller what is searched once the typing rests. @returns whether it has been told of what is typed by now */
+function useSearch(typed: string | null, onSearch: (term: string) => void): boolean {
   const term = typed?.trim() ?? ''
-  const search = useEffectEvent(onSearch)
+  const [asked, setAsked] = useState('')
+  const search = useEffectEvent((words: string) => {
+    setAsked(words)
+    onSearch(words)
+  })
   useEffect(() => {
     const timer = setTimeout(() => search(term), term === '' ? 0 : debounceMs)
     return () => clearTimeout(timer)
   }, [term])
+  return term === asked
 }
 
 /** The words of the chosen value: from what is listed, from when it was chosen, or from the stored record. */
@@ -74,7 +79,7 @@ export function AsyncComboBox<Value extends string | number>({
   const texts = useUiTexts()
   const { label, remember } = useChosen({ value, options, selectedLabel })
   const [typed, setTyped] = useState<string | null>(null)
-  useSearch(typed, onSearch)
+  const isAsked = useSearch(typed, onSearch)
   const note = isLoading ? texts.searching : loadFailed ? texts.optionsFailed : texts.noOptions
   const clear = () => {
     setTyped(null)
@@ -101,6 +106,7 @@ export function AsyncComboBox<Value extends string | number>({
       onFocus={onFocus}
       onBlur={onBlur}
       busy={isLoading}
+      settled={isAsked && !isLoading}
       note={note}
       foot={
         loadFailed &&

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 
 import { classNames } from './class-names.ts'
 import { ClearButton } from './ClearButton.tsx'
@@ -29,6 +29,8 @@ interface ComboFieldProps<Value extends string | number> extends FieldProps {
   onFocus: (() => void) | undefined
   onBlur: (() => void) | undefined
   busy?: boolean
+  /** The options are those of the words in the box. Until they are, Enter waits for them. */
+  settled?: boolean
   /** Stands in place of the lines when there are none. */
   note: string
   foot?: ReactNode
@@ -59,6 +61,7 @@ export function ComboField<Value extends string | number>({
   onFocus,
   onBlur,
   busy = false,
+  settled = true,
   note,
   foot,
   placeholder,
@@ -71,9 +74,19 @@ export function ComboField<Value extends string | number>({
   const selecting = useSelectOnFocus(() => !typing)
   const list = useOptionList({ options, chosen, onChoose, box, disabled })
   // While somebody types, Enter takes the first hit.
-  const active = typing && list.active < 0 && text.trim() !== '' && !busy ? 0 : list.active
+  const active = typing && list.active < 0 && text.trim() !== '' && settled ? 0 : list.active
+  /** Enter was pressed before the hits had come: it is meant for the first of them. */
+  const hasty = useRef(false)
+  const chooseHastily = useEffectEvent(() => {
+    if (hasty.current) list.choose(options[active])
+    hasty.current = false
+  })
+  useEffect(() => {
+    if (settled) chooseHastily()
+  }, [settled])
 
   const leave = () => {
+    hasty.current = false
     const same = typing ? options.filter(({ label }) => fold(label) === fold(text)) : []
     list.close()
     if (same[0] && same.length === 1) list.choose(same[0])
@@ -81,6 +94,7 @@ export function ComboField<Value extends string | number>({
     onBlur?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    hasty.current = event.key === 'Enter' && list.isOpen && list.active < 0 && !settled
     if (event.key === 'Enter' && list.isOpen && list.active < 0) {
       event.preventDefault()
       return list.choose(options[active])
