@@ -198,6 +198,25 @@ describe('updating an employee', () => {
     expect(success).toHaveBeenCalledWith('Empleado actualizado exitosamente!')
   }, 40_000)
 
+  test.each([
+    ['half a date', '{Backspace}{Backspace}', 'Escriba la fecha completa: día, mes y año'],
+    ['a day that the month does not have', '31021990', 'Esa fecha no existe'],
+  ])(
+    'with %s sends nothing and says so: the stored one would be taken away',
+    async (_what, typed, message) => {
+      const api = pretendApi({ ...lookupAnswers, 'GET /employees/employee-by-id/31': storedEmployee() })
+      const { user } = openUpdate()
+      await screen.findByRole('textbox', { name: 'Primer Nombre' })
+      const [day] = within(screen.getByRole('group', { name: 'Fecha de Nacimiento' })).getAllByRole('spinbutton')
+      await user.click(day!)
+      await user.keyboard(typed)
+      await user.click(button('Actualizar'))
+      expect(await screen.findByRole('link', { name: message })).toBeDefined()
+      expect(api.of('PUT /employees/update-employee/31')).toEqual([])
+    },
+    40_000,
+  )
+
   test('says when there is no such employee', async () => {
     pretendApi({ 'GET /employees/employee-by-id/31': refusal(404, 'El registro no existe.') })
     openUpdate()

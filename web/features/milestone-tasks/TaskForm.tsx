@@ -5,6 +5,7 @@ import { DateField } from '#web/platform/kit/DateField.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { NumberField } from '#web/platform/kit/NumberField.tsx'
 import { TextArea } from '#web/platform/kit/TextArea.tsx'
+import { unfinishedDates } from '#web/platform/kit/unfinished-dates.ts'
 
 import type { TaskValues } from './task-form.ts'
 
@@ -47,7 +48,7 @@ export function TaskForm(props: TaskFormProps) {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    onSubmit()
+    if (unfinishedDates(event.currentTarget).length === 0) onSubmit()
   }
   return (
     <form {...keys} className="task-form" aria-label={label} noValidate onSubmit={submit}>

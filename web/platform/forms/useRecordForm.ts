@@ -8,6 +8,7 @@ import type { Conflict } from '#web/platform/conflicts/conflict.ts'
 import type { ConflictDialogProps } from '#web/platform/conflicts/ConflictDialog.tsx'
 import { MergedVersion } from '#web/platform/conflicts/merged-version.ts'
 import { currentTexts, subscribeToLanguage } from '#web/platform/i18n/language.ts'
+import { unfinishedDates } from '#web/platform/kit/unfinished-dates.ts'
 import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
 import { usePageFailed } from '#web/platform/page/page-failed.ts'
 
@@ -153,10 +154,13 @@ export function useRecordForm<
   useEffect(() => subscribeToLanguage(() => speakAnew()), [])
 
   const idOf = (name: string) => `${prefix}${name}`
-  const fail = (messages: Messages, message?: string) => {
-    const fields = Object.entries(messages).map(([name, text]) => ({ id: idOf(name), message: text }))
+  const failAt = (fields: RecordFailure['fields'], message?: string) =>
     setFailure((former) => ({ ...(message !== undefined && { message }), fields, attempt: (former?.attempt ?? 0) + 1 }))
-  }
+  const fail = (messages: Messages, message?: string) =>
+    failAt(
+      Object.entries(messages).map(([name, text]) => ({ id: idOf(name), message: text })),
+      message,
+    )
   const set: RecordForm<Values>['set'] = (name, value) => {
     form.setFieldValue(name, value as never)
     if (attempts > 0) form.validateField(name)
@@ -222,7 +226,9 @@ export function useRecordForm<
     if (!canSubmit) return
     setAttempts(attempts + 1)
     setServed({})
-    if (!refuse(values)) void send(values, base)
+    const unfinished = unfinishedDates(event.currentTarget)
+    if (unfinished.length > 0) failAt(unfinished)
+    else if (!refuse(values)) void send(values, base)
   }
   /** Sends again what was chosen; what stands in its way is told in the form, which has it all. */
   const saveChosen = async (answered: Conflict<Values, Rec>, choices: Choices) => {

@@ -68,7 +68,8 @@ function CalendarPopup({ value, min, max, label, popup, calendar, onPick }: Cale
 
 /**
  * A day, typed as dd/mm/aaaa (in the order of the locale), pasted, or taken from a calendar. Half a date counts as none;
- * it and one that is out of range are pointed out when the focus leaves the field.
+ * it and one that is out of range are pointed out when the focus leaves the field. A form asks `unfinishedDates` before
+ * it sends that nothing.
  */
 export function DateField({
   value,
@@ -101,8 +102,10 @@ export function DateField({
     setOpen(false)
     opener.current?.focus()
   }
+  const { state } = typed.read
   const place = {
     role: 'group',
+    'data-unfinished': state === 'half' ? texts.incomplete : state === 'unreal' ? texts.unreal : undefined,
     onFocus: () => {
       setLeft(false)
       if (!disabled && !readOnly) void warm()
@@ -119,6 +122,7 @@ export function DateField({
       event.preventDefault()
       event.stopPropagation()
       typed.state.confirmPlaceholder()
+      setLeft(true)
       // Once the form knows a year that was completed by it.
       const form = event.currentTarget.closest('form')
       setTimeout(() => form && submit(form))
