@@ -13,6 +13,7 @@ import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
 import { focusField } from '#web/platform/kit/focus-field.ts'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
 
 import { createTask } from './checkpoint-tasks.api.ts'
 import { fieldId, firstWrong, isBlank, newTask, problemsOf, type TaskValues } from './task-form.ts'
@@ -76,6 +77,8 @@ export function TaskDialog({ checkpointId, onClose }: TaskDialogProps) {
   const { checkpointTasks: words } = useTexts()
   const id = useId()
   const { values, change, draft, messages, failure, saving, save } = useNewTask(id, { checkpointId, onClose })
+  const dirty = !isBlank(values)
+  useUnsavedChangesGuard(dirty && !saving)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!saving) void save()
@@ -84,7 +87,7 @@ export function TaskDialog({ checkpointId, onClose }: TaskDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      dirty={!isBlank(values)}
+      dirty={dirty}
       busy={saving}
       title={words.newTask}
       footer={

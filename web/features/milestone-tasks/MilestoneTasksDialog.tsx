@@ -11,6 +11,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
 
 import { createTask } from './milestone-tasks.api.ts'
 import { type EditedTask, isComplete, newTask, type TaskValues } from './task-form.ts'
@@ -62,6 +63,7 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
   const [editing, setEditing] = useState<EditedTask | null>(null)
   const [fresh, setFresh] = useState(newTask)
   const dirty = editing !== null || fresh.comments.trim() !== '' || fresh.estimatedHours > 0
+  useUnsavedChangesGuard(dirty)
   const draft = useDraft<Written>(
     { dirty, base: { version: undefined, values: untouched }, values: { editing, fresh } },
     ({ values }) => {

@@ -120,6 +120,17 @@ describe('assigning milestones', () => {
     expect(api.of(assign)).toEqual([])
   })
 
+  test('asks before what was typed is lost by leaving the page', async () => {
+    pretendApi({ ...hits, [list]: () => [design, pilot] })
+    const { user } = open()
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
+    await dialog()
+    expect(leaves()).toBe(true)
+    await user.clear(screen.getAllByRole('textbox', { name: 'Peso' })[0]!)
+    expect(leaves()).toBe(false)
+  })
+
   test('what stood in it when the session ended is offered again', async () => {
     pretendApi({ ...hits, [list]: () => [design, pilot] })
     const { user, unmount } = open()

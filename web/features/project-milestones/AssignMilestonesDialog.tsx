@@ -15,6 +15,7 @@ import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
 import { focusField } from '#web/platform/kit/focus-field.ts'
 import { toastError, toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 
 import { AssignedRow } from './AssignedRow.tsx'
@@ -133,6 +134,7 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
   const onPhone = useMediaQuery(phone)
   const assignment = useAssignment({ projectId, milestones, onClose })
   const { chosen, isChanged, saving, failure } = assignment
+  useUnsavedChangesGuard(isChanged && !saving)
   return (
     <Dialog
       isOpen
