@@ -65,8 +65,8 @@ function useChangeForm({ project, onClose }: ChangeFormProps) {
     stale: [projectChangesKey, projectsKey, projectFilesKey],
   })
   // Somebody else moves the project, or the form before has just done it: a day that was left as it was is the new one.
-  const follow = useEffectEvent(() => form.follow({ newDate: due, projectStatusId: status.id }))
-  useEffect(() => follow(), [due, status.id])
+  const follow = useEffectEvent((newDate: string, projectStatusId: number) => form.follow({ newDate, projectStatusId }))
+  useEffect(() => follow(due, project.projectStatusId), [due, project.projectStatusId])
   return { form, status, sending }
 }
 

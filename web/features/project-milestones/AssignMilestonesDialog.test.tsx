@@ -57,6 +57,7 @@ const open = () =>
 /** A dialog comes in a chunk of its own. */
 const dialog = () => screen.findByRole('dialog', { name: 'Asignar hitos' }, { timeout: 20_000 })
 
+const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const weights = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Peso' }).map(({ value }) => value)
 
 describe('assigning milestones', () => {
@@ -123,7 +124,6 @@ describe('assigning milestones', () => {
   test('asks before what was typed is lost by leaving the page', async () => {
     pretendApi({ ...hits, [list]: () => [design, pilot] })
     const { user } = open()
-    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     await user.click(await screen.findByRole('button', { name: 'Asignar hitos' }))
     await dialog()
     expect(leaves()).toBe(true)

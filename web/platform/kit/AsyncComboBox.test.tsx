@@ -87,7 +87,7 @@ function Staff({ answer }: { answer: Option[] | undefined }) {
   const { term, props } = useTypeAhead()
   const waits = term === 'osc' && answer === undefined
   return (
-    <Keep start={null} onChange={onChange}>
+    <Keep<number | null> start={null} onChange={onChange}>
       {(value, change) => (
         <AsyncComboBox
           {...props}

@@ -113,20 +113,23 @@ test('each save’s own statements lock in the order that is written down', asyn
   const original = Object.getPrototypeOf(connection) as { query: (...args: unknown[]) => unknown }
   connection.release()
   const { query } = original
-  let transactions: string[][] = [[]]
+  // By connection: who was seen when is noted meanwhile, over another one.
+  let transactions = new Map<unknown, string[][]>()
   let counted = 0
   original.query = function (this: unknown, ...args: unknown[]) {
     const [text] = args as [string | { text: string }]
     const statement = typeof text === 'string' ? text : text.text
-    for (const [, table = ''] of statement.matchAll(locks)) transactions.at(-1)!.push(table)
-    if (statement.startsWith('commit')) transactions.push([])
+    const own = transactions.get(this) ?? [[]]
+    transactions.set(this, own)
+    for (const [, table = ''] of statement.matchAll(locks)) own.at(-1)!.push(table)
+    if (statement.startsWith('commit')) own.push([])
     return query.apply(this, args)
   }
   try {
     for (const write of writes) {
-      transactions = [[]]
+      transactions = new Map()
       await write.send((round += 1))
-      for (const taken of transactions) {
+      for (const taken of [...transactions.values()].flat()) {
         counted += taken.length
         const places = taken.map((table) => (lockOrder as readonly string[]).indexOf(table))
         if (places.some((place, at) => place < (places[at - 1] ?? 0))) wrong.push(`${write.name}: ${taken.join(', ')}`)
