@@ -28,6 +28,10 @@ export const importDays = 1
 export const rowKinds = ['added', 'changed', 'unchanged', 'conflict', 'rejected'] as const
 export type RowKind = (typeof rowKinds)[number]
 
+/** Which rows are asked for: those of a kind, or in `review` those that wait for somebody, conflicts and rejected. */
+const rowFilters = ['review', ...rowKinds] as const
+export type RowFilter = (typeof rowFilters)[number]
+
 /** A choice about a row: a side for all of its conflicts, or what becomes of a new row that is like a record. */
 export const rowChoices = ['mine', 'theirs', 'create', 'update', 'skip'] as const
 export type RowChoice = (typeof rowChoices)[number]
@@ -209,10 +213,10 @@ export const imports = {
     ...own,
     method: 'GET',
     path: '/imports/:id/rows',
-    summary: 'A page of the rows of an import, in the order of the file.',
+    summary: 'A page of the rows of an import, in the order of the file; in `review` the conflicts come first.',
     params: idParam,
     query: z.object({
-      kind: z.optional(z.enum(rowKinds, problem('invalid'))),
+      kind: z.optional(z.enum(rowFilters, problem('invalid'))),
       offset: z._default(wholeNumber(0, MAX_ID), 0),
       top: z._default(wholeNumber(1, 100), 50),
     }),

@@ -28,7 +28,12 @@ test('customers that two people corrected are brought back with their conflict, 
 
   await expect(page.getByRole('button', { name: /^Conflictos/ })).toContainText('1')
   await expect(page.getByRole('button', { name: 'Aplicar 1 cambio' })).toBeDisabled()
+  // It begins with what waits for somebody.
+  await expect(page.getByRole('button', { name: /^Por revisar/, pressed: true })).toContainText('2')
+  await expect(page.getByText('Avenida 68')).toBeVisible()
+  await expect(page.getByText('No hay un registro con ese Id.')).toBeVisible()
   await page.getByRole('button', { name: /^Rechazadas/ }).click()
+  await expect(page.getByText('Avenida 68')).toHaveCount(0)
   await expect(page.getByText('No hay un registro con ese Id.')).toBeVisible()
   await page.getByRole('button', { name: /^Conflictos/ }).click()
   await expect(page.getByText('Avenida 68')).toBeVisible()

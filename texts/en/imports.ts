@@ -66,6 +66,8 @@ export const imports: typeof spanish = {
   where: (file, sheet, rows) =>
     `${file}${sheet === '' ? '' : `, sheet “${sheet}”`}, ${rows} rows. Nothing is saved until you apply.`,
   counts: {
+    review: 'To review',
+    reviewNote: 'conflicts and rejected',
     conflict: 'Conflicts',
     conflictNote: 'to be decided',
     rejected: 'Rejected',

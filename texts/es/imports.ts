@@ -68,6 +68,8 @@ export const imports = {
   where: (file: string, sheet: string, rows: string) =>
     `${file}${sheet === '' ? '' : `, hoja «${sheet}»`}, ${rows} filas. Nada se guarda hasta que usted aplique.`,
   counts: {
+    review: 'Por revisar',
+    reviewNote: 'conflictos y rechazadas',
     conflict: 'Conflictos',
     conflictNote: 'hay que decidir',
     rejected: 'Rechazadas',

@@ -6,6 +6,7 @@ import {
   type ImportCell,
   type ImportCounts,
   type RowChoice,
+  type RowFilter,
   type RowKind,
 } from '#contract/imports.ts'
 import type { Choices } from '#contract/merge.ts'
@@ -240,19 +241,26 @@ export type ShownRow = Omit<z.infer<typeof Shown>, 'details'> & { details: RowDe
 
 const shown = `row, coalesce(kind, 'rejected') as kind, decided, record_id as "recordId", choice, sides, details`
 
-/** A page of a sheet's rows, of one kind or of all. */
+/** What narrows the rows of a sheet, the end of its statements' names, and its order. */
+function narrowed(filter: RowFilter | undefined) {
+  if (filter === undefined) return { narrow: 'kind is not null', name: '', order: 'row' }
+  if (filter !== 'review') return { narrow: 'kind = $3', name: 'OfKind', order: 'row', kind: filter }
+  return { narrow: "kind in ('conflict', 'rejected')", name: 'ToReview', order: 'kind, row' }
+}
+
+/** A page of a sheet's rows: of one kind, of those that wait for somebody, or of all. */
 export async function rowPage(
   db: Database,
   { id, sheet }: SheetOf,
-  { kind, offset, top }: { kind?: RowKind | undefined; offset: number; top: number },
+  { kind: filter, offset, top }: { kind?: RowFilter | undefined; offset: number; top: number },
 ): Promise<{ rows: ShownRow[]; total: number }> {
-  const where = `import_id = $1 and sheet = $2 and kind is not null${kind ? ' and kind = $3' : ''}`
+  const { narrow, name, order, kind } = narrowed(filter)
+  const where = `import_id = $1 and sheet = $2 and ${narrow}`
   const values = [id, sheet, ...(kind ? [kind] : [])]
-  const name = kind ? 'OfKind' : ''
   const next = values.length + 1
   const rows = await db.named(
     `imports.rows${name}`,
-    `select ${shown} from import_rows where ${where} order by row limit $${next}::integer offset $${next + 1}::integer`,
+    `select ${shown} from import_rows where ${where} order by ${order} limit $${next}::integer offset $${next + 1}::integer`,
     [...values, top, offset],
     Shown,
   )

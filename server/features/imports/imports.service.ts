@@ -7,6 +7,7 @@ import {
   type ImportNoun,
   type ImportRow,
   type RowChange,
+  type RowFilter,
 } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { projectExists } from '#server/features/projects/projects.queries.ts'
@@ -210,7 +211,7 @@ export async function mapImport(
 /** A page of an import's rows. @throws Refusal not-found */
 export async function listRows(
   context: Context,
-  call: OfImport & { query: { kind?: ImportRow['kind'] | undefined; offset: number; top: number } },
+  call: OfImport & { query: { kind?: RowFilter | undefined; offset: number; top: number } },
 ): Promise<{ data: ImportRow[]; total: number }> {
   const { id, mapping, state } = await ownImport(context, call)
   if (!mapping || state === 'reading') return { data: [], total: 0 }

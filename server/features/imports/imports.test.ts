@@ -170,6 +170,31 @@ describe('which record a row is of', () => {
     expect(await mine.stored(one.id)).toMatchObject({ commercialName: 'Otra', code: one.code.toLowerCase() })
   })
 
+  test('rows that wait for somebody can be asked for by themselves: the conflicts, then the rejected', async () => {
+    const [one, two, three] = [await mine.made(), await mine.made(), await mine.made()]
+    const lines = [
+      lineOf(one, { id: 999_999 }),
+      lineOf(one, { address: 'x' }),
+      ['', '', two.code, 'Otra', '8005553', '', two.cityName],
+      lineOf(three, { version: 9 }),
+    ]
+    const came = await mine.imported(csv([headers, ...lines].map((line) => line.slice(0, 7))))
+    const page = async (query: string) => {
+      const path = `GET /imports/${came.id}/rows?kind=review${query}`
+      const { body } = await call<{ data: ImportRow[]; total: number }>(app, path, { token: mine.token })
+      return [body.data.map(({ row, kind }) => [row, kind]), body.total]
+    }
+    expect(await page('')).toEqual([
+      [
+        [4, 'conflict'],
+        [2, 'rejected'],
+        [5, 'rejected'],
+      ],
+      3,
+    ])
+    expect(await page('&offset=1&top=1')).toEqual([[[2, 'rejected']], 3])
+  })
+
   test('two new rows with one code are both rejected, and so is a code that another record has', async () => {
     const one = await mine.made()
     const two = await mine.made()

@@ -67,6 +67,26 @@ describe('an import', () => {
     expect(screen.queryByText('No se sabe si cambió algo en la importación')).toBeNull()
   })
 
+  test('begins with what waits for somebody, conflicts and rejected rows together', async () => {
+    const api = pretendApi({ ...rows, [one]: given() })
+    const { user } = open()
+    const review = await screen.findByRole('button', { name: /^Por revisar/ })
+    expect([review.textContent, review.getAttribute('aria-pressed')]).toEqual([
+      'Por revisar4conflictos y rechazadas',
+      'true',
+    ])
+    await user.click(screen.getByRole('button', { name: /^Conflictos/ }))
+    const asked = () => api.of('GET /imports/5/rows').map(({ query }) => query['kind'])
+    await waitFor(() => expect(asked()).toEqual(['review', 'conflict']))
+  })
+
+  test('without anything that waits for somebody begins with the first kind that it has', async () => {
+    pretendApi({ ...rows, [one]: given({ counts: { ...counts, conflict: 0, rejected: 0 } }) })
+    open()
+    const changed = await screen.findByRole('button', { name: /^Cambian/ })
+    expect(changed.getAttribute('aria-pressed')).toBe('true')
+  })
+
   test('that never came can be asked for again; one that is gone gives way to the next file', async () => {
     const answers = [refusal(503, 'Intente de nuevo.'), refusal(404, 'No existe.')]
     pretendApi({ 'GET /imports': [], [one]: () => answers.shift()! })

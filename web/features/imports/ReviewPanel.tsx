@@ -2,7 +2,7 @@ import './import-review.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Import, ImportCounts, ImportNoun, RowKind } from '#contract/imports.ts'
+import type { Import, ImportCounts, ImportNoun, RowFilter } from '#contract/imports.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
@@ -22,15 +22,25 @@ interface ReviewPanelProps {
   onColumns: () => void
 }
 
-/** Kinds in the order in which they ask for somebody. */
-const kinds = ['conflict', 'rejected', 'added', 'changed', 'unchanged'] as const satisfies readonly RowKind[]
-/** The first kind that has a row. */
-const firstOf = (counts: ImportCounts): RowKind => kinds.find((kind) => counts[kind] > 0) ?? 'unchanged'
+/** In the order in which they ask for somebody. */
+const filters = [
+  'review',
+  'conflict',
+  'rejected',
+  'added',
+  'changed',
+  'unchanged',
+] as const satisfies readonly RowFilter[]
+const countOf = (counts: ImportCounts, filter: RowFilter): number =>
+  filter === 'review' ? counts.conflict + counts.rejected : counts[filter]
+/** The first that has a row. */
+const firstOf = (counts: ImportCounts): RowFilter =>
+  filters.find((filter) => countOf(counts, filter) > 0) ?? 'unchanged'
 
 interface TilesProps {
   counts: ImportCounts
-  selected: RowKind
-  onSelect: (kind: RowKind) => void
+  selected: RowFilter
+  onSelect: (filter: RowFilter) => void
 }
 
 /** How many rows are of each kind; one is pressed, whose rows are shown. */
@@ -40,17 +50,17 @@ function CountRow({ counts, selected, onSelect }: TilesProps) {
   return (
     <fieldset className="import-counts">
       <legend className="ui-hidden">{texts.rows.kind}</legend>
-      {kinds.map((kind) => (
+      {filters.map((filter) => (
         <button
-          key={kind}
+          key={filter}
           type="button"
           className="import-count"
-          aria-pressed={kind === selected}
-          onClick={() => onSelect(kind)}
+          aria-pressed={filter === selected}
+          onClick={() => onSelect(filter)}
         >
-          <span className="import-count-name">{texts.counts[kind]}</span>
-          <span className="import-count-number">{format.integer(counts[kind])}</span>
-          <span className="import-count-note">{texts.counts[`${kind}Note`]}</span>
+          <span className="import-count-name">{texts.counts[filter]}</span>
+          <span className="import-count-number">{format.integer(countOf(counts, filter))}</span>
+          <span className="import-count-note">{texts.counts[`${filter}Note`]}</span>
         </button>
       ))}
     </fieldset>
@@ -63,7 +73,7 @@ export function ReviewPanel({ noun, data, onColumns }: ReviewPanelProps) {
   const format = useFormat()
   const cache = useQueryClient()
   const counts = data.counts!
-  const [chosen, setChosen] = useState<RowKind>()
+  const [chosen, setChosen] = useState<RowFilter>()
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(20)
   const kind = chosen ?? firstOf(counts)
@@ -86,7 +96,8 @@ export function ReviewPanel({ noun, data, onColumns }: ReviewPanelProps) {
       <Card
         title={texts.counts[kind]}
         note={
-          kind === 'conflict' && texts.decidedCount(format.integer(counts.decided), format.integer(counts.conflict))
+          (kind === 'conflict' || (kind === 'review' && counts.conflict > 0)) &&
+          texts.decidedCount(format.integer(counts.decided), format.integer(counts.conflict))
         }
         actions={
           <Button kind="quiet" onClick={onColumns}>

@@ -7,7 +7,7 @@ import {
   type ImportNoun,
   type ImportRow,
   type RowChange,
-  type RowKind,
+  type RowFilter,
 } from '#contract/imports.ts'
 import { call, callForFile } from '#web/platform/calls/call.ts'
 import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
@@ -36,8 +36,8 @@ export const importList = queryOptions({
 /** First words of the keys of an import's rows. */
 export const rowsKey = (id: number) => [importsKey, id, 'rows'] as const
 
-/** A page of an import's rows, of a kind or of all. */
-export const importRows = (id: number, kind: RowKind | undefined, { offset, top }: { offset: number; top: number }) =>
+/** A page of an import's rows, narrowed or all of them. */
+export const importRows = (id: number, kind: RowFilter | undefined, { offset, top }: { offset: number; top: number }) =>
   queryOptions({
     queryKey: [...rowsKey(id), kind ?? '', offset, top],
     queryFn: ({ signal }) =>
