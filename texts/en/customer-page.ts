@@ -16,7 +16,7 @@ export const customerPage: typeof spanish = {
   noLicences: 'None ends soon.',
   moreLicences: (count) => `The first of ${count} are shown.`,
   product: 'Product and serial number',
-  holder: 'Held by',
+  holder: 'Holder',
   unassigned: 'Unassigned',
   expires: 'Expires',
   expiresIn: (days, count) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${days} days`),

@@ -97,7 +97,7 @@ export const forecast: typeof spanish = {
     hideRows: 'Hide the changes',
     columns: { when: 'When', move: 'From → to', shift: 'Days', total: 'In all', reason: 'Reason' },
     working: (days) => `${days} working`,
-    noChange: 'no change registered',
+    noChange: 'no change recorded',
     to: 'to',
     statuses: 'Time in each status',
     status: 'Status',

@@ -1,7 +1,7 @@
 import type * as es from '../es/moved-days.ts'
 
 export const movedDays: typeof es.movedDays = {
-  title: 'Register as a change',
+  title: 'Record as a change',
   moved: (from, to, days) => `The end moves from ${from} to ${to} (${days}).`,
   optional: 'With a reason, the move stands among the changes of the project. Left empty, it has no change.',
   fields: { changeCauseId: 'Cause', changeComments: 'Reason' },

@@ -42,7 +42,7 @@ export const portfolio: typeof spanish = {
   customerOf: 'Customer',
   slipped: (days, one) => (one ? `${days} day` : `${days} days`),
   unmoved: 'unchanged',
-  noReason: 'No changes of date',
+  noReason: 'No changes',
   noFollowUp: 'No follow-ups',
   followUp: (when) => `Follow-up ${when}`,
   daysAgo: (days, count) => (count === 0 ? 'today' : count === 1 ? 'yesterday' : `${days} days ago`),

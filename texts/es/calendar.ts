@@ -57,8 +57,8 @@ export const calendar = {
 /** The thresholds of the forecast, as the calendar's screen edits them. */
 export const forecastSettings = {
   title: 'Umbrales del pronóstico',
-  intro: 'De ellos depende cuándo un proyecto está en verde, en amarillo o en rojo, y desde cuándo se pronostica.',
-  groups: { red: 'Rojo', amber: 'Amarillo', early: 'Muy pronto para pronosticar', other: 'Otros' },
+  intro: 'De ellos depende cuándo un proyecto está en verde, en ámbar o en rojo, y desde cuándo se pronostica.',
+  groups: { red: 'Rojo', amber: 'Ámbar', early: 'Muy pronto para pronosticar', other: 'Otros' },
   /** By the property's name in the call. */
   fields: {
     tspi: 'Ritmo necesario mayor que',

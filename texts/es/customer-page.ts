@@ -17,7 +17,7 @@ export const customerPage = {
   noLicences: 'Ninguna vence pronto.',
   moreLicences: (count: string) => `Se muestran las primeras de ${count}.`,
   product: 'Producto y serial',
-  holder: 'A nombre de',
+  holder: 'Titular',
   unassigned: 'Sin asignar',
   expires: 'Vence',
   expiresIn: (days: string, count: number) => (count === 0 ? 'hoy' : count === 1 ? 'mañana' : `en ${days} días`),

@@ -215,7 +215,7 @@ export const sheets = {
     EstimatedDate: 'Fecha Estimada',
     Task: 'Tarea',
     Status: 'Estado',
-    Consultant: 'Consultor(a)',
+    Consultant: 'Consultor',
     NewDate: 'Nueva Fecha',
     Product: 'Producto',
     ExpirationDate: 'Fecha de Expiración',
