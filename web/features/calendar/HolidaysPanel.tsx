@@ -82,30 +82,36 @@ export function HolidaysPanel() {
   const answer = useQuery(daysOfYear(year))
   const columns = useColumns(setEditing, setRemoving)
   return (
-    <Card title={texts.year(year)} note={texts.intro} className="calendar-days">
-      <div className="ui-toolbar">
-        <span className="calendar-years">
-          <IconButton
-            label={texts.previousYear}
-            icon={<ChevronLeft />}
-            kind="outlined"
-            disabled={year <= years.first}
-            onClick={() => setYear(year - 1)}
-          />
-          <IconButton
-            label={texts.nextYear}
-            icon={<ChevronRight />}
-            kind="outlined"
-            disabled={year >= years.last}
-            onClick={() => setYear(year + 1)}
-          />
-        </span>
-        {canWrite && (
-          <Button kind="primary" icon={<Plus />} onClick={() => setEditing('new')}>
-            {texts.add}
-          </Button>
-        )}
-      </div>
+    <Card
+      title={texts.year(year)}
+      note={texts.intro}
+      className="calendar-days"
+      actions={
+        <>
+          <span className="calendar-years">
+            <IconButton
+              label={texts.previousYear}
+              icon={<ChevronLeft />}
+              kind="outlined"
+              disabled={year <= years.first}
+              onClick={() => setYear(year - 1)}
+            />
+            <IconButton
+              label={texts.nextYear}
+              icon={<ChevronRight />}
+              kind="outlined"
+              disabled={year >= years.last}
+              onClick={() => setYear(year + 1)}
+            />
+          </span>
+          {canWrite && (
+            <Button kind="primary" icon={<Plus />} onClick={() => setEditing('new')}>
+              {texts.add}
+            </Button>
+          )}
+        </>
+      }
+    >
       <ListStates
         {...statesOf(answer)}
         total={answer.data?.length}

@@ -46,10 +46,12 @@ export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps)
         <StatusOfProject form={form} project={project} />
       </FormGrid>
       <FormGrid columns={2}>
-        <NumberField {...field('percentage')} max={100} unit="%" chars={12} />
+        <div>
+          <NumberField {...field('percentage')} max={100} unit="%" chars={12} />
+          {project && <ProgressPanel projectId={project.id} onUse={(percentage) => set('percentage', percentage)} />}
+        </div>
         <NumberField {...field('totalCost')} unit="COP" cutNote={projects.noCents} />
       </FormGrid>
-      {project && <ProgressPanel projectId={project.id} onUse={(percentage) => set('percentage', percentage)} />}
       <FormGrid>
         <TextArea {...field('summary')} rows={5} counter />
       </FormGrid>

@@ -24,7 +24,13 @@ export function WorkloadPage() {
       ]}
       page={page}
       actions={
-        <IconButton label={texts.print} tooltip="bottom" icon={<Printer />} onClick={() => globalThis.print()} />
+        <IconButton
+          label={texts.print}
+          kind="outlined"
+          tooltip="bottom"
+          icon={<Printer />}
+          onClick={() => globalThis.print()}
+        />
       }
     >
       <WorkloadPanel views={{ noun: 'workload' }} />

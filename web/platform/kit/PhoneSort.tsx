@@ -21,7 +21,7 @@ export function PhoneSort<Row, Field extends string>({ columns, sort, onSort }: 
   const options = columns.flatMap(({ sortField, header }) => (sortField ? [{ value: sortField, label: header }] : []))
   if (!stacked || options.length === 0) return null
   const isNamed = options.some(({ value }) => value === sort?.field)
-  const unnamed = { value: '', label: sort ? texts.sort.initial : texts.choose }
+  const unnamed = { value: '', label: texts.sort.initial }
   return (
     <div className="ui-phone-sort">
       <NativeSelect
