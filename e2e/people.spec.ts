@@ -98,6 +98,10 @@ test('several employees are invited at once by the keyboard alone, and each link
     await expect(chosen).toHaveCount(at + 1)
   }
   await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await dialog.getByRole('combobox', { name: 'Rol' }).click()
   await page.getByRole('listbox', { name: 'Rol' }).getByRole('option', { name: 'Consulta', exact: true }).click()
   await dialog.getByRole('button', { name: 'Invitar a 2 personas' }).focus()

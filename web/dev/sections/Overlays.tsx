@@ -85,13 +85,11 @@ export function Overlays() {
         size="l"
         dirty={typed !== ''}
         footer={
-          <>
-            <Button kind="primary" disabled={typed === ''} onClick={close}>
-              Guardar
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </>
+          <Button kind="primary" disabled={typed === ''} onClick={close}>
+            Guardar
+          </Button>
         }
+        cancelable
       >
         <div className="ui-form-grid">
           <ComboBox label="Hito" value={milestone} onChange={setMilestone} options={milestones} />
