@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 const stops =
   'a[href],button:not([disabled]),input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex]'
 const firstField =
-  '.ui-dialog-body :is(input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled]))'
+  '.ui-dialog-body :is(input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled]),[role=spinbutton])'
 
 /** What stays within reach of an open layer: toasts, and what speaks for the page. */
 const alwaysThere = '[data-react-aria-top-layer],[data-live-announcer]'
