@@ -98,6 +98,8 @@ test('projects: which of two namesakes is meant is chosen, and one like another 
   await page.getByLabel('Elegir archivo').setInputFiles(file(text.join('\n')))
   const conflicts = page.getByRole('button', { name: /^Conflictos/ })
   await expect(conflicts).toContainText('1')
+  const like = page.getByRole('link', { name: 'Ver el que hay, en una pestaña nueva' })
+  await expect(like).toHaveAttribute('href', `/projects/projects-list/${other.id}`)
   await page.getByRole('radio', { name: 'Crear otro' }).click()
   await expect(page.getByText('1 de 1 decididos')).toBeVisible()
   await page.getByRole('button', { name: /^Rechazadas/ }).click()

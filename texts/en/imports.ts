@@ -97,7 +97,8 @@ export const imports: typeof spanish = {
   decidedCount: (decided, all) => `${decided} of ${all} decided`,
   allTheirs: (count) => (count === '1' ? 'Apply, keeping the portal’s' : `Apply, keeping the portal’s in all ${count}`),
   allMine: (count) => (count === '1' ? 'Apply, taking the file’s' : `Apply, taking the file’s in all ${count}`),
-  duplicateText: (name) => `There is a record like this: ${name}.`,
+  duplicateText: 'There is a record like this already.',
+  seeLike: 'See that record, in a new tab',
   duplicateChoices: { update: 'Update that one', create: 'Create another', skip: 'Skip the row' },
   choicesFor: (field) => `Choices for ${field}`,
   willDo(added, changed) {

@@ -101,7 +101,8 @@ export const imports = {
     count === '1' ? 'Aplicar dejando lo del portal' : `Aplicar dejando lo del portal en los ${count}`,
   allMine: (count: string) =>
     count === '1' ? 'Aplicar tomando lo del archivo' : `Aplicar tomando lo del archivo en los ${count}`,
-  duplicateText: (name: string) => `Ya hay un registro así: ${name}.`,
+  duplicateText: 'Ya hay un registro así.',
+  seeLike: 'Ver el que hay, en una pestaña nueva',
   duplicateChoices: { update: 'Actualizar el que hay', create: 'Crear otro', skip: 'Omitir la fila' },
   choicesFor: (field: string) => `Opciones para ${field}`,
   /** Numbers as they are written: '20.000', and '0' for none. */

@@ -17,9 +17,11 @@ import { Button } from '#web/platform/kit/Button.tsx'
 import { EmptyValue } from '#web/platform/kit/EmptyValue.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
+import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
 
 import { useFieldWords, useLabels } from './field-words.ts'
+import { recordAddress } from './import-list.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { type Decision, decideRow } from './imports.api.ts'
 
@@ -154,17 +156,27 @@ const likeChoices = (noun: ImportNoun) =>
 function DuplicateRow({ noun, row, onDecide }: PartProps) {
   const texts = useImportTexts()
   const choices = likeChoices(noun)
+  const address = row.recordId === null ? undefined : recordAddress(noun, row.recordId)
   return (
-    <RadioGroup
-      inline
-      label={texts.duplicateText(row.name)}
-      value={choices.find((choice) => choice === row.choice) ?? null}
-      onChange={(choice) => onDecide({ choice })}
-      options={choices.map((choice) => ({
-        value: choice,
-        label: texts.duplicateChoices[choice],
-      }))}
-    />
+    <>
+      <RadioGroup
+        inline
+        label={texts.duplicateText}
+        value={choices.find((choice) => choice === row.choice) ?? null}
+        onChange={(choice) => onDecide({ choice })}
+        options={choices.map((choice) => ({
+          value: choice,
+          label: texts.duplicateChoices[choice],
+        }))}
+      />
+      {address && (
+        <p>
+          <TextLink href={address} target="_blank">
+            {texts.seeLike}
+          </TextLink>
+        </p>
+      )}
+    </>
   )
 }
 

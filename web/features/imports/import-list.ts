@@ -26,6 +26,13 @@ export function nounAt(pathname: string, ownerId: number | undefined): ImportNou
   return first === 'employees' || first === 'customers' ? first : 'projects'
 }
 
+/** Where a record of a noun is read; nowhere for a milestone of a project. */
+export function recordAddress(noun: ImportNoun, id: number): string | undefined {
+  if (noun === 'customers') return paths.customers.page(id)
+  if (noun === 'projects') return paths.projects.overview(id)
+  return noun === 'milestones' ? undefined : paths[noun].update(id)
+}
+
 /** The list that an import belongs to, the way there, and whose records these are. */
 interface ImportList {
   href: string
