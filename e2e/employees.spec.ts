@@ -1,6 +1,8 @@
+import { employees } from '#contract/employees.ts'
+
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { someEmployee, digits, tag } from './records.ts'
-import { addressOf, box, choose, row, search } from './screen.ts'
+import { addressOf, box, choose, row, search, typeDay } from './screen.ts'
 
 test.describe('an employee', () => {
   test('is created, found without accents, updated and deactivated', async ({ page, signIn }) => {
@@ -139,6 +141,27 @@ test.describe('an employee', () => {
     await expect(page.getByRole('alert')).toContainText('El registro no existe.')
     await page.getByRole('link', { name: 'Atrás' }).click()
     await expect(page.getByRole('table', { name: 'Empleados' })).toBeVisible()
+  })
+
+  test('keeps the stored birth date while another one is half typed, or does not exist', async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const employee = await someEmployee(api, { birthDate: '1990-02-28' })
+    await signIn(page)
+    await page.goto(`/employees/update-employee/${employee.id}`)
+    const update = page.getByRole('button', { name: 'Actualizar' })
+    await typeDay(page, 'Fecha de Nacimiento', '31021990')
+    await update.click()
+    await page.getByRole('link', { name: 'Esa fecha no existe' }).click()
+    await page.keyboard.type('15')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await update.click()
+    await expect(page.getByRole('link', { name: 'Escriba la fecha completa: día, mes y año' })).toBeVisible()
+    const stored = await api.call(employees.byId, { params: { id: String(employee.id) } })
+    expect(stored.birthDate).toBe('1990-02-28')
   })
 
   test('with unsaved changes is not left without a question', async ({ page, signIn, api }) => {

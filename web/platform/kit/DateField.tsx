@@ -112,7 +112,10 @@ export function DateField({
     },
     onBlur: (event: FocusEvent<HTMLDivElement>) => {
       if (event.currentTarget.contains(event.relatedTarget)) return
-      setLeft(true)
+      // Words that come while a button is being pressed move it away from below the pointer, and nothing is pressed.
+      if (event.relatedTarget?.matches(':active'))
+        globalThis.addEventListener('pointerup', () => setLeft(true), { once: true })
+      else setLeft(true)
       onBlur?.()
     },
     // Before React Aria, for which Enter is a press.
