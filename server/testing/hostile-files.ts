@@ -139,6 +139,9 @@ export const shapedFiles: Hostile[] = [
   ],
 ]
 
+const longText = `<si><t>${'a'.repeat(32_000)}</t></si>`
+const sharedRow = (cells: number): string => `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`
+
 /** Those that would take memory or time. */
 export const heavyFiles: Hostile[] = [
   ['a cell behind the last column', () => bookOf({ rows: `<row r="1">${textCell('ZZZZ1', 'x')}</row>` }), 'columns'],
@@ -196,4 +199,10 @@ export const heavyFiles: Hostile[] = [
   ['a quote without an end over many lines', () => Buffer.from(`a;b\n"${'x\n'.repeat(10 * 1024 * 1024)}`), 'cell'],
   ['a text of one line', () => megabytes(24, 'x'), 'cell'],
   ['a text of separators', () => megabytes(24, ';'), 'columns'],
+  ['a text of lines of 8 MB', () => Buffer.from(`${'x'.repeat(32_000)};`.repeat(250).concat('\n').repeat(3)), 'memory'],
+  ['a line of 8 MB in quotes', () => Buffer.from(`"${'""'.repeat(16_000)}";`.repeat(250)), 'memory'],
+  ['one text in all cells of a row', () => bookOf({ rows: sharedRow(256), strings: longText }), 'memory'],
 ]
+
+/** Small, and as large as a database when it is stored: 4 400 cells that share one text of 32 000 letters. */
+export const repeatedText = (): Buffer => bookOf({ rows: sharedRow(4).repeat(1_100), strings: longText })

@@ -154,6 +154,9 @@ function textCell(text: string): Cell {
   return text === '' ? null : text
 }
 
+/** Bytes that are scanned at a time: the cells of so many may have 25 MB of shared texts. */
+const pieceBytes = 16 * 1024
+
 /** The rows of a worksheet as they come, empty ones too. @throws SheetRefusal broken, columns, rows, cell */
 export async function* bookRows(
   content: AsyncIterable<Uint8Array>,
@@ -162,10 +165,11 @@ export async function* bookRows(
 ): AsyncGenerator<SheetRow[]> {
   const taker = new RowTaker(sheet, terms)
   const scanner = new XmlScanner(taker)
-  for await (const chunk of content) {
-    scanner.write(chunk)
-    yield taker.rows
-    taker.rows = []
-  }
+  for await (const chunk of content)
+    for (let at = 0; at < chunk.length; at += pieceBytes) {
+      scanner.write(chunk.subarray(at, at + pieceBytes))
+      yield taker.rows
+      taker.rows = []
+    }
   scanner.end()
 }

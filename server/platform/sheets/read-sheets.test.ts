@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { bookOf, textCell } from '#server/testing/packages.ts'
+import { bookEntries, bookOf, packageOf, textCell } from '#server/testing/packages.ts'
 
 import { collected, readSheets } from './read-sheets.ts'
 import type { SheetRow } from './sheet-cells.ts'
@@ -99,6 +99,18 @@ describe('a text with separators', () => {
     expect(await cells(Buffer.from(lines.map((line) => line.join(';')).join('\n')))).toEqual(lines)
   })
 
+  test('a text whose lines end as on old machines is read, however long it is', async () => {
+    const lines = Array.from({ length: 60_000 }, (_, row) => [String(row), 'ñ'.repeat(150)])
+    expect(await cells(Buffer.from(lines.map((line) => line.join(';')).join('\r')))).toEqual(lines)
+  })
+
+  test('empty cells behind the last column are nothing', async () => {
+    expect(await cells(Buffer.from(`a;b${';'.repeat(1000)}\n1;2${';'.repeat(1000)}`))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  })
+
   test('a line that names the separator is not read as a row', async () => {
     expect(await cells(Buffer.from('sep=,\r\nId,Nombre\r\n1,Uno'))).toEqual([
       ['Id', 'Nombre'],
@@ -122,6 +134,22 @@ test('100 000 rows come in batches, and the reader waits for who takes them', as
     },
   })
   expect(count).toBe(100_001)
+})
+
+test('rows of long texts come a few at a time', async () => {
+  const line = Array.from({ length: 4 }, () => 'x'.repeat(30_000)).join(';')
+  const batches: number[] = []
+  await readSheets(await collected(pieces(Buffer.from(Array.from({ length: 40 }, () => line).join('\n')))), {
+    book: async () => {},
+    rows: async (batch) => void batches.push(batch.length),
+  })
+  expect(batches).toEqual([9, 9, 9, 9, 4])
+})
+
+test('a workbook that is not compressed is read like the others', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, row) => `<row>${textCell(`A${row + 1}`, `Peña ${row}`)}</row>`)
+  const stored = bookEntries({ rows: rows.join('') }).map((entry) => ({ ...entry, stored: true as const }))
+  expect(await cells(packageOf(stored))).toEqual(rows.map((_, row) => [`Peña ${row}`]))
 })
 
 test('reading stops when it is told to', async () => {

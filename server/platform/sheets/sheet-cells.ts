@@ -11,6 +11,10 @@ export interface SheetRow {
   cells: Cell[]
 }
 
+/** How many letters the texts of a row have. */
+export const lettersOf = ({ cells }: SheetRow): number =>
+  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+
 const dayMs = 24 * 60 * 60 * 1000
 /** 9999-12-31. */
 const lastSerial = 2_958_465

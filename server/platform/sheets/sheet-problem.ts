@@ -51,6 +51,10 @@ export const sheetLimits = {
   cellCharacters: 32_767,
   /** The same as it is written: a sign that is escaped takes seven letters. */
   cellLetters: 7 * 32_767,
+  /** The texts of a row, in letters: four of the longest cells. All columns of a noun together take a fraction of it. */
+  rowLetters: 128 * 1024,
+  /** Those of all rows: a text that many cells share is counted in each, as each is stored. */
+  letters: 128 * 1024 * 1024,
   sheets: 20,
   /** Until the first rows come. */
   beginMs: 9_000,

@@ -3,7 +3,7 @@ import { bookRows } from './book-rows.ts'
 import { entryContent } from './package-directory.ts'
 import { guardPackage } from './package-guard.ts'
 import { sharedTexts } from './shared-texts.ts'
-import type { SheetRow } from './sheet-cells.ts'
+import { lettersOf, type SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { textRows } from './text-table.ts'
 
@@ -17,12 +17,13 @@ const packageStart = Buffer.from('PK')
 /** The start of a file of older programs. An encrypted package is wrapped in one, too. */
 const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** Counts rows over all sheets. */
+/** Counts rows and their texts over all sheets. */
 class RowCount {
   #held = 0
   #seen = 0
+  #letters = 0
 
-  /** The row; undefined where it is empty. @throws SheetRefusal rows */
+  /** The row; undefined where it is empty. @throws SheetRefusal rows, memory, inflated */
   take(row: SheetRow): SheetRow | undefined {
     this.#seen += 1
     if (this.#seen > sheetLimits.sheetRows) throw new SheetRefusal('rows')
@@ -30,6 +31,10 @@ class RowCount {
     this.#held += 1
     // The header is a row, too.
     if (this.#held > sheetLimits.rows + sheetLimits.sheets) throw new SheetRefusal('rows')
+    const letters = lettersOf(row)
+    if (letters > sheetLimits.rowLetters) throw new SheetRefusal('memory')
+    this.#letters += letters
+    if (this.#letters > sheetLimits.letters) throw new SheetRefusal('inflated')
     return row
   }
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { creditOf, type FromReader, type ReaderStart } from './reader-messages.ts'
-import type { SheetRow } from './sheet-cells.ts'
+import { lettersOf, type SheetRow } from './sheet-cells.ts'
 import { SheetRefusal } from './sheet-problem.ts'
 import { openSheets } from './sheet-rows.ts'
 
@@ -12,6 +12,8 @@ const port = parentPort!
 const tell = (message: FromReader): void => port.postMessage(message)
 
 const batchRows = 500
+/** Rows of long texts go earlier: the portal holds a few batches at a time. */
+const batchLetters = 1024 * 1024
 
 /** Waits, all of the thread, until the host has taken what it was sent before. */
 function send(rows: SheetRow[]): void {
@@ -25,11 +27,14 @@ async function read(): Promise<void> {
   const { book, rows } = await openSheets(new Uint8Array(file))
   tell({ kind: 'book', book })
   let batch: SheetRow[] = []
+  let letters = 0
   for await (const row of rows) {
     batch.push(row)
-    if (batch.length < batchRows) continue
+    letters += lettersOf(row)
+    if (batch.length < batchRows && letters < batchLetters) continue
     send(batch)
     batch = []
+    letters = 0
   }
   if (batch.length > 0) send(batch)
   tell({ kind: 'end' })

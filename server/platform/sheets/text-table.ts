@@ -4,32 +4,36 @@ import { decodedText, separatedText } from '#contract/separated-text.ts'
 
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 
-/** As many letters as a line of full cells may have, each quoted. */
-const lineLength = sheetLimits.columns * (sheetLimits.cellCharacters + 3)
+// As they are written: a quote within quotes is written twice.
+const longestCell = 2 * sheetLimits.cellCharacters + 2
+const longestRow = 2 * sheetLimits.rowLetters + 3 * sheetLimits.sheetColumns
 
-/** What parses lines holds one of them whole. @throws SheetRefusal columns, cell */
-function refuseEndlessLine(text: string, separator: string): void {
-  for (let at = 0; at + lineLength < text.length;) {
-    const end = text.indexOf('\n', at)
-    if ((end === -1 ? text.length : end) - at > lineLength) {
-      const cells = text.slice(at, at + lineLength).split(separator, sheetLimits.columns + 1)
-      throw new SheetRefusal(cells.length > sheetLimits.columns ? 'columns' : 'cell')
-    }
-    at = end + 1
-  }
+/** Where the quotes of a cell end: within them it goes on over the ends of lines. The end of all where they never do. */
+function endOfQuotes(text: string, start: number): number {
+  let at = text.indexOf('"', start)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at < 0 ? text.length : at
 }
 
-/** In quotes a cell goes on over the ends of lines; without the second quote it would be all of the rest. @throws SheetRefusal cell */
-function refuseEndlessQuote(text: string, separator: string): void {
-  // Each character may be a quote, which is written twice.
-  const longest = 2 * sheetLimits.cellCharacters
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
-    if (at > 0 && ![separator, '\n', '\r'].includes(text[at - 1]!)) continue
-    const start = at + 1
-    at = text.indexOf('"', start)
-    while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
-    if ((at < 0 ? text.length : at) - start > longest) throw new SheetRefusal('cell')
-    if (at < 0) return
+/** What parses a text holds a row of it whole, letter by letter. @throws SheetRefusal cell, columns, memory */
+function refuseLongRows(text: string, separator: string): void {
+  const [between, quote, newLine, carriageReturn] = [separator, '"', '\n', '\r'].map((sign) => sign.charCodeAt(0))
+  let row = 0
+  let cell = 0
+  let cells = 0
+  for (let at = 0; at <= text.length; at += 1) {
+    if (at === cell && text.charCodeAt(at) === quote) at = endOfQuotes(text, at + 1)
+    const sign = text.charCodeAt(at)
+    const endsRow = sign === newLine || sign === carriageReturn || at === text.length
+    if (!endsRow && sign !== between) continue
+    cells += 1
+    if (at - cell > longestCell) throw new SheetRefusal('cell')
+    if (cells > sheetLimits.sheetColumns) throw new SheetRefusal('columns')
+    if (at - row > longestRow) throw new SheetRefusal('memory')
+    cell = at + 1
+    if (!endsRow) continue
+    row = cell
+    cells = 0
   }
 }
 
@@ -38,7 +42,6 @@ export function* textRows(bytes: Uint8Array): Generator<string[]> {
   const text = decodedText(bytes)
   if (text.slice(0, 4096).includes('\0')) throw new SheetRefusal('notSpreadsheet')
   const { separator, body } = separatedText(text)
-  refuseEndlessLine(body, separator)
-  refuseEndlessQuote(body, separator)
+  refuseLongRows(body, separator)
   for (const row of streamCsvRows(body, { delimiter: separator })) yield row.map((cell) => String(cell ?? ''))
 }
