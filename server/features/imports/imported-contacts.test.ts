@@ -31,7 +31,8 @@ describe('permissions', () => {
     expect((await as(reader).upload('a;b')).status).toBe(403)
     expect((await call(app, `GET /imports/${noun}/template`, { token: reader })).status).toBe(403)
     const { body, status } = await as(writer).upload('a;b\nc;d')
-    expect(status).toBe(201)
+    // A machine with other work may take more than two seconds for it.
+    expect([201, 202]).toContain(status)
     expect((await call(app, `GET /imports/${noun}/template`, { token: writer })).status).toBe(200)
     expect((await call(app, `GET /imports/${body.id}`, { token: reader })).status).toBe(404)
   })
