@@ -87,7 +87,7 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const body = toSend(chosen, former)
+  const body = toSend(chosen, former, milestones)
   const fits = weightsFit(chosen)
   const draft = useDraft(
     { dirty: body.length > 0, base: { version: undefined, values: chosenFrom(former) }, values: chosen },

@@ -8,23 +8,32 @@ const stored = [assignedMilestone(), assignedMilestone({ id: 2, projectMilestone
 
 describe('what the dialog sends', () => {
   test('is nothing while nothing was changed', () => {
-    expect(toSend(chosenFrom(stored), stored)).toEqual([])
+    expect(toSend(chosenFrom(stored), stored, stored)).toEqual([])
   })
 
   test('is all of a new line, what was changed of another one, and nothing else: somebody else may have saved more', () => {
     const [first, second] = chosenFrom(stored)
     const lines = withMilestone([first!, { ...second!, weight: 25.5 }], { id: 73, name: 'Cierre' })
-    expect(toSend(lines, stored)).toEqual([
+    expect(toSend(lines, stored, stored)).toEqual([
       { projectMilestoneId: 72, weight: 25.5 },
       { projectMilestoneId: 73, plannedPercentage: 0, percentageRealized: 0, weight: 0 },
     ])
+  })
+
+  test('is all of a changed line that somebody else has taken away meanwhile', () => {
+    const [first, second] = chosenFrom(stored)
+    const lines = [first!, { ...second!, weight: 25.5 }]
+    expect(toSend(lines, stored, [stored[0]!])).toEqual([
+      { projectMilestoneId: 72, plannedPercentage: 100, percentageRealized: 80, weight: 25.5 },
+    ])
+    expect(toSend(lines, stored, [stored[1]!])).toEqual([{ projectMilestoneId: 72, weight: 25.5 }])
   })
 
   test('is both planned days where one was changed', () => {
     const days = { plannedStart: '2026-03-02', plannedEnd: '2026-04-30' }
     const planned = [assignedMilestone(days)]
     const moved = chosenFrom(planned).map((line) => ({ ...line, plannedEnd: '2026-05-15' }))
-    expect(toSend(moved, planned)).toEqual([{ projectMilestoneId: 71, ...days, plannedEnd: '2026-05-15' }])
+    expect(toSend(moved, planned, planned)).toEqual([{ projectMilestoneId: 71, ...days, plannedEnd: '2026-05-15' }])
   })
 
   test('has a milestone once', () => {

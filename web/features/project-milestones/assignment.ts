@@ -97,13 +97,19 @@ export function withTyped(chosen: readonly Chosen[], former: readonly Chosen[], 
 
 /**
  * What the call has to be told: of the lines that are new or changed, what was changed here. Of the rest somebody else may
- * have saved more since.
+ * have saved more since. One that somebody else has taken away since, so that it is not among `now`, comes back whole.
  */
-export function toSend(chosen: readonly Chosen[], milestones: readonly ProjectMilestone[]): AssignmentChange[] {
-  const former = new Map(milestones.map((milestone) => [milestone.projectMilestoneId, milestone]))
+export function toSend(
+  chosen: readonly Chosen[],
+  former: readonly ProjectMilestone[],
+  now: readonly ProjectMilestone[],
+): AssignmentChange[] {
+  const was = new Map(former.map((milestone) => [milestone.projectMilestoneId, milestone]))
+  const here = new Set(now.map((milestone) => milestone.projectMilestoneId))
   return chosen.flatMap((line) => {
     const { projectMilestoneId } = line
-    const changes = changesIn(line, former.get(projectMilestoneId))
-    return isEmpty(changes) ? [] : [{ projectMilestoneId, ...changes }]
+    const changes = changesIn(line, was.get(projectMilestoneId))
+    if (isEmpty(changes)) return []
+    return [{ projectMilestoneId, ...(here.has(projectMilestoneId) ? changes : changesIn(line, undefined)) }]
   })
 }
