@@ -44,15 +44,20 @@ function CadencesForm({ rows }: { rows: readonly Cadence[] }) {
   const { forms } = useTexts()
   const { cadences } = useCatalogTexts()
   const cache = useQueryClient()
+  const initial = valuesOf(rows)
   const form = useRecordForm({
     mode: 'update',
     schema: Days,
-    initial: valuesOf(rows),
+    initial,
     labels: useLabels(),
     required: names,
     asterisks: [],
-    save: (values) =>
-      updateCadences(names.map((name) => ({ classification: classifications[name], days: values[name] }))),
+    // Those that were changed alone: somebody else may change the others meanwhile.
+    async save(values) {
+      const changed = names.filter((name) => values[name] !== initial[name])
+      if (changed.length === 0) return [...rows]
+      return updateCadences(changed.map((name) => ({ classification: classifications[name], days: values[name] })))
+    },
     onSaved: (saved) => cache.setQueryData(cadenceList.queryKey, saved),
     success: cadences.updated,
     stale: [cadencesKey],

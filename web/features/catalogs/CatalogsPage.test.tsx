@@ -95,6 +95,18 @@ describe('the catalogues', () => {
     await waitFor(() => expect(api.of('GET /catalogs/products')).toHaveLength(2))
   })
 
+  test('send the rhythms that were changed, and leave the others to who changes them meanwhile', async () => {
+    const rhythms = [0, 1, 2, 3].map((classification) => ({ version: 1, classification, days: 30 }))
+    const api = pretendApi({ 'GET /cadences': rhythms, 'PUT /cadences': rhythms })
+    const { user } = open('?tab=ritmos')
+    await screen.findByRole('textbox', { name: 'ORO' })
+    await user.clear(textbox('ORO'))
+    await user.type(textbox('ORO'), '15')
+    await user.click(button('Actualizar'))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Ritmos actualizados exitosamente!'))
+    expect(api.of('PUT /cadences').map(({ body }) => body)).toEqual([[{ classification: 1, days: 15 }]])
+  })
+
   test('rename and deactivate, and never delete', async () => {
     const api = pretendApi({ 'GET /catalogs/positions': [consultant], 'PUT /catalogs/positions/1': consultant })
     const { user } = open()
