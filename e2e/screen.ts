@@ -13,6 +13,12 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** The words of what is chosen in a list: a button, or a box to type into where there are many choices. */
+export const chosen = (page: Page, label: string): Promise<string> =>
+  page
+    .getByRole('combobox', { name: label, exact: true })
+    .evaluate((field: { value: string; textContent: string }) => field.value || field.textContent)
+
 /** Types into a box that lists what it finds, and takes one of its options. */
 export async function search(page: Page, label: string, term: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true })
