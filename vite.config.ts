@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { compileFunction } from 'node:vm'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,6 +10,7 @@ import { build, defineConfig, minify, type Plugin, type Rolldown, transformWithO
 
 import { firstTags } from './scripts/first-tags.ts'
 import { webChunks } from './scripts/web-chunks.ts'
+import { commitFile, commitOf } from './server/platform/base/release.ts'
 
 const web = join(import.meta.dirname, 'web')
 const bootSource = join(web, 'start/boot.ts')
@@ -106,6 +107,18 @@ function precompress(): Plugin {
   }
 }
 
+/** Notes the commit beside what is built: an image or a copied folder may have no git to ask. */
+function noteCommit(): Plugin {
+  return {
+    name: 'portal:note-commit',
+    apply: 'build',
+    async closeBundle() {
+      await mkdir(dirname(commitFile), { recursive: true })
+      await writeFile(commitFile, commitOf() ?? '')
+    },
+  }
+}
+
 export default defineConfig({
   root: web,
   plugins: [
@@ -114,6 +127,7 @@ export default defineConfig({
     react({ compiler: true }),
     firstPaint(),
     precompress(),
+    noteCommit(),
   ],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),

@@ -44,6 +44,9 @@ for (const name of benches) {
   try {
     const module = (await import(`${root}bench/${name}.bench.ts`)) as { default: Bench }
     const results = await module.default(rest)
+    // What was cut off may come to an end of its own, with figures of half a measure.
+    if (stopping) await new Promise(() => undefined)
+    if (results.length === 0) throw new Error(`${name} has no figures`)
     runs.push({ name, results })
   } catch (error) {
     // What was measured is ended under it: nothing is to be said or begun any more.
@@ -57,7 +60,6 @@ for (const name of benches) {
 
 const all = runs.flatMap(({ results }) => results)
 console.log(`\n${runs.map(({ name, results }) => `${name}\n${table(results)}`).join('\n\n')}`)
-console.log(`\n${summary(all)}`)
-if (broken.length > 0) console.log(`Not measured: ${broken.join(', ')}.`)
-if (words.includes('--keep') && runs.length > 0) console.log(`Kept in ${keep(runs, words)}.`)
+console.log(`\n${summary(all, broken)}`)
+if (words.includes('--keep') && runs.length > 0) console.log(`Kept in ${keep(runs, words, broken)}.`)
 process.exitCode = broken.length === 0 && all.every(holds) ? 0 : 1

@@ -26,6 +26,13 @@ Every bound holds.
   )
 })
 
+test('what was not measured is kept as such', () => {
+  const memory = { name: 'memory at rest', value: 280, unit: 'MB', atMost: 320 } as const
+  const kept = page([{ name: 'start', results: [memory] }], '2026-11-21', [], [], ['requests'])
+  expect(kept).not.toContain('Every bound holds')
+  expect(kept).toContain('Not measured: requests.')
+})
+
 test('a further table of the same commit and day does not take the place of the first', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-keep-'))
   expect(freeName(folder, 'a')).toBe('a.md')

@@ -11,7 +11,13 @@ export interface Run {
 }
 
 /** The figures of some benches with what they were measured on, as a page of Markdown. */
-export function page(runs: readonly Run[], date: string, words: readonly string[], on: readonly string[]): string {
+export function page(
+  runs: readonly Run[],
+  date: string,
+  words: readonly string[],
+  on: readonly string[],
+  unmeasured: readonly string[] = [],
+): string {
   const results = runs.flatMap((run) => run.results)
   return [
     `# ${date}`,
@@ -20,7 +26,7 @@ export function page(runs: readonly Run[], date: string, words: readonly string[
     `- \`${['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')}\``,
     '',
     ...runs.flatMap(({ name, results: figures }) => [`## ${name}`, '', '```', table(figures), '```', '']),
-    summary(results),
+    summary(results, unmeasured),
     '',
   ].join('\n')
 }
@@ -29,7 +35,7 @@ export function page(runs: readonly Run[], date: string, words: readonly string[
  * Writes the figures to `bench/results/<date>-<commit>.md` and gives that path. What was kept before stays: a further
  * table of the same commit and day gets a number.
  */
-export function keep(runs: readonly Run[], words: readonly string[]): string {
+export function keep(runs: readonly Run[], words: readonly string[], unmeasured: readonly string[] = []): string {
   const date = new Date().toISOString().slice(0, 10)
   const at = commit()
   const source = at ? `commit ${at.name}${at.changed ? ', with changes that are not committed' : ''}` : 'no commit'
@@ -43,6 +49,7 @@ export function keep(runs: readonly Run[], words: readonly string[]): string {
       date,
       words.filter((word) => word !== '--keep'),
       [source, ...machine()],
+      unmeasured,
     ),
   )
   return `bench/results/${name}`

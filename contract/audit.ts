@@ -77,6 +77,7 @@ export const audit = {
     tag: 'audit',
     method: 'GET',
     path: '/audit',
+    costly: 'read',
     summary:
       'A page of the changes of records, newest first. With entity and entityId also for who may change that one.',
     access: 'audit.read',

@@ -30,7 +30,7 @@ const Cadences = z.array(CadenceDraft).check(z.minLength(1, problem('required'))
   })
 })
 
-const cadence = { tag: 'cadences', path: '/cadences', answer: z.array(Cadence) } as const
+const cadence = { tag: 'cadences', path: '/cadences', answer: z.array(Cadence), versioned: true } as const
 
 export const cadences = {
   list: route({
@@ -45,8 +45,13 @@ export const cadences = {
     summary: 'Changes the days of the classifications that are sent, and answers all.',
     access: 'configuration.write',
     body: Cadences,
+    problems: [412],
   }),
 }
+
+/** The version of all rhythms together, which are saved as one: the sum of theirs, none of which ever goes back. */
+export const versionOfCadences = (rows: readonly Pick<Cadence, 'version'>[]): number =>
+  rows.reduce((sum, { version: one }) => sum + one, 0)
 
 /**
  * The working day by which the next follow-up of a project is expected.

@@ -50,12 +50,15 @@ export const calendar = {
     access: 'configuration.write',
     body: CalendarExceptionDraft,
     answer: CalendarDay,
+    versioned: true,
+    problems: [412],
   }),
   remove: route({
     ...day,
     method: 'DELETE',
     summary: 'Takes the exception of :day away.',
     access: 'configuration.write',
-    problems: [404],
+    versioned: true,
+    problems: [404, 412],
   }),
 }

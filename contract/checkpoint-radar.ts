@@ -50,6 +50,7 @@ export const checkpointRadar = {
     tag: 'project-checkpoints',
     method: 'GET',
     path: '/project-checkpoints/radar',
+    costly: 'read',
     summary:
       'A page of the projects that have to be followed up, those most over the rhythm of their follow-ups first.',
     access: 'portal.access',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { calendarDate, id, idParam, problem, requiredId, requiredLongText, requiredText, version } from './fields.ts'
+import { enteredDay, id, idParam, problem, requiredId, requiredLongText, requiredText, version } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
@@ -34,7 +34,7 @@ export const CheckpointTaskDraft = z.object({
   employeeId: requiredId,
   task: requiredText(200),
   status: z._default(taskStatus, 1),
-  estimatedDate: calendarDate,
+  estimatedDate: enteredDay,
   comments: requiredLongText(),
 })
 export type CheckpointTaskDraft = z.output<typeof CheckpointTaskDraft>

@@ -23,18 +23,23 @@ export const LiveChange = z.object({
 })
 export type LiveChange = z.infer<typeof LiveChange>
 
-/** How far back a stream may begin, in seconds. */
+/** How far back a stream may begin that names no place, in seconds. */
 export const longestRecent = 60
+/** How old the place may be from which a stream goes on (`Last-Event-ID`), in hours. */
+export const longestAway = 24
 
 /** `recent`: the changes of so many seconds come first, so that a reader that was away for a moment misses none. */
 const EventsQuery = z.object({ recent: z._default(wholeNumber(0, longestRecent), 0) })
 
 /**
  * The names of a stream's events, beside `change`: `missed` says that changes may have been missed, so that everything on
- * the screen is to be asked for anew; `over` that the session has ended, and the stream with it. Comments keep the
- * connection alive.
+ * the screen is to be asked for anew; `over` that the session has ended, and the stream with it; `place` has nothing but
+ * an id; `version`, once in the beginning, says which build of the screens is served. Comments keep the connection alive.
+ *
+ * The id of an event is a place in the trail: all up to it has been told. Whoever comes back with it in `Last-Event-ID`
+ * hears what was saved since; some of it perhaps twice.
  */
-const eventNames = ['change', 'missed', 'over'] as const
+const eventNames = ['change', 'missed', 'over', 'place', 'version'] as const
 export type EventName = (typeof eventNames)[number]
 
 export const events = {
@@ -44,7 +49,8 @@ export const events = {
     path: '/events',
     summary:
       'A stream of what is saved by anybody: events named change, with LiveChange as data; missed, when some may have ' +
-      'been missed; over, when the session has ended. It ends with the token, which a new stream brings anew.',
+      'been missed; over, when the session has ended; place, which only has an id. Last-Event-ID goes on from an id that is ' +
+      'a day old at most. It ends with the token, which a new stream brings anew.',
     access: 'portal.access',
     query: EventsQuery,
     events: LiveChange,

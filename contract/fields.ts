@@ -115,19 +115,47 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** A day as {@link calendarDate}, refused with a problem of its own. */
-export const calendarDateOr = (wrong: FieldProblemCode) =>
-  z.string(wrong).check(
-    z.trim(),
-    z.regex(dateShape, wrong),
-    z.overwrite((value) => value.slice(0, 10)),
-    z.refine(isCalendarDate, wrong),
-  )
+const calendarDateOr = (wrong: FieldProblemCode) =>
+  z
+    .string(wrong)
+    .check(
+      z.trim(),
+      z.regex(dateShape, wrong),
+      z.overwrite((value) => value.slice(0, 10)),
+      z.refine(isCalendarDate, wrong),
+    )
+    .register(z.globalRegistry, { format: 'date' })
 
 /** A day, `YYYY-MM-DD`. A full ISO date-time is taken and cut to its date. */
 export const calendarDate = calendarDateOr('date')
 
+/** The first and the last day that a person may enter, a birth date aside: what lies beyond is a slip of the fingers. */
+export const firstDay = '1990-01-01'
+export const lastDay = '2100-12-31'
+
+/** Whether a day is one that may be entered. */
+export const isNearDay = (day: string): boolean => day >= firstDay && day <= lastDay
+
+/** A day of something new. One that is stored already may lie elsewhere, and stays as long as it is not changed. */
+export const enteredDayOr = (wrong: FieldProblemCode) =>
+  calendarDateOr(wrong)
+    .check(z.refine(isNearDay, problem('farDay')))
+    .register(z.globalRegistry, { format: 'date' })
+export const enteredDay = enteredDayOr('date')
+
+/** The names of the days that are sent otherwise than they are stored, and may not be entered. */
+export const farDays = <const Name extends string>(
+  sent: { readonly [N in Name]?: string | null | undefined },
+  names: readonly Name[],
+  stored: { readonly [N in Name]?: string | null | undefined } = {},
+): Name[] =>
+  names.filter((name) => {
+    const day = sent[name]
+    return day !== undefined && day !== null && day !== stored[name] && !isNearDay(day)
+  })
+
 /** An instant in answers: ISO 8601, UTC. */
-export const instant = z.string()
+export const instant = z.string().register(z.globalRegistry, { format: 'date-time' })
 
 /** The version that every record carries; `If-Match: "3"` names it. */
 export const version = z.int()
@@ -143,10 +171,16 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 
 export const idParam = z.object({ id: wholeNumber(1, MAX_ID) })
 
-/** A number with two decimals at most; above `maximum` it is refused as `above`. */
+/** Whether a number is kept as it is where two decimals are kept. */
+const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value
+
+/** A number with two decimals at most, more are refused and never rounded; above `maximum` it is refused as `above`. */
 export const decimal = (minimum: number, maximum: number, above: FieldProblemCode = 'tooBig') =>
-  z.number(problem('required')).check(
-    z.minimum(minimum, problem('tooSmall')),
-    z.maximum(maximum, problem(above)),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, problem('twoDecimals')),
-  )
+  z
+    .number(problem('required'))
+    .check(
+      z.minimum(minimum, problem('tooSmall')),
+      z.maximum(maximum, problem(above)),
+      z.refine(hasTwoDecimals, problem('twoDecimals')),
+    )
+    .register(z.globalRegistry, { multipleOf: 0.01 })

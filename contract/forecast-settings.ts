@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { problem, version } from './fields.ts'
+import { decimal, problem, version } from './fields.ts'
 import type { ForecastThresholds } from './forecast.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
@@ -15,11 +15,7 @@ const share = whole(0, 100)
  * how many times the planned days a forecast may lie ahead.
  */
 const thresholds = {
-  tspi: z.number(problem('required')).check(
-    z.minimum(1, problem('tooSmall')),
-    z.maximum(99, problem('tooBig')),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, problem('twoDecimals')),
-  ),
+  tspi: decimal(1, 99),
   tspiFrom: share,
   tspiLateDays: days,
   tspiLateShare: share,

@@ -6,13 +6,13 @@ interface ProjectLicences {
   soonest: string | null
   /** Whether one expires within 90 calendar days, or did in the last 90. */
   near: boolean
-  /** Whether one is active and valid. */
+  /** Whether one of the project's product is active and valid. */
   active: boolean
 }
 
 /**
  * Whether the licence radar has a row of a project: one of its licences ends before the project does or has its end near,
- * or its product is licensed and none is active. Closed projects are not warned of.
+ * or its product is licensed and none of that product is active. Closed projects are not warned of.
  */
 export function hasLicenceRisk(
   { soonest, near, active }: ProjectLicences,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { calendarDateOr, id, idParam, instant, MAX_ID, problem, requiredId, version, wholeNumber } from './fields.ts'
+import { enteredDayOr, id, idParam, instant, MAX_ID, problem, requiredId, version, wholeNumber } from './fields.ts'
 import { flag, listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
@@ -42,7 +42,7 @@ export const LicenceDraft = z.object({
   quantity: z
     .int({ error: ({ input }) => (typeof input === 'number' ? problem('notWhole') : problem('licence.quantity')) })
     .check(z.minimum(1, problem('licence.quantity')), z.maximum(maxLicences, problem('tooBig'))),
-  expirationDate: calendarDateOr('licence.date'),
+  expirationDate: enteredDayOr('licence.date'),
 })
 export type LicenceDraft = z.output<typeof LicenceDraft>
 
@@ -56,8 +56,19 @@ export const LicenceFilter = z.object({
 export type LicenceFilter = z.output<typeof LicenceFilter>
 
 /** Until when a renewal is valid. That this is after today and after the renewed one's day is the server's to say. */
-export const Renewal = z.object({ expirationDate: calendarDateOr('licence.date') })
+export const Renewal = z.object({ expirationDate: enteredDayOr('licence.date') })
 export type Renewal = z.output<typeof Renewal>
+
+/** The licences of a project that are renewed together, all or none, until one day. */
+export const Renewals = z.object({
+  licenseIds: z.array(requiredId, problem('required')).check(
+    z.minLength(1, problem('required')),
+    z.maxLength(maxLicences, problem('tooMany')),
+    z.refine((ids) => new Set(ids).size === ids.length, problem('twice')),
+  ),
+  expirationDate: Renewal.shape.expirationDate,
+})
+export type Renewals = z.output<typeof Renewals>
 
 /** Who holds a licence: a contact of its project's customer. */
 export const Holder = z.object({ contactId: requiredId })
@@ -105,6 +116,18 @@ export const licences = {
     params: idParam,
     body: Renewal,
     answer: Licence,
+    status: 201,
+    problems: [404, 409],
+  }),
+  renewSeveral: route({
+    tag: 'licenses',
+    method: 'POST',
+    path: '/projects/:id/licenses/renew',
+    summary: 'Renews several licences of project :id until one day, all or none; they stay as they are.',
+    access: 'licenses.write',
+    params: idParam,
+    body: Renewals,
+    answer: z.array(Licence),
     status: 201,
     problems: [404, 409],
   }),

@@ -38,6 +38,7 @@ const orderName = <const N extends readonly [string, ...string[]]>(names: N) =>
       }),
     )
     .register(z.globalRegistry, {
+      enum: [...names],
       description: `One of ${names.join(', ')}, whatever its case; empty for the default.`,
     })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { calendarDate, decimal, id, idParam, requiredLongText, version } from './fields.ts'
+import { calendarDate, decimal, enteredDay, id, idParam, requiredLongText, version } from './fields.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
@@ -20,12 +20,14 @@ export const MilestoneTaskDraft = z.object({
   comments: requiredLongText(),
   estimatedHours: decimal(0.01, 9999),
   actualWorkHours: z.optional(z.nullable(decimal(0, 9999))),
-  completedDate: z.optional(z.nullable(calendarDate)),
+  completedDate: z.optional(z.nullable(enteredDay)),
 })
 export type MilestoneTaskDraft = z.output<typeof MilestoneTaskDraft>
 
 /** What is left out stays as it is; null takes the actual hours or the day away. */
-export const MilestoneTaskChange = partOf(MilestoneTaskDraft)
+export const MilestoneTaskChange = partOf(
+  z.extend(MilestoneTaskDraft, { completedDate: z.optional(z.nullable(calendarDate)) }),
+)
 export type MilestoneTaskChange = z.output<typeof MilestoneTaskChange>
 
 const milestoneTask = { tag: 'project-milestone' } as const

@@ -200,6 +200,7 @@ export const portfolio = {
     tag: 'portfolio',
     method: 'GET',
     path: '/portfolio',
+    costly: 'read',
     summary:
       'A page of all projects with their forecast, as of today or of the end of a past day; what it comes to, and by groups.',
     access: 'portal.access',

@@ -104,7 +104,8 @@ export const projectFiles = {
     summary: 'Removes a file of project :id.',
     access: 'files.write',
     params: fileParams,
-    problems: [404],
+    versioned: true,
+    problems: [404, 412],
   }),
   content: route({
     ...byLink,

@@ -163,7 +163,8 @@ export const projectMilestones = {
     summary: 'Takes assignment :id away; refused while it has tasks.',
     access: 'milestones.write',
     params: idParam,
-    problems: [404, 409],
+    versioned: true,
+    problems: [404, 409, 412],
   }),
   progressHistory: route({
     ...milestone,

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { CustomerContact } from './contacts.ts'
 import {
   calendarDate,
+  enteredDay,
+  farDays,
   id,
   idParam,
   optionalId,
@@ -117,13 +119,24 @@ export const daysBeforeStart = ({ startDate, ...days }: Days) =>
     return day && startDate && day < startDate
   })
 
+/** The days of a project that are sent, not as they are stored, and may not be entered. */
+export const farDaysOf = (sent: Days, stored?: Days) =>
+  farDays(sent, ['startDate', 'endDate', 'scheduledDate', 'realEndDate'], stored)
+
 const inOrder = z.check<Days>((context) => {
   for (const name of daysBeforeStart(context.value))
     context.issues.push({ code: 'custom', message: problem('beforeStart'), path: [name], input: context.value[name] })
 })
 
 /** What the create form sends. Without a status, or with 0, a project begins in the first open one. */
-export const ProjectDraft = z.object(draftFields).check(inOrder)
+export const ProjectDraft = z
+  .object({
+    ...draftFields,
+    startDate: enteredDay,
+    endDate: enteredDay,
+    scheduledDate: z.optional(z.nullable(enteredDay)),
+  })
+  .check(inOrder)
 export type ProjectDraft = z.output<typeof ProjectDraft>
 
 /**

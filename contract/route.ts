@@ -43,21 +43,32 @@ export interface Route {
   ranges?: true
   /** The answer is a stream of server-sent events instead, each with this as its data. */
   events?: Schema
-  /** What it takes of the server: each person has an allowance of every kind, and then 429. */
-  costly?: 'export' | 'upload' | 'import'
+  /**
+   * What it takes of the server: each person has an allowance of every kind but `read`, and then 429. Of those that read
+   * each person has four at once, the rest wait their turn.
+   */
+  costly?: 'export' | 'upload' | 'import' | 'read'
   /** 200 with an answer and 204 without, unless this says otherwise. */
   status?: 200 | 201 | 202 | 204
   /** Whether an answer says that the work goes on behind it: then it is 202. */
   goesOn?: (answer: unknown) => boolean
   /** For a create: the by-id path of what was made, `:id` filled from the answer. */
   location?: `/${string}`
-  /** Whether `If-Match` is heeded and the answer carries an `ETag`. */
+  /** Whether `If-Match` is heeded and the answer carries an `ETag`: its version, of rows that are saved as one their sum. */
   versioned?: boolean
+  /** Whether it reads and sets the cookie that says who signed in with this browser before. */
+  marksBrowser?: true
   /** Whether it is also served during maintenance to who is no administrator: what the login screen needs. */
   servedInMaintenance?: boolean
   /** Problems of its own beyond what every call may answer (400, 401, 403, 503). */
   problems?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 416 | 429)[]
 }
+
+/**
+ * Whether a call heeds `Idempotency-Key`: each create does. The same call sent again with its key is answered as it was
+ * the first time, for a day.
+ */
+export const takesKey = (route: Route): boolean => route.status === 201
 
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined

@@ -47,6 +47,7 @@ export const search = {
     tag: 'search',
     method: 'GET',
     path: '/search',
+    costly: 'read',
     summary:
       'What a term finds in all nouns that the caller may read. A term of one or two letters finds names that begin with it, licences are found by the first four signs of their serial number.',
     access: 'portal.access',

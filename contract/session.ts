@@ -63,6 +63,7 @@ export const session = {
     access: 'anybody',
     body: Credentials,
     answer: LoginResult,
+    marksBrowser: true,
   }),
   current: route({
     ...accounts,

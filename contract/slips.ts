@@ -130,6 +130,9 @@ export function slipFigures(rows: readonly Pick<SlipRow, 'shift' | 'causeId' | '
   }
 }
 
+const later = (one: string, other: string): string => (one > other ? one : other)
+const earlier = (one: string, other: string): string => (one < other ? one : other)
+
 /**
  * The statuses of a project one after the other, without a gap, from the day on which it was made to another.
  * @param created the instant at which it was made
@@ -142,7 +145,12 @@ export function statusIntervals(
 ): Pick<StatusInterval, 'statusId' | 'from' | 'to' | 'days'>[] {
   const moves = changes.filter(({ before }) => before.statusId !== undefined)
   const statuses = [...moves.map(({ before }) => before.statusId!), statusId]
-  const days = [dayInBogota(new Date(created)), ...moves.map(({ at }) => dayInBogota(new Date(at))), until]
+  const first = dayInBogota(new Date(created))
+  const last = later(first, until)
+  // A clock that was put back gives a change an earlier day than the one before it: that status then lasted no day.
+  const days = [first]
+  for (const { at } of moves) days.push(later(days.at(-1)!, earlier(dayInBogota(new Date(at)), last)))
+  days.push(last)
   return statuses.map((status, index) => {
     const [from, to] = [days[index]!, days[index + 1]!]
     return { statusId: status, from, to, days: calendarDays(from, to) }

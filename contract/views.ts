@@ -139,6 +139,7 @@ export const views = {
     path: '/views/:id',
     summary: 'Forgets a view.',
     params: idParam,
-    problems: [404],
+    versioned: true,
+    problems: [404, 412],
   }),
 }

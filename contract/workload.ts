@@ -71,6 +71,7 @@ export const workload = {
     tag: 'project-checkpoints',
     method: 'GET',
     path: '/workload',
+    costly: 'read',
     summary: 'A page of employees with their open projects, and their open tasks by week, from this one on.',
     access: 'portal.access',
     query: listQuery(workloadSortFields),

@@ -26,6 +26,7 @@ export class Accounts {
   readonly #administrator: Api
   readonly #worker: number
   readonly #emails = new Map<RoleName, Promise<string>>()
+  readonly #tokens: string[] = []
 
   constructor(address: string, administrator: Api, worker: number) {
     this.#address = address
@@ -35,6 +36,17 @@ export class Accounts {
 
   /** A session of its own for somebody with that role. */
   async login(role?: RoleName): Promise<LoginResult> {
+    const login = await this.#logIn(role)
+    this.#tokens.push(login.token)
+    return login
+  }
+
+  /** Ends the sessions of former tests: a person has twenty, and one more would end that of another test. */
+  async endSessions(): Promise<void> {
+    for (const token of this.#tokens.splice(0)) await new Api(this.#address, token).send('POST', '/accounts/logout')
+  }
+
+  async #logIn(role: RoleName | undefined): Promise<LoginResult> {
     if (role === undefined) return logIn(this.#address, ...firstAdministrator())
     let email = this.#emails.get(role)
     if (email === undefined) {

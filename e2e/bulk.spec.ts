@@ -14,7 +14,7 @@ async function changeAll(page: Page, count: number) {
   await page.getByRole('button', { name: 'Seleccionar', exact: true }).click()
   const bar = page.getByRole('region', { name: 'Selección' })
   await bar.getByRole('button', { name: `Esta página (${count})` }).click()
-  await expect(bar.getByRole('status')).toHaveText(`${count} seleccionados`)
+  await expect(bar.getByRole('status')).toHaveText(`${count} seleccionadas`)
   await bar.getByRole('button', { name: 'Cambiar...' }).click()
   return page.getByRole('dialog', { name: `Cambiar ${count} registros` })
 }

@@ -55,7 +55,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
 
   complaints: [
-    async ({ context }, use, testInfo) => {
+    async ({ context, accounts }, use, testInfo) => {
+      await accounts.endSessions()
       const log = process.env['E2E_LOG']!
       const before = statSync(log).size
       const allowed: RegExp[] = []

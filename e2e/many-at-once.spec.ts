@@ -20,7 +20,7 @@ test('many employees are changed at once with the keyboard alone, counted first,
   await keyboard.press('Space')
   await keyboard.press('Shift+ArrowDown')
   await keyboard.press('Shift+ArrowDown')
-  await expect(bar.getByRole('status')).toHaveText('3 seleccionados')
+  await expect(bar.getByRole('status')).toHaveText('3 seleccionadas')
   await expectNoAxeViolations(page)
   await bar.getByRole('button', { name: 'Cambiar...' }).focus()
   await keyboard.press('Enter')

@@ -56,7 +56,7 @@ test('the tasks of all are narrowed in the address, and each filter is taken bac
   await expect(page).toHaveTitle('Tareas de seguimientos · Portal de Proyectos Internos')
   await expect(page.getByRole('button', { name: 'Consultor Mías' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Fecha Estimada hasta el 31 dic 2020/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Estado Pendiente y En progreso' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Estado Pendiente y en progreso' })).toBeVisible()
   await expect.poll(() => countOfList(page)).toBe(1)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Quitar el filtro Fecha Estimada' }).press('Enter')
@@ -70,7 +70,7 @@ test('the tasks of all are narrowed in the address, and each filter is taken bac
   await setStatus(page, task.task, 'Pendiente')
   await expect
     .poll(() => addressOf(page))
-    .toBe(`/project-checkpoints/tasks?employeeId=${employee.id}&projectId=${projectId}`)
+    .toBe(`/project-checkpoints/tasks?employeeId=${employee.id}&status=1%2C2%2C3&projectId=${projectId}`)
 })
 
 test('on a phone the press is in the bar too, and nothing scrolls sideways', async ({ page, signIn, api }) => {
@@ -84,6 +84,6 @@ test('on a phone the press is in the bar too, and nothing scrolls sideways', asy
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Mi trabajo/ })).toBeFocused()
   await page.goto('/project-checkpoints/tasks?status=1')
-  await expect(page.getByRole('button', { name: /^Estado/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Filtros/ })).toBeVisible()
   await expectNoSidewaysScroll(page)
 })

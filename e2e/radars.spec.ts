@@ -6,7 +6,7 @@ import { lookups } from '#contract/lookups.ts'
 import { someCheckpoint, someTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { inDays, someEmployee, someProject, tag } from './records.ts'
-import { addressOf, countOfList, expectNoSidewaysScroll, expectToast, numberIn, row, typeDay } from './screen.ts'
+import { addressOf, countOfList, expectNoSidewaysScroll, expectToast, numberIn, row } from './screen.ts'
 
 /** The list has as many rows as its tab says; other tests make projects meanwhile. */
 async function expectAsManyAsCounted(page: Page, tab: string): Promise<void> {
@@ -41,7 +41,7 @@ test('the tab of silence has as many projects as it says, the most silent first,
   await expect(row(page, new RegExp(name))).toHaveCount(0)
 })
 
-test('the tab of licences says why each is warned of, by month; its figures are lists, and one is renewed there', async ({
+test('the tab of licences has a row for each project, product and day, soonest first; all of a row are renewed at once', async ({
   page,
   signIn,
   api,
@@ -49,29 +49,46 @@ test('the tab of licences says why each is warned of, by month; its figures are 
   const name = `Con licencias ${tag()}`
   const { id } = await someProject(api, { name, startDate: '2026-01-05', endDate: inDays(200) })
   const [product] = await api.call(lookups.licensedProducts, { query: {} })
-  const [licence] = await api.call(licences.create, {
-    params: { id: String(id) },
-    body: { productId: product!.id, quantity: 1, expirationDate: inDays(40) },
-  })
+  for (const [quantity, days] of [
+    [2, 40],
+    [3, 5],
+  ] as const)
+    await api.call(licences.create, {
+      params: { id: String(id) },
+      body: { productId: product!.id, quantity, expirationDate: inDays(days) },
+    })
   await signIn(page)
   await page.goto(`/portfolio?tab=licencias&q=${encodeURIComponent(name)}`)
-  const warned = page.getByRole('row').filter({ hasText: licence!.serialNumber })
-  await expect(warned).toContainText('Vence en 40 días')
-  await expect(warned).toContainText('Termina 160 días antes que el proyecto')
-  await expectAsManyAsCounted(page, 'Licencias')
-  const figure = page.getByRole('list', { name: 'Motivos' }).getByRole('link', { name: /^En 60 días/ })
-  const count = numberIn((await figure.innerText()).replace('60', ''))
-  await figure.click()
-  await expect(figure).toHaveAttribute('aria-current', 'true')
-  await expect.poll(() => countOfList(page)).toBe(count)
+  const rows = page.getByRole('row').filter({ hasText: name })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('3 licencias')
+  await expect(rows.nth(0)).toContainText('en 5 días')
+  await expect(rows.nth(0)).toContainText('195 días sin cubrir')
+  await expect(rows.nth(1)).toContainText('en 40 días')
+  // One project, of which some licences end within 30 days.
+  await expect(page.getByRole('tab', { name: /^Licencias ?1$/ })).toBeVisible()
+  const lists = page.getByRole('list', { name: 'Listas' })
+  await expect(lists.getByRole('link', { name: /^Por renovar 1 proyectos/ })).toHaveAttribute('aria-current', 'true')
   await expectNoAxeViolations(page)
 
-  await page.getByRole('button', { name: `Renovar la licencia ${licence!.serialNumber} de ${name}` }).press('Enter')
-  const [year, month, day] = inDays(500).split('-')
-  await typeDay(page, 'Fecha de Expiración', `${day}/${month}/${year}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Renovar' }).click()
-  await expectToast(page, 'Licencia renovada exitosamente!')
-  await expect(warned).toHaveCount(0)
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Renovar las 3/ })
+    .press('Enter')
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^Renovar 3 licencias de ${product!.name}`) })
+  const [year, month, day] = inDays(5).split('-')
+  await expect(dialog.getByRole('group', { name: 'Nuevo vencimiento' })).toContainText(
+    new RegExp(`${day}.*${month}.*${Number(year) + 1}`),
+  )
+  await expect(dialog).toContainText('Cubre hasta el fin probable del proyecto')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Renovar 3' }).click()
+  await expectToast(page, 'Licencias renovadas exitosamente!')
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('tab', { name: /^Licencias ?0$/ })).toBeVisible()
+
+  await lists.getByRole('link', { name: /^Sin licencia activa/ }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('list')).toBe('missing')
 })
 
 test('on a phone both radars are read without scrolling sideways', async ({ page, signIn, api }) => {
@@ -79,7 +96,7 @@ test('on a phone both radars are read without scrolling sideways', async ({ page
   await someProject(api, { startDate: '2026-01-05', endDate: '2099-12-31', productId: product!.id })
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
-  for (const tab of ['silencio', 'licencias']) {
+  for (const tab of ['silencio', 'licencias&list=missing']) {
     await page.goto(`/portfolio?tab=${tab}`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expectNoSidewaysScroll(page)

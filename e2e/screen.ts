@@ -19,6 +19,12 @@ export const chosen = (page: Page, label: string): Promise<string> =>
     .getByRole('combobox', { name: label, exact: true })
     .evaluate((field: { value: string; textContent: string }) => field.value || field.textContent)
 
+/** Opens what some widths show behind a button and others at once: waits for one of the two before it looks. */
+export async function openIfFolded(button: Locator, content: Locator): Promise<void> {
+  await button.or(content).first().waitFor()
+  if (await button.isVisible()) await button.click()
+}
+
 /** Types into a box that lists what it finds, and takes one of its options. */
 export async function search(page: Page, label: string, term: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true })

@@ -21,6 +21,8 @@ test('a project is found from anywhere by the keyboard alone, with its customer 
   await expect(dialog.getByRole('combobox', box)).toBeFocused()
   await page.keyboard.type(word.toUpperCase())
   const group = dialog.getByRole('group', { name: /^Proyectos/ })
+  // The first letters alone find others, too.
+  await expect(group.getByRole('option')).toHaveCount(1)
   await expect(group.getByRole('option')).toContainText(project.name)
   await expect(group.locator('mark')).toHaveText(word)
   await expect(dialog.getByRole('status')).toHaveText(/^\d+ resultados$/)
@@ -42,6 +44,26 @@ test('a project is found from anywhere by the keyboard alone, with its customer 
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login/)
   await finds(page, "localStorage.getItem('visited')").toBeNull()
+})
+
+test('no letter is lost at its first opening, nor taken for a shortcut', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/employees')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  const parts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.(?:js|css)/, async (route) => {
+    await parts.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nomina')
+  const dialog = page.getByRole('dialog', box)
+  await expect(dialog.getByRole('combobox', box)).toHaveValue('nomina')
+  await expect(dialog.getByRole('combobox', box)).toBeFocused()
+  parts.resolve()
+  await expect(dialog.getByRole('option', { name: /«nomina» en Panorama/ })).toBeVisible()
+  await expect(dialog.getByRole('combobox', box)).toHaveValue('nomina')
+  expect(addressOf(page)).toBe('/employees')
 })
 
 test('on a phone and on a slow connection it says that it searches, and what it may not do is not there', async ({

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Phase } from '#server/platform/backup/phases.ts'
+import type { Inspected } from '#server/platform/backup/read-archive.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 import { backUpTexts, sharedTexts } from '#texts/operator/commands.ts'
 
@@ -42,19 +43,29 @@ async function backUp() {
   const secret = config.secretKey ?? (await storedSecret(dataDir))
   if (secret === undefined && !running) throw new Error(backUpTexts.secretMissing)
   const passphrase = config.backupPassphrase ?? (await newPassphrase())
-  const saved = await withProgress(backUpTexts.doing, backUpTexts.done, (_say, at) => {
+  const saved = await withProgress(backUpTexts.doing, doneInWords, (_say, at) => {
     const onPhase = (phase: Phase) => at(...inWords(phase))
     return running
       ? fromPortal(dataDir, file, passphrase, onPhase)
       : fromHere(config, secret ?? '', file, passphrase, onPhase)
   })
-  console.log(`${file} (${sizeInWords(saved.size)})`)
+  console.log(`${saved.file} (${sizeInWords(saved.size)})`)
   console.log(backUpTexts.contains(contentsInWords(saved.manifest)))
   const missing = missingInWords(saved.manifest)
   if (missing !== undefined) console.log(missing)
   const changed = changedInWords(saved.manifest)
   if (changed !== undefined) console.log(changed)
   if (!saved.sealed) console.log(backUpTexts.unsealed)
+  const { lossesOf } = await import('#server/platform/backup/manifest.ts')
+  const losses = lossesOf(saved.manifest)
+  if (losses.length === 0) return
+  for (const line of backUpTexts.incomplete(losses)) console.log(line)
+  process.exitCode = 1
+}
+
+function doneInWords({ manifest: { damage = [], files } }: Pick<Inspected, 'manifest'>): string {
+  const losses = damage.length + files.missing.length + files.changed.length
+  return losses === 0 ? backUpTexts.done : backUpTexts.doneIncomplete
 }
 
 function inWords(phase: Phase): [what: string, count?: string] {
@@ -90,7 +101,7 @@ async function fromPortal(
   ])
   const order = { elsewhere: path.dirname(file), ...(passphrase !== undefined && { passphrase }) }
   const saved = await saveArchive(file, (out) => askForBackup(dataDir, order, out, onPhase), onPhase)
-  return { ...saved, size: (await stat(file)).size }
+  return { ...saved, size: (await stat(saved.file)).size }
 }
 
 async function fromHere(

@@ -23,19 +23,22 @@ const Made = z.object({ users: z.array(z.object({ email: z.string(), roleName: z
 const unknown = process.argv.slice(2).filter((word) => word !== '--fresh')
 if (unknown.length > 0) stopWith(demoTexts.usage(unknown.join(' ')))
 
+const unused = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'STORAGE_URL', 'SECRET_KEY']
+  .flatMap((name) => [name, `${name}_FILE`])
+  .filter((name) => process.env[name])
 const folder = resolve(root, process.env['DATA_DIR'] || './data-demo')
 /** Marks the folder as a demo's from the first moment, and holds its users once it is whole. */
 const mark = join(folder, 'demo.json')
-Object.assign(process.env, {
+if (unused.length > 0) console.log(demoTexts.unused(unused.join(', '), folder))
+Object.assign(process.env, Object.fromEntries(unused.map((name) => [name, ''])), {
   DATA_DIR: folder,
-  DATABASE_URL: '',
-  MIGRATION_DATABASE_URL: '',
-  STORAGE_URL: '',
-  SECRET_KEY: '',
+  ADMIN_PASSWORD_FILE: '',
   ADMIN_EMAIL: administrator,
   ADMIN_PASSWORD: password,
   PROVIDER_NAME: process.env['PROVIDER_NAME'] || 'Lumbrera Consultores',
 })
+
+if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(mark)) stopWith(demoTexts.foreignFolder(folder))
 
 await buildWeb().catch(stopWith)
 const users = await demoUsers().catch(stopWith)
@@ -47,9 +50,6 @@ await main({
 })
 
 async function demoUsers() {
-  if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(mark)) {
-    throw new Error(demoTexts.foreignFolder(folder))
-  }
   const made = existsSync(mark) ? Made.safeParse(JSON.parse(readFileSync(mark, 'utf8') || 'null')) : undefined
   if (made?.success === true && !process.argv.includes('--fresh')) return made.data.users
   return withProgress(demoTexts.making, demoTexts.made, makeAnew)

@@ -1,10 +1,11 @@
-// npm run doctor [-- --mail <e-mail>]
+// npm run doctor [-- --mail <e-mail>] [--json]
 //
-// Looks at an installation, running or not, and says in plain words what is wrong with it and what to do. Ends with 1
-// when something is.
+// Looks at an installation, running or not, and says in plain words what is wrong with it and what to do; for a program
+// with --json. Ends with 1 when something is.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { release } from '#server/platform/base/release.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
 
 import { actAsOwnerOf } from './as-owner.ts'
@@ -13,31 +14,34 @@ import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
 try {
-  const mailTo = mailAddress()
-  const names = readSettings({ warn: false })
+  const { mail: mailTo, json } = asked()
+  const settingsFile = readSettings({ warn: false })
   actAsOwnerOf(process.env['DATA_DIR'] || './data')
   const { diagnose } = await import('#server/platform/doctor/doctor.ts')
   const found = await diagnose(process.env, {
     webDir: path.join(root, 'dist/web'),
     nodeVersion: process.versions.node,
     mailTo,
-    names,
+    settingsFile,
     onFinding({ level, what, todo }) {
+      if (json) return
       console.log(`${doctorTexts.signs[level]}${what}`)
       if (todo !== undefined) console.log(`        → ${todo}`)
     },
-    onStep: (what) => console.log(doctorTexts.looking(what)),
+    onStep: (what) => json || console.log(doctorTexts.looking(what)),
   })
   const faults = found.filter(({ level }) => level === 'fault').length
-  console.log(doctorTexts.verdict(faults))
+  console.log(
+    json ? JSON.stringify({ version: release, faults, findings: found }, undefined, 2) : doctorTexts.verdict(faults),
+  )
   process.exitCode = faults === 0 ? 0 : 1
 } catch (error) {
   stopWith(error)
 }
 
-function mailAddress(): string | undefined {
+function asked(): { mail?: string; json?: boolean } {
   try {
-    return parseArgs({ options: { mail: { type: 'string' } } }).values.mail
+    return parseArgs({ options: { mail: { type: 'string' }, json: { type: 'boolean' } } }).values
   } catch (cause) {
     throw new Error(doctorTexts.usage, { cause })
   }

@@ -1,29 +1,40 @@
-// npm run move -- postgres://user:password@host:port/database [storage URL]
+// npm run move
 //
-// From the embedded database to an empty PostgreSQL; with a storage URL the files go there too. The portal is stopped
-// meanwhile, and what it had stays where it was.
+// From the embedded database to the empty PostgreSQL of TARGET_DATABASE_URL, or of the answer to a question; with
+// TARGET_STORAGE_URL the files go there too. Others on the machine can read a command line, so neither stands there.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { moveTexts, sharedTexts } from '#texts/operator/commands.ts'
 
 import { actAsOwnerOf } from './as-owner.ts'
+import { askHidden } from './ask.ts'
 import { withProgress } from './progress-line.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
-const [url, storageUrl, ...more] = process.argv.slice(2)
-if (url === undefined || more.length > 0 || !/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-  stopWith(moveTexts.usage)
-
+if (process.argv.length > 2) stopWith(moveTexts.noWords)
 readSettings()
-await move(url).catch(stopWith)
+await target()
+  .then(async ({ url, storageUrl }) => move(url, storageUrl))
+  .catch(stopWith)
 
-async function move(url: string) {
+/** Where everything is to go. @throws Error where nobody says so, or what is said is no address of a PostgreSQL */
+async function target(): Promise<{ url: string; storageUrl: string | undefined }> {
+  const { withSecretFiles } = await import('#server/platform/base/secret-files.ts')
+  const { TARGET_DATABASE_URL: given, TARGET_STORAGE_URL: storageGiven } = withSecretFiles(process.env)
+  const url = given || (await askHidden(moveTexts.askTarget))
+  if (!url) throw new Error(moveTexts.usage)
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw new Error(moveTexts.wrongTarget)
+  return { url, storageUrl: storageGiven || (given ? undefined : await askHidden(moveTexts.askStorage)) }
+}
+
+async function move(url: string, storageUrl: string | undefined) {
   const [
     { readConfig },
     { openDatabase },
     { openPostgres },
+    { demandServer },
     { openStorage },
     { demandEmptyTarget, moveDatabase, moveFiles },
     { secretFile },
@@ -31,6 +42,7 @@ async function move(url: string) {
     import('#server/platform/base/config.ts'),
     import('#server/platform/database/database.ts'),
     import('#server/platform/database/postgres/open-postgres.ts'),
+    import('#server/platform/database/postgres/questions.ts'),
     import('#server/platform/files/open-storage.ts'),
     import('#server/platform/backup/move.ts'),
     import('#server/platform/base/secrets.ts'),
@@ -38,14 +50,20 @@ async function move(url: string) {
   const config = readConfig({
     ...process.env,
     DATABASE_URL: '',
+    DATABASE_URL_FILE: '',
     MIGRATION_DATABASE_URL: '',
+    MIGRATION_DATABASE_URL_FILE: '',
   })
   // The role whose tables they are to be, where it is another than the portal's own.
-  const { migrationDatabaseUrl: migrationUrl } = readConfig({ ...process.env, DATABASE_URL: url }, { secret: false })
+  const { migrationDatabaseUrl: migrationUrl } = readConfig(
+    { ...process.env, DATABASE_URL: url, DATABASE_URL_FILE: '' },
+    { secret: false },
+  )
   actAsOwnerOf(config.dataDir)
   const { dataDir, secretKey } = config
   if (!existsSync(path.join(dataDir, 'pg'))) throw new Error(sharedTexts.noDatabase(path.resolve(dataDir)))
   const target = storageUrl === undefined ? undefined : readConfig({ STORAGE_URL: storageUrl, DATA_DIR: dataDir })
+  await demandServer({ url, migrationUrl })
   const from = await openDatabase({ dataDir })
   const to = openPostgres({ url, migrationUrl, log: (line) => console.log(line) })
   try {

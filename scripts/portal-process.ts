@@ -71,8 +71,15 @@ export async function startPortal(options: {
   return { address, pid: portal.pid ?? 0, readyAfter: performance.now() - started, stop }
 }
 
-/** An empty setting counts as none, and keeps one that stands in the file .env out; a stop has nobody to wait for. */
-const NO_SETTINGS = { ...Object.fromEntries(settingNames.map((name) => [name, ''])), DRAIN_SECONDS: '0' }
+/**
+ * An empty setting counts as none, and keeps one that stands in the file .env out; a stop has nobody to wait for, and one
+ * person reads for many.
+ */
+const NO_SETTINGS = {
+  ...Object.fromEntries(settingNames.map((name) => [name, ''])),
+  DRAIN_SECONDS: '0',
+  READS_PER_MINUTE: '0',
+}
 
 /** What any program needs of the environment. */
 function ofTheMachine(): NodeJS.ProcessEnv {

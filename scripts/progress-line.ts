@@ -11,13 +11,13 @@ const SLOW = 1000
  * scripts/run.mjs has a smaller one of its own: it runs on a Node.js that can't load this file.
  *
  * @param doing in the present: 'Construyendo la web'
- * @param done in the past: 'Web construida'
+ * @param done in the past: 'Web construida', or what tells it by the result
  * @param options.onlyWhenSlow say nothing of what is done within a second, unless the work calls the `say` it is given
  * @throws whatever `work` throws
  */
 export async function withProgress<Result>(
   doing: string,
-  done: string,
+  done: string | ((result: Result) => string),
   work: (say: () => void, at: (what: string, count?: string) => void) => Promise<Result>,
   { onlyWhenSlow = false }: { onlyWhenSlow?: boolean } = {},
 ): Promise<Result> {
@@ -61,7 +61,8 @@ export async function withProgress<Result>(
   try {
     const result = await work(say, at)
     clear()
-    if (said) process.stdout.write(seconds() < 1 ? `${done}.\n` : `${sharedTexts.doneIn(done, seconds())}\n`)
+    const ended = typeof done === 'string' ? done : done(result)
+    if (said) process.stdout.write(seconds() < 1 ? `${ended}.\n` : `${sharedTexts.doneIn(ended, seconds())}\n`)
     return result
   } catch (error) {
     clear()

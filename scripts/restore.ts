@@ -32,6 +32,8 @@ async function restore() {
     { restoreInto, secretOfArchive },
     { intoEmpty },
     { openStorage },
+    { lossesOf },
+    { leftOutInWords },
   ] = await Promise.all([
     import('#server/platform/base/config.ts'),
     import('#server/platform/base/secrets.ts'),
@@ -39,6 +41,8 @@ async function restore() {
     import('#server/platform/backup/restore.ts'),
     import('#server/platform/backup/target.ts'),
     import('#server/platform/files/open-storage.ts'),
+    import('#server/platform/backup/manifest.ts'),
+    import('#server/platform/backup/leave-out.ts'),
   ])
   const config = readConfig(process.env, { secret: false })
   const { dataDir } = config
@@ -54,18 +58,27 @@ async function restore() {
     { secret: config.secretKey ?? stored, passphrase: config.backupPassphrase },
     (what) => askHidden(what === 'secret' ? restoreTexts.askSecret : restoreTexts.askPassphrase),
   )
+  const losses = lossesOf(archive.manifest)
+  if (losses.length > 0) console.log(restoreTexts.incomplete(losses.join('; ')))
   const words: string[] = []
-  await withProgress(restoreTexts.doing, restoreTexts.done, () =>
-    intoEmpty(
-      config,
-      (line) => words.push(line),
-      async (backend) => {
-        await mkdir(dataDir, { recursive: true, mode: 0o700 })
-        await restoreInto(backend, await openStorage(config, console), archive, (line) => words.push(line))
-        if (config.secretKey === undefined && stored === undefined) await secrets.storeSecret(dataDir, secret)
-      },
-    ),
+  const leftOut = await withProgress(
+    restoreTexts.doing,
+    (left) => (left.length === 0 ? restoreTexts.done : restoreTexts.doneIncomplete),
+    () =>
+      intoEmpty(
+        config,
+        (line) => words.push(line),
+        async (backend) => {
+          await mkdir(dataDir, { recursive: true, mode: 0o700 })
+          const left = await restoreInto(backend, await openStorage(config, console), archive, (line) =>
+            words.push(line),
+          )
+          if (config.secretKey === undefined && stored === undefined) await secrets.storeSecret(dataDir, secret)
+          return left
+        },
+      ),
   )
+  for (const left of leftOut) console.log(leftOutInWords(left))
   const missing = missingInWords(archive.manifest)
   if (missing !== undefined) console.log(missing)
   const changed = changedInWords(archive.manifest)

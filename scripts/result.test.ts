@@ -28,3 +28,11 @@ test('what is beyond its bound is named with the figure that was reached', () =>
   expect(summary([create])).toBe('1 beyond the bound:\n- create: 522.0 req/s, bound ≥ 700.0 req/s')
   expect(summary([{ ...create, value: 900 }])).toBe('Every bound holds.')
 })
+
+test('where something was not measured, nothing says that every bound holds', () => {
+  const create = { name: 'create', value: 900, unit: 'req/s', atLeast: 700 } as const
+  expect(summary([create], ['start'])).toBe('What was measured holds.\nNot measured: start.')
+  expect(summary([{ ...create, value: 1 }], ['start'])).toMatch(/^1 beyond the bound:[^]*\nNot measured: start\.$/)
+  expect(summary([], ['start', 'requests'])).toBe('Not measured: start, requests.')
+  expect(summary([])).toBe('Nothing was measured.')
+})

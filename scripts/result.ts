@@ -19,8 +19,17 @@ export type Bench = (words: readonly string[]) => Promise<readonly Result[]>
 export const holds = ({ value, atMost = Infinity, atLeast = -Infinity }: Result): boolean =>
   value <= atMost && value >= atLeast
 
-/** What is beyond its bound by name; or that every bound holds. */
-export function summary(results: readonly Result[]): string {
+/**
+ * What is beyond its bound by name; or that every bound holds, which is only said where all was measured.
+ * @param unmeasured the benches that failed or were cut off
+ */
+export function summary(results: readonly Result[], unmeasured: readonly string[] = []): string {
+  const measured = boundsIn(results)
+  if (unmeasured.length === 0) return results.length === 0 ? 'Nothing was measured.' : measured
+  return `${results.length === 0 ? '' : `${measured.replace(/^Every bound holds/, 'What was measured holds')}\n`}Not measured: ${unmeasured.join(', ')}.`
+}
+
+function boundsIn(results: readonly Result[]): string {
   const beyond = results.filter((result) => !holds(result))
   if (beyond.length === 0) return 'Every bound holds.'
   const lines = beyond.map(

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { portalVersion } from '#contract/version.ts'
 import { accountEndpoints } from '#server/features/accounts/accounts.routes.ts'
 import { auditEndpoints } from '#server/features/audit/audit.routes.ts'
 import { binEndpoints } from '#server/features/bin/bin.routes.ts'
@@ -36,14 +35,26 @@ import { searchEndpoints } from '#server/features/search/search.routes.ts'
 import { sessionEndpoints } from '#server/features/session/session.routes.ts'
 import { authenticator } from '#server/features/session/session.service.ts'
 import { slipEndpoints } from '#server/features/slips/slips.routes.ts'
+import { versionEndpoints } from '#server/features/version/version.routes.ts'
 import { viewEndpoints } from '#server/features/views/views.routes.ts'
 import { workloadEndpoints } from '#server/features/workload/workload.routes.ts'
 import type { OwnerCommand } from '#server/platform/backup/control.ts'
 import { diskMetrics } from '#server/platform/backup/disk-metrics.ts'
 import { backupMetrics } from '#server/platform/backup/metrics.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
+import { releasedVersion } from '#server/platform/base/release.ts'
+import { waitingOnce } from '#server/platform/database/database.ts'
+import { tidyKeptAnswers } from '#server/platform/database/kept-answers.ts'
+import { warnOfRetries } from '#server/platform/database/retries.ts'
+import { storageMetrics } from '#server/platform/files/metrics.ts'
 import { tidyStorage } from '#server/platform/files/tidy.ts'
-import { acceptJson, cutUnwantedBodies, limitBodyTime, strangerBodyLimit } from '#server/platform/http/body.ts'
+import {
+  acceptJson,
+  cutUnwantedBodies,
+  limitBodyTime,
+  refuseEncoded,
+  strangerBodyLimit,
+} from '#server/platform/http/body.ts'
 import { connectionLimits, decodableUrl, answerForNode, maxHeaderBytes } from '#server/platform/http/connections.ts'
 import { costlyCallLimit } from '#server/platform/http/costly-calls.ts'
 import { drainAtStop } from '#server/platform/http/drain.ts'
@@ -56,10 +67,13 @@ import { MaintenanceOrder, setMaintenance, watchMaintenance } from '#server/plat
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
+import { answerOtherMethods } from '#server/platform/http/other-methods.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { sendProblem } from '#server/platform/http/problem.ts'
+import { readAllowance, readTurns } from '#server/platform/http/reading-limits.ts'
 import { serveReference } from '#server/platform/http/reference.ts'
-import { logCalls, quietLog } from '#server/platform/http/request-log.ts'
+import { logCalls, quietLog, requestIds } from '#server/platform/http/request-log.ts'
+import { serveSecurityText } from '#server/platform/http/security-text.ts'
 import { secure } from '#server/platform/http/security.ts'
 import { mailMetrics } from '#server/platform/mail/metrics.ts'
 
@@ -99,6 +113,7 @@ const features: ((context: Context) => Endpoint[])[] = [
   auditEndpoints,
   eventEndpoints,
   maintenanceEndpoints,
+  versionEndpoints,
 ]
 
 /** What the owner of an installation may have done with it by a command of that name, whichever process has it open. */
@@ -113,11 +128,9 @@ type AppOptions = Omit<Context, 'log'> & {
   webDir?: string
 }
 
-const requestIdShape = /^[\w-]{8,64}$/
-
 /** The whole HTTP application, the same in production and in tests; the caller listens and closes. */
 export async function buildApp({ webDir, ...context }: AppOptions): Promise<FastifyInstance> {
-  const { config, db, log } = context
+  const { config, db, log, clock } = context
   const app = Fastify({
     loggerInstance: log,
     logController: quietLog(),
@@ -127,17 +140,16 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
     rewriteUrl: decodableUrl,
     // A parameter is as long as a request's first line may be; what it may hold is the contract's to say.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
-    genReqId: (request) => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
-    },
+    genReqId: requestIds(),
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, error, db.engine),
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('presented', undefined)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, db.engine))
+  app.addHook('onRequest', (_request, _reply, done) => waitingOnce(done))
   logCalls(app)
   acceptJson(app)
+  refuseEncoded(app)
   limitBodyTime(app, 30_000)
   // What a file that may be sent could still have, and a minute for it.
   cutUnwantedBodies(app, { bytes: (config.maxUploadMb + 1) * 1024 * 1024, ms: 60_000 })
@@ -152,20 +164,31 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   maintenance.onChange(() => app.eventStreams.forEach((stream) => stream.end()))
   app.addHook('onClose', maintenance.close)
   guard(app, maintenance)
+  answerOtherMethods(app)
 
   const endpoints = features.flatMap((feature) => feature(context))
   const routes = endpoints.map(({ route }) => route)
   const authenticate = authenticateInMaintenance(maintenance, routes, authenticator(context))
-  await app.register(async (api) => mount(api, endpoints, authenticate, costlyCallLimit(context)), { prefix: '/api' })
-  await serveReference(app, openApi(routes, portalVersion))
+  const mounting = {
+    limitCostly: costlyCallLimit(context),
+    reads: readAllowance(config.readsPerMinute, context.clock),
+    inTurn: readTurns(),
+    https: config.publicUrl.startsWith('https:'),
+  }
+  await app.register(async (api) => mount(api, endpoints, authenticate, mounting), { prefix: '/api' })
+  await serveReference(app, () => openApi(routes, releasedVersion))
   app.addHook('onClose', tidyStorage(context))
+  app.addHook('onClose', tidyKeptAnswers(context))
   serveHealth(app, db)
+  serveSecurityText(app, context)
+  db.onRetry(warnOfRetries(log, clock))
   serveMetrics(app, context, [
     (registry) => diskMetrics(registry, config),
     (registry) => mailMetrics(registry, context.mailer),
     (registry) => backupMetrics(registry, db),
+    (registry) => storageMetrics(registry, context.storage),
   ])
-  if (webDir) await servePages(app, webDir, config, maintenance)
+  if (webDir) await servePages(app, webDir, config, maintenance, path.join(config.dataDir, 'former-builds'))
   else
     app.setNotFoundHandler(() => {
       throw new Refusal('unknown-path')

@@ -192,7 +192,7 @@ const runsOf = ({ access, path, method }: Route): number =>
 /** What nobody gets right by chance: it takes a password, a link, a session, twenty filters, more tries than an allowance has, or a record in a state of its own. */
 const byChance = ({ access, path }: Route): boolean =>
   access !== 'anybody' &&
-  !/password|invitation|radar$|radar\/export$|sessions\/:id|activate$|assign$|project-milestone\/:id$|^\/portfolio\/.*export$|imports\/:id|restore$/.test(
+  !/password|invitation|radar$|radar\/export$|sessions\/:id|activate$|assign$|project-milestone\/:id$|^\/portfolio\/.*export$|imports\/:id|restore$|licenses\/renew$/.test(
     path,
   )
 

@@ -47,6 +47,6 @@ test.each([
   await losing(state, 1000)
   const { status, headers, body } = await save()
   expect([status, headers['retry-after'], body.type]).toEqual([503, '1', 'urn:portal:problem:busy'])
-  expect(body.detail).toContain('Vuelva a intentarlo')
-  expect((await save('en-US')).body.detail).toContain('Try again')
+  expect(body.detail).toContain('vuelva a intentarlo')
+  expect((await save('en-US')).body.detail).toContain('try again')
 })

@@ -7,15 +7,19 @@ import { systemClock } from '#server/platform/base/clock.ts'
 import { ConfigError, hostInUrl, readConfig } from '#server/platform/base/config.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import { openLog } from '#server/platform/base/log.ts'
+import { exposedInWords } from '#server/platform/base/secret-files.ts'
 import { deriveKeys, secretOf } from '#server/platform/base/secrets.ts'
 import { unknownSettings } from '#server/platform/base/setting-names.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { closeFolder } from '#server/platform/database/embedded/owner-only.ts'
 import { settleSecret } from '#server/platform/database/next-secret.ts'
+import { demandServer } from '#server/platform/database/postgres/questions.ts'
 import { checkPlaces, demandUnused, listenProblem } from '#server/platform/doctor/places.ts'
+import { demandFiles } from '#server/platform/doctor/questions.ts'
 import { openStorage } from '#server/platform/files/open-storage.ts'
 import { openMailer, senderOf, type Mailer } from '#server/platform/mail/mailer.ts'
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
+import { settingTexts } from '#texts/operator/settings.ts'
 import { startTexts } from '#texts/operator/start.ts'
 
 /** Milliseconds that requests under way get to finish after a stop was asked for. */
@@ -59,11 +63,15 @@ export async function start(environment = process.env, options: StartOptions = {
   let secret = config.secretKey ?? (await secretOf(config.dataDir))
   // The embedded database opens in a thread of its own: meanwhile this one loads what the application is made of.
   const loading = Promise.all([import('./app.ts'), import('./owner.ts')])
+  const { databaseUrl, migrationDatabaseUrl } = config
+  if (databaseUrl !== undefined) await demandServer({ url: databaseUrl, migrationUrl: migrationDatabaseUrl })
+  const storage = await openStorage(config, log)
   const db = await progress(async (worthAWord) =>
     openDatabase({
-      ...(config.databaseUrl && { url: config.databaseUrl }),
-      ...(config.migrationDatabaseUrl && { migrationUrl: config.migrationDatabaseUrl }),
+      url: databaseUrl,
+      migrationUrl: migrationDatabaseUrl,
       dataDir: config.dataDir,
+      beforeUpdate: async (pool) => demandFiles(pool, storage, config),
       log(message) {
         worthAWord()
         log.info(message)
@@ -77,8 +85,7 @@ export async function start(environment = process.env, options: StartOptions = {
     if (config.secretKey === undefined)
       secret = (await settleSecret(db, config.dataDir, systemClock.now()))?.secret ?? secret
     const keys = deriveKeys(secret)
-    const storage = await openStorage(config, log)
-    if (!(await hasData(db.sql))) await demandUnused(storage, config.databaseUrl)
+    if (!(await hasData(db.sql))) await demandUnused(storage, databaseUrl)
     administrator = await createFirstData(db, config, passwordHasher(keys))
     mailer = await openMailer(config.smtpUrl, senderOf(config), log)
     if (!(await isSecretOf(db, keys))) {
@@ -176,6 +183,7 @@ export async function main(options?: StartOptions): Promise<void> {
 }
 
 if (import.meta.main) {
-  for (const sentence of unknownSettings(process.env, [])) process.stderr.write(`Aviso: ${sentence}\n`)
+  for (const sentence of [...unknownSettings(process.env, []), ...exposedInWords(process.env)])
+    process.stderr.write(`${settingTexts.warning(sentence)}\n`)
   await main()
 }

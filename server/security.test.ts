@@ -140,6 +140,7 @@ describe('every answer', () => {
     }
   })
 
+  // The one cookie there is comes with a sign-in alone: browser-mark.test.ts.
   test('sets no cookie, lets no other origin in and says nothing of what it is made with', async () => {
     for (const [name, { headers }] of await answers())
       for (const header of ['set-cookie', 'access-control-allow-origin', 'x-powered-by', 'server', 'via'])

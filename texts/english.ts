@@ -25,6 +25,7 @@ import * as milestones from './en/milestones.ts'
 import * as missing from './en/missing.ts'
 import * as movedDays from './en/moved-days.ts'
 import * as myWork from './en/my-work.ts'
+import * as notices from './en/notices.ts'
 import * as options from './en/options.ts'
 import * as portfolio from './en/portfolio.ts'
 import * as previews from './en/previews.ts'
@@ -61,6 +62,7 @@ export const english: AllTexts = {
   ...conflicts,
   ...contacts,
   ...customerPage,
+  ...notices,
   ...customers,
   ...employees,
   ...events,

@@ -13,6 +13,7 @@ import * as mail from './es/mail.ts'
 import * as milestoneAssigning from './es/milestone-assigning.ts'
 import * as movedDays from './es/moved-days.ts'
 import * as myWork from './es/my-work.ts'
+import * as notices from './es/notices.ts'
 import * as portfolio from './es/portfolio.ts'
 import * as previews from './es/previews.ts'
 import { problems } from './es/problems.ts'
@@ -38,6 +39,7 @@ export const spanish = {
   ...calendar,
   ...catalogs,
   ...customerPage,
+  ...notices,
   ...exports,
   ...forecast,
   ...imports,

@@ -7,9 +7,16 @@ import { menuScreens, openMenu } from './screens.ts'
 /** How long what moves late is waited for, in milliseconds. */
 const late = 600
 
+/** A desk, a tablet and a phone. */
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 900, height: 900 },
+  { width: 390, height: 844 },
+]
+
 /**
- * What moves by itself on each screen, opened at its address, at the machine's own speed and on a slow connection, and when
- * the screens are gone through by the menu on a slow connection.
+ * What moves by itself on each screen, opened at its address, at the machine's own speed and, in windows of three widths, on
+ * a slow connection, and when the screens are gone through by the menu on a slow connection.
  */
 export async function measureShifts(probe: Probe, address: string, projectId: number): Promise<Result[]> {
   const overview = `/projects/projects-list/${projectId}`
@@ -19,13 +26,29 @@ export async function measureShifts(probe: Probe, address: string, projectId: nu
     overview,
     ...['seguimientos', 'novedades', 'responsables', 'licencias'].map((tab) => `${overview}?tab=${tab}`),
   )
-  paths.push('/project-checkpoints', '/admin/catalogs', '/admin/audit', '/account/profile', '/account/options')
+  paths.push('/customers/5', '/customers/contacts/contacts-list/5', '/employees/import', '/projects/create-project')
+  paths.push(
+    '/projects/table',
+    '/projects/timeline',
+    '/portfolio',
+    '/portfolio?tab=todos&groupBy=employee',
+    '/workload',
+  )
+  paths.push('/portfolio?tab=silencio', '/portfolio?tab=licencias', '/project-checkpoints?tab=seguimientos')
+  paths.push('/project-checkpoints', '/project-checkpoints/tasks', `/project-checkpoints/create/${projectId}`)
+  paths.push('/admin/catalogs', '/admin/calendar', '/admin/people', '/admin/audit')
+  paths.push('/account/profile', '/account/options')
   const results: Result[] = []
   for (const path of paths) {
     const alone = await opened(probe, address + path)
     await probe.slowConnection(true)
-    const slow = await opened(probe, address + path)
+    let slow = 0
+    for (const window of windows) {
+      await probe.page.setViewportSize(window)
+      slow = Math.max(slow, await opened(probe, address + path))
+    }
     await probe.slowConnection(false)
+    await probe.page.setViewportSize(windows[0]!)
     results.push(shift(`what moves on ${path.replace(/\d+/, '…')}`, alone, slow))
     console.log(`  ${path}: ${alone.toFixed(3)}, slow connection ${slow.toFixed(3)}`)
   }

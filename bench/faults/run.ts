@@ -21,6 +21,7 @@ const options = {
   ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
 }
 let failed = 0
+const untried: string[] = []
 for (const name of positionals.length > 0 ? positionals : names) {
   console.log(`\n${name}`)
   const { default: fault } = (await import(`./${name}.fault.ts`)) as { default: Fault }
@@ -34,8 +35,10 @@ for (const name of positionals.length > 0 ? positionals : names) {
   } catch (error) {
     if (!(error instanceof CannotTry)) throw error
     console.log(`not tried: ${error.message}`)
+    untried.push(name)
   }
   console.log(`(${Math.round((performance.now() - began) / 1000)} s)`)
 }
-console.log(failed === 0 ? '\nEverything holds.' : `\n${failed} do not hold.`)
+const verdict = untried.length === 0 ? 'Everything holds.' : `What was tried holds. Not tried: ${untried.join(', ')}.`
+console.log(failed === 0 ? `\n${verdict}` : `\n${failed} do not hold.`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -17,6 +17,8 @@ export interface WebProxy {
   address: string
   /** Where it listens in the clear. */
   plainAddress: string
+  /** What it has written, its access log among it. */
+  log(): string
   stop(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export async function startWebProxy(name: WebProxyName, portals: readonly number
   const folder = ownFolder()
   const ports = { plain: await freePort(), tls: await freePort(), portals }
   const { words, authority, env } = starts[name](folder, ports)
-  const log = openSync(path.join(folder, 'log'), 'w')
+  const log = openSync(path.join(folder, 'log'), 'a')
   const child = spawn(program, words, { cwd: folder, stdio: ['ignore', log, log], env: { ...process.env, ...env } })
   closeSync(log)
   running.add(child)
@@ -72,6 +74,7 @@ export async function startWebProxy(name: WebProxyName, portals: readonly number
   return {
     address,
     plainAddress: `http://localhost:${ports.plain}`,
+    log: () => readFileSync(path.join(folder, 'log'), 'utf8'),
     async stop() {
       const end = once(child, 'exit')
       child.kill('SIGTERM')
@@ -130,8 +133,7 @@ function filled(name: string, changes: readonly (readonly [was: string, is: stri
 
 function startNginx(folder: string, { plain, tls, portals }: Ports): HowToStart {
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')]
-  const words =
-    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
+  const words = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
   const made = spawnSync('openssl', [...words.split(' '), '-keyout', key, '-out', certificate])
   if (made.status !== 0) throw new CannotTry(`openssl makes no certificate: ${String(made.stderr)}`)
   const site = filled('nginx.conf', [
@@ -142,6 +144,8 @@ function startNginx(folder: string, { plain, tls, portals }: Ports): HowToStart 
     ['portal.example.com', 'localhost'],
     ['/etc/ssl/portal/fullchain.pem', certificate],
     ['/etc/ssl/portal/privkey.pem', key],
+    ['/var/log/nginx/portal.log', path.join(folder, 'log')],
+    ['/var/log/nginx/portal-errors.log', path.join(folder, 'log')],
     ['127.0.0.1:3001', `127.0.0.1:${portals[0]}`],
     ['127.0.0.1:3002', `127.0.0.1:${portals[1]}`],
   ])
@@ -165,19 +169,19 @@ function startNginx(folder: string, { plain, tls, portals }: Ports): HowToStart 
 }
 
 function startCaddy(folder: string, { plain, tls, portals }: Ports): HowToStart {
-  const around = [
-    '{',
+  const options = [
     'admin off',
     'local_certs',
     'skip_install_trust',
     'default_bind 127.0.0.1',
     `http_port ${plain}`,
     `https_port ${tls}`,
-    '}',
-    `import ${path.join(root, 'docs/deploy/Caddyfile')}`,
   ]
   const file = path.join(folder, 'Caddyfile')
-  writeFileSync(file, `${around.join('\n')}\n`)
+  writeFileSync(
+    file,
+    filled('Caddyfile', [['\n{\n\t# What is logged', `\n{\n${options.join('\n')}\n\t# What is logged`]]),
+  )
   return {
     words: ['run', '--config', file, '--adapter', 'caddyfile'],
     authority: path.join(folder, 'caddy/pki/authorities/local/root.crt'),

@@ -15,6 +15,8 @@ import type { LongestTurn } from './turns.ts'
 
 const root = join(import.meta.dirname, '../..')
 const administrator = { email: 'bench@portal.local', password: 'Brumoso*73Tejo' }
+/** What the portals of the benches derive their keys from. */
+export const benchSecret = 'a secret for the bench that is long enough'
 
 /** A portal with a made-up company, and a bare route on the same rows beside it. */
 export interface Site {
@@ -58,7 +60,7 @@ export async function openSite(
     const url = server?.url
     const env = {
       DATA_DIR: dataDir,
-      SECRET_KEY: 'a secret for the bench that is long enough',
+      SECRET_KEY: benchSecret,
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),

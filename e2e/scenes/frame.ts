@@ -88,8 +88,8 @@ export const frameScenes: Scene[] = [
     name: 'search over everything',
     path: '/employees',
     act: async ({ page, texts, world }) => {
-      await page.getByRole('button', { name: texts.search.title }).click()
-      await page.getByRole('combobox', { name: texts.search.title }).fill(world.projectName.split(' ')[0] ?? '')
+      await page.getByRole('button', { name: texts.header.search }).click()
+      await page.getByRole('combobox', { name: texts.header.search }).fill(world.projectName.split(' ')[0] ?? '')
       await page.getByRole('dialog').locator('mark').first().waitFor()
     },
   },

@@ -1,3 +1,4 @@
+import { openIfFolded } from '../screen.ts'
 import type { Stage, Scene } from './scene.ts'
 
 /** Every answer below an address of the API fails. */
@@ -124,12 +125,9 @@ export const listScenes: Scene[] = [
     path: '/projects/table?open=true',
     act: async ({ page, texts }) => {
       const { label, button, statusId, closed } = texts.portfolio.filters
-      const filters = page.getByRole('button', { name: button })
-      if (await filters.isVisible()) await filters.click()
-      await page
-        .getByRole('group', { name: label })
-        .getByRole('button', { name: new RegExp(`^${statusId}`) })
-        .click()
+      const states = page.getByRole('group', { name: label }).getByRole('button', { name: new RegExp(`^${statusId}`) })
+      await openIfFolded(page.getByRole('button', { name: button }), states)
+      await states.click()
       await page.getByRole('checkbox', { name: closed }).waitFor()
     },
   },
@@ -171,11 +169,12 @@ export const listScenes: Scene[] = [
     },
   },
   {
-    name: 'timeline of a past day with its data',
-    path: '/portfolio?tab=cronograma&asOf=2026-01-31&open=true,false&zoom=quarters',
+    name: 'timeline in the portfolio with its data',
+    path: ({ projectName }) =>
+      `/portfolio?tab=cronograma&open=true,false&zoom=quarters&q=${encodeURIComponent(projectName)}`,
     act: async ({ page, texts }) => {
-      const button = page.getByRole('button', { name: texts.timeline.showData })
-      if (await button.isVisible()) await button.click()
+      await page.getByRole('button', { name: texts.timeline.showData }).click()
+      await page.getByRole('table').waitFor()
     },
   },
   {
@@ -192,10 +191,11 @@ export const listScenes: Scene[] = [
     name: 'portfolio, more filters',
     path: '/portfolio?tab=todos',
     act: async ({ page, texts }) => {
-      const filters = page.getByRole('button', { name: texts.portfolio.filters.button, exact: true })
-      if (await filters.isVisible()) await filters.click()
-      await page.getByRole('button', { name: texts.portfolio.filters.more }).click()
-      await page.getByRole('radio', { name: texts.portfolio.filters.anyDay }).waitFor()
+      const { button, more, anyDay } = texts.portfolio.filters
+      const moreFilters = page.getByRole('button', { name: more })
+      await openIfFolded(page.getByRole('button', { name: button, exact: true }), moreFilters)
+      await moreFilters.click()
+      await page.getByRole('radio', { name: anyDay }).waitFor()
     },
   },
   { name: 'portfolio, silent projects', path: '/portfolio?tab=silencio' },

@@ -1,3 +1,4 @@
+import { openIfFolded } from '../screen.ts'
 import { failing } from './lists.ts'
 import type { Scene, Stage, World } from './scene.ts'
 
@@ -35,9 +36,9 @@ export const overviewScenes: Scene[] = [
     act: async ({ page, texts: { forecast } }) => {
       await page.getByRole('button', { name: forecast.panel.showData }).click()
       await page.getByRole('table', { name: forecast.panel.data }).waitFor()
-      const why = page.getByRole('button', { name: forecast.composition.show, exact: true })
-      if (await why.isVisible()) await why.click()
-      await page.locator('.composition').waitFor()
+      const composition = page.locator('.composition')
+      await openIfFolded(page.getByRole('button', { name: forecast.composition.show, exact: true }), composition)
+      await composition.waitFor()
     },
   },
   {

@@ -61,3 +61,26 @@ export async function emptyServerDatabase(): Promise<{ url: string; remove(): Pr
     remove: () => onServer(source.serverUrl, `drop database ${name} with (force)`),
   }
 }
+
+/** A project of a new customer, by SQL; answers the project's number. */
+export async function recordProject(db: Database, code: string): Promise<number> {
+  const { rows } = await db.pool.query<{ id: number }>(
+    `with customer as (
+      insert into customers (code, commercial_name, document_number, city_id)
+      select $1, 'Faro ' || $1, $1, min(id) from cities returning id, city_id)
+    insert into projects (name, customer_id, city_id, product_id, project_status_id, start_date, end_date, total_cost)
+    select 'Faro ' || $1, id, city_id, (select min(id) from products), (select min(id) from project_statuses),
+      '2026-01-01', '2026-12-31', 1 from customer returning id`,
+    [code],
+  )
+  return rows[0]!.id
+}
+
+/** The record of a file of 13 bytes, whose sum is not known, in a project of its own. */
+export async function recordFile(db: Database, key: string): Promise<void> {
+  await db.pool.query(
+    `insert into project_files (project_id, name, extension, size, storage_key, date)
+    values ($1, 'Acta.pdf', 'pdf', 13, $2, now())`,
+    [await recordProject(db, key), key],
+  )
+}

@@ -3,9 +3,6 @@ import { type contestedRecords, of } from './contested-records.ts'
 import { contactDraft, customerDraft } from './drafts.ts'
 import type { TestApp } from './testApp.ts'
 
-const people = ['employees', 'positions', 'groups']
-const named = ['employees', 'projects', 'checkpoints']
-
 /** Saves of what projects refer to: people, catalogues, customers and their contacts. */
 export async function ofPeopleAndCatalogues(
   app: TestApp,
@@ -23,7 +20,6 @@ export async function ofPeopleAndCatalogues(
   return [
     {
       name: 'POST employee',
-      tables: people,
       send: (round) => {
         const unique = { documentNumber: `NN-${round}`, email: `n.${round}@empresa.test` }
         return send('POST /employees', {
@@ -36,7 +32,6 @@ export async function ofPeopleAndCatalogues(
     },
     {
       name: 'PUT employee: name, e-mail, position',
-      tables: [...people, ...named, 'one_time_links', 'sessions'],
       send: (round) => {
         const { id, draft } = of(staff, round)
         const positionId = of(positions, round)
@@ -51,12 +46,10 @@ export async function ofPeopleAndCatalogues(
     },
     {
       name: 'POST invitation',
-      tables: ['employees', 'one_time_links'],
       send: (round) => send(`POST /employees/${of(staff, round).id}/invitation`),
     },
     {
       name: 'PUT position: name, kind',
-      tables: [...people, 'projects'],
       send: (round) => {
         const kind = round % 2 ? 'consultant' : 'commercial'
         return send(`PUT /catalogs/positions/${of(positions, round)}`, { name: `Cargo ${round}`, kind })
@@ -64,12 +57,10 @@ export async function ofPeopleAndCatalogues(
     },
     {
       name: 'PUT group: name',
-      tables: people,
       send: (round) => send(`PUT /catalogs/groups/${of(groups, round)}`, { name: `Grupo ${round}` }),
     },
     {
       name: 'PUT product: name',
-      tables: ['products', 'projects', 'licences'],
       send: (round) =>
         send(`PUT /catalogs/products/${of([product, licensed], round)}`, {
           name: `Producto ${round}`,
@@ -80,7 +71,6 @@ export async function ofPeopleAndCatalogues(
     },
     {
       name: 'PUT status: name, closing',
-      tables: ['project_statuses', 'projects', 'project_changes'],
       send: (round) =>
         send(`PUT /project-status/update-project-state/${of(statuses, round)}`, {
           name: `Estado ${round}`,
@@ -91,7 +81,6 @@ export async function ofPeopleAndCatalogues(
     },
     {
       name: 'PUT milestone of the catalogue: place',
-      tables: ['milestones', 'projects', 'project_milestones'],
       send: (round) => {
         const { id, type_project: typeProject } = of(catalogue, round)
         return send(`PUT /project-milestone/update-project-milestone/${id}`, {
@@ -103,22 +92,18 @@ export async function ofPeopleAndCatalogues(
     },
     {
       name: 'POST customer',
-      tables: ['customers'],
       send: (round) => send('POST /customers/create-customer', customerOf(round)),
     },
     {
       name: 'PUT customer: name, document',
-      tables: ['customers', 'projects', 'contacts'],
       send: (round) => send(`PUT /customers/update-customer/${of([customer, other], round)}`, customerOf(round)),
     },
     {
       name: 'POST contact',
-      tables: ['customers', 'contacts'],
       send: (round) => send('POST /contacts', contactDraft(of([customer, other], round))),
     },
     {
       name: 'PUT contact: name, e-mail, customer',
-      tables: ['customers', 'contacts', 'projects', 'licences'],
       send: (round) =>
         round % 3 === 0
           ? send(`PUT /contacts/update-contact/${mover}`, contactDraft(of([customer, other], round)))

@@ -6,13 +6,16 @@ import { signedIn } from './factories.ts'
 import { filePart, formOf, pdf } from './forms.ts'
 import { call, type TestApp } from './testApp.ts'
 
-const named = ['employees', 'projects', 'checkpoints']
-const projectTables = ['projects', 'employees', 'customers', 'contacts', 'products', 'project_statuses']
-
-/** Every kind of save of the portal, all about the same few records, which are there before the first is sent. */
-export async function competingWrites(app: TestApp): Promise<Write[]> {
+/**
+ * Every kind of save of the portal, all about the same few records, which are there before the first is sent. Imports are
+ * the owner's, who is the one that is signed in where none is told.
+ */
+export async function competingWrites(
+  app: TestApp,
+  { also = [], owner }: { also?: readonly number[]; owner?: () => number } = {},
+): Promise<Write[]> {
   const { db } = app.context
-  const records = await contestedRecords(app)
+  const records = await contestedRecords(app, also)
   const { token, other, contacts, statuses, licensed, catalogue, all, projects, drafts, assignments } = records
 
   // Whose uploads are counted apart: all of them together would be more than one person's allowance.
@@ -50,7 +53,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     ...(await ofPeopleAndCatalogues(app, records, send)),
     {
       name: 'POST project',
-      tables: projectTables,
       send: (round) =>
         send('POST /projects', {
           ...drafts[0],
@@ -60,7 +62,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'PUT project: name, people, customer',
-      tables: [...projectTables, 'checkpoints', 'licences'],
       send: (round) => {
         const changed = {
           name: `Proyecto ${round}`,
@@ -77,7 +78,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'POST assigned milestones',
-      tables: ['milestones', 'projects', 'project_milestones', 'employees'],
       send: (round) =>
         send(
           `POST /project-milestone/assign-project-milestone/${of(projects, round)}`,
@@ -91,7 +91,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'PUT progress',
-      tables: ['projects', 'project_milestones', 'employees'],
       send: (round) => {
         const projectId = of(projects, round)
         const progress = { projectId, plannedPercentage: 10, percentageRealized: round % 100 }
@@ -100,7 +99,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'DELETE assigned milestone',
-      tables: ['employees', 'milestones', 'projects', 'bin', 'project_milestones'],
       send: async (round) => {
         const { rows } = await db.pool.query<{ id: number }>(
           'select id from project_milestones where id <> all ($1) order by id limit 1 offset $2',
@@ -111,7 +109,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'POST restore from a bin',
-      tables: ['employees', 'milestones', 'projects', 'bin', 'project_milestones', 'project_files', 'project_changes'],
       send: async (round) => {
         const { id, project } = await rowOf('bin', round % 2)
         return send(`POST /projects/${project}/bin/${id}/restore`)
@@ -119,7 +116,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'DELETE file',
-      tables: ['employees', 'projects', 'bin', 'project_files', 'project_changes'],
       send: async (round) => {
         const { id, project } = await rowOf('project_files', round % 3)
         return send(`DELETE /projects/${project}/files/${id}`)
@@ -127,33 +123,27 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'POST milestone task',
-      tables: ['project_milestones', 'milestone_tasks'],
       send: () => send(`POST /project-milestone/${assignment}/task`, task),
     },
     {
       name: 'PATCH milestone task',
-      tables: ['project_milestones', 'milestone_tasks'],
       send: (round) => send(`PATCH /project-milestone/tasks/${milestoneTask}`, { actualWorkHours: round % 9 }),
     },
     {
       name: 'POST follow-up',
-      tables: [...named, 'checkpoint_tasks'],
       send: (round) => send('POST /project-checkpoints', followUp(round)),
     },
     {
       name: 'POST task of a follow-up',
-      tables: ['employees', 'checkpoints', 'checkpoint_tasks'],
       send: (round) => send(`POST /project-checkpoints/${checkpoint}/tasks`, taskOf(of(all, round))),
     },
     {
       name: 'PUT status of a task',
-      tables: ['checkpoint_tasks'],
       send: (round) =>
         send(`PUT /project-checkpoints/update-task-status/${checkpointTask}`, { status: 1 + (round % 3) }),
     },
     {
       name: 'POST novedad',
-      tables: ['projects', 'project_statuses', 'employees', 'project_changes'],
       send: (round) =>
         send(`POST /project-changes/create-project-changes-body/${of(projects, round)}`, {
           newDate: day.newDate,
@@ -163,7 +153,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'POST novedad with a file',
-      tables: ['projects', 'project_statuses', 'employees', 'project_files', 'project_changes'],
       send: (round) => {
         const fields = { newDate: day.newDate, comments: 'Con el acta', projectStatusId: String(of(statuses, round)) }
         const parts = Object.entries(fields).map(([name, content]) => ({ name, content }))
@@ -175,7 +164,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'POST file',
-      tables: ['projects', 'employees', 'project_files'],
       send: (round) => {
         const { body, headers } = formOf(filePart('acta.pdf', pdf))
         return send(`POST /projects/${of(projects, round)}/files`, body, headers)
@@ -183,12 +171,10 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'POST licences',
-      tables: ['projects', 'products', 'licences'],
       send: (round) => send(`POST /projects/${of(projects, round)}/licenses`, order),
     },
     {
       name: 'PATCH licence',
-      tables: ['projects', 'products', 'contacts', 'licences'],
       send: (round) =>
         send(
           `PATCH /v1/licenses/${licence}/${of(['assign', 'inactivate', 'activate', 'unassign'], round)}`,
@@ -197,7 +183,6 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
     },
     {
       name: 'POST renewal',
-      tables: ['projects', 'products', 'contacts', 'licences'],
       send: async () => {
         const { rows } = await db.pool.query<{ id: number }>(
           `select id from licences l where renews_id is null
@@ -206,6 +191,18 @@ export async function competingWrites(app: TestApp): Promise<Write[]> {
         return send(`POST /v1/licenses/${rows[0]?.id ?? licence}/renew`, { expirationDate: '2099-06-01' })
       },
     },
-    ...competingImports(app, records),
+    {
+      name: 'POST renewals of several',
+      send: async () => {
+        const { rows } = await db.pool.query<{ id: number }>(
+          `select id from licences l where renews_id is null and project_id = $1
+            and not exists (select from licences r where r.renews_id = l.id) order by id desc limit 2`,
+          [projects[0]],
+        )
+        const body = { licenseIds: rows.map(({ id }) => id), expirationDate: '2099-06-01' }
+        return send(`POST /projects/${projects[0]}/licenses/renew`, body)
+      },
+    },
+    ...competingImports(app, records, owner ?? (() => records.self)),
   ]
 }

@@ -5,9 +5,9 @@ import type { TestApp } from './testApp.ts'
 
 /**
  * The few records that everybody saves at the same time: three people and whoever is signed in, two projects of one
- * customer that have them all, and what these are made of.
+ * customer that have them all and those of `also`, and what these are made of.
  */
-export async function contestedRecords(app: TestApp) {
+export async function contestedRecords(app: TestApp, also: readonly number[] = []) {
   const { db } = app.context
   const { token, employeeId: self } = await signedIn(app, { role: 'Administrador' })
   const customer = await createCustomer(app)
@@ -33,7 +33,7 @@ export async function contestedRecords(app: TestApp) {
     })
     staff.push({ id, draft })
   }
-  const all = [...staff.map(({ id }) => id), self]
+  const all = [...also, ...staff.map(({ id }) => id), self]
   const strangers: number[] = []
   for (let n = 0; n < 40; n += 1) strangers.push((await createEmployee(app)).id)
   const own = { customer_id: customer, product_id: product, employee_ids: all, contact_ids: contacts }
@@ -45,6 +45,7 @@ export async function contestedRecords(app: TestApp) {
   for (const id of projects) assignments.set(id, await assignMilestone(app, id, catalogue[0]!.name))
   return {
     token,
+    self,
     customer,
     other,
     contacts,

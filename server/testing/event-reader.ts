@@ -1,6 +1,9 @@
 import { request, type IncomingMessage } from 'node:http'
 
 import type { LiveChange } from '#contract/events.ts'
+import { buildApp } from '#server/app.ts'
+import { databaseOver } from '#server/platform/database/database.ts'
+import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
 
 import type { TestApp } from './testApp.ts'
 
@@ -12,7 +15,10 @@ interface ReadEvent {
 /** A stream of server-sent events as a client reads it. */
 export interface EventReader {
   headers: IncomingMessage['headers']
+  /** Without those that only have an id. */
   events: ReadEvent[]
+  /** The last id, which a reader comes back with. */
+  place: () => number | undefined
   /** The data of the events named change. */
   changes: () => LiveChange[]
   /** Whether the server has ended the stream: in order, or by cutting the connection. */
@@ -23,10 +29,15 @@ export interface EventReader {
 }
 
 /** Opens a stream at a portal that listens. Rejects with the status when it is refused. */
-export function readEvents(app: Pick<TestApp, 'app'>, token: string, query = ''): Promise<EventReader> {
+export function readEvents(
+  app: Pick<TestApp, 'app'>,
+  token: string,
+  query = '',
+  place?: number | string,
+): Promise<EventReader> {
   const { port } = app.app.server.address() as { port: number }
   const { promise, resolve, reject } = Promise.withResolvers<EventReader>()
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { authorization: `Bearer ${token}`, ...(place !== undefined && { 'last-event-id': String(place) }) }
   const sent = request({ host: '127.0.0.1', port, path: `/api/events${query}`, headers }, (answer) => {
     if (answer.statusCode !== 200) {
       answer.resume()
@@ -35,13 +46,16 @@ export function readEvents(app: Pick<TestApp, 'app'>, token: string, query = '')
     }
     const events: ReadEvent[] = []
     let text = ''
+    let place: number | undefined
     let ended: 'whole' | 'cut' | undefined
     answer.setEncoding('utf8').on('data', (chunk: string) => {
       const parts = (text + chunk).split('\n\n')
       text = parts.pop() ?? ''
       for (const part of parts) {
-        const found = /^event: (.*)\ndata: (.*)$/.exec(part)
-        if (found) events.push({ name: found[1]!, data: JSON.parse(found[2]!) })
+        const [, name = '', id, data] = /^event: (.*)\n(?:id: (\d+)\n)?data: (.*)$/.exec(part) ?? []
+        if (data === undefined) continue
+        if (id !== undefined) place = Number(id)
+        if (name !== 'place') events.push({ name, data: JSON.parse(data) })
       }
     })
     answer.on('end', () => (ended = 'whole'))
@@ -49,6 +63,7 @@ export function readEvents(app: Pick<TestApp, 'app'>, token: string, query = '')
     resolve({
       headers: answer.headers,
       events,
+      place: () => place,
       changes: () => events.filter(({ name }) => name === 'change').map(({ data }) => data as LiveChange),
       ended: () => ended,
       clog: () => void answer.pause(),
@@ -58,4 +73,19 @@ export function readEvents(app: Pick<TestApp, 'app'>, token: string, query = '')
   sent.on('error', reject)
   sent.end()
   return promise
+}
+
+/** A second instance of the portal on the same database; on the embedded one, which only one process may have, a second application. */
+export async function secondInstance({ context }: TestApp) {
+  const { connectionString: url } = context.db.pool.options
+  const db = url === undefined ? context.db : databaseOver(openPostgres({ url, log: () => {} }))
+  const second = await buildApp({ ...context, db })
+  await second.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app: second,
+    async close() {
+      await second.close()
+      if (db !== context.db) await db.close()
+    },
+  }
 }

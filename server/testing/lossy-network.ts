@@ -6,6 +6,7 @@ export class Network {
   readonly #server: net.Server
   readonly #sockets = new Set<net.Socket>()
   #state: 'well' | 'refusing' | 'silent' = 'well'
+  #unheard = { text: '', on: '', times: 0 }
 
   private constructor(server: net.Server, target: URL) {
     this.#server = server
@@ -34,6 +35,14 @@ export class Network {
     this.#sockets.forEach((socket) => socket.unpipe())
   }
 
+  /**
+   * The next statements with this text arrive, so many of them; what the server answers is lost, with the connection.
+   * With `on`, those alone of a transaction in which a statement with that text came before: others pass.
+   */
+  loseAnswersTo(text: string, { on = '', times = 1 } = {}): void {
+    this.#unheard = { text, on, times }
+  }
+
   /** What was broken stays broken; new connections work. */
   mend(): void {
     this.#state = 'well'
@@ -51,6 +60,18 @@ export class Network {
     } else if (this.#state === 'well') {
       const far = net.connect(Number(target.port || 5432), target.hostname)
       this.#keep(far)
+      let meant = false
+      near.on('data', (sent) => {
+        meant ||= sent.includes(this.#unheard.on)
+        const ends = sent.includes(this.#unheard.text)
+        const isIt = this.#unheard.times > 0 && meant && ends
+        if (ends) meant = false
+        if (!isIt) return
+        this.#unheard.times -= 1
+        far.unpipe(near)
+        // Not before the server has done it.
+        far.once('data', () => near.destroy()).resume()
+      })
       near.pipe(far)
       far.pipe(near)
       near.on('close', () => far.destroy())

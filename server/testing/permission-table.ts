@@ -201,6 +201,7 @@ export const callAccess: Record<string, Access> = {
   'GET /projects/{id}/licenses/export': 'portal.access',
   'POST /projects/{id}/licenses': 'licenses.write',
   'POST /v1/licenses/{id}/renew': 'licenses.write',
+  'POST /projects/{id}/licenses/renew': 'licenses.write',
   'GET /v1/licenses/radar': 'portal.access',
   'PATCH /v1/licenses/{id}/assign': 'licenses.write',
   'PATCH /v1/licenses/{id}/unassign': 'licenses.write',
@@ -216,18 +217,19 @@ export const callAccess: Record<string, Access> = {
 
   // The noun's own permission is asked for behind the door, tested with the imports.
   'GET /imports': 'portal.access',
-  'GET /imports/{id}': 'portal.access',
-  'DELETE /imports/{id}': 'portal.access',
+  'GET /imports/{idOrNoun}': 'portal.access',
+  'DELETE /imports/{idOrNoun}': 'portal.access',
   'POST /imports/{id}/apply': 'portal.access',
   'PUT /imports/{id}/mapping': 'portal.access',
   'GET /imports/{id}/report': 'portal.access',
   'GET /imports/{id}/rows': 'portal.access',
   'PUT /imports/{id}/rows/{row}': 'portal.access',
-  'POST /imports/{noun}': 'portal.access',
+  'POST /imports/{idOrNoun}': 'portal.access',
   'GET /imports/{noun}/template': 'portal.access',
 
   'GET /events': 'portal.access',
   'GET /maintenance': 'anybody',
+  'GET /version': 'signed-in',
 
   // One record's changes are also read by whoever may change it: the rule beside the call, tested with the trail.
   'GET /audit': 'audit.read',

@@ -42,6 +42,10 @@ async function statementsOf(
       asked.push({ text, values })
       return db.quick(name, text, values, claim)
     },
+    async wide(name, text, values, claim) {
+      asked.push({ text, values })
+      return db.wide(name, text, values, claim)
+    },
   })
   return asked
 }

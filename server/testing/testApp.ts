@@ -39,20 +39,21 @@ export interface TestApp {
 
 /**
  * The portal as it ships, on a database of its own, with a clock that can be set and mail that is kept. Files are on the
- * disk, unless the test brings another storage.
+ * disk, unless the test brings another storage. A database that is brought is closed with the rest.
  */
 export async function testApp(
   overrides: Partial<Config> = {},
-  { storage, log }: Partial<Pick<Context, 'storage' | 'log'>> = {},
+  { storage, log, db: given }: Partial<Pick<Context, 'storage' | 'log' | 'db'>> = {},
 ): Promise<TestApp> {
   let time: Date | undefined
   const clock = { now: () => time ?? new Date() }
-  const db = await testDatabase({ clock })
+  const db = given ?? (await testDatabase({ clock }))
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const mails: Message[] = []
   const faults: LoggedFault[] = []
   const context: Context = {
-    config: { ...readConfig({}), ...overrides },
+    // Tests read more in a minute than people do.
+    config: { ...readConfig({}), readsPerMinute: 0, ...overrides },
     db,
     keys: testKeys,
     clock,

@@ -17,6 +17,8 @@ export const app: typeof es.app = {
   defaultError: 'An error has occurred. Please contact support.',
   noAnswer: 'The portal did not answer. Check the connection and try again.',
   changeUnanswered: 'The portal did not answer. Check the connection and, before you repeat it, whether it was saved.',
+  createUnanswered:
+    'The portal did not answer. Try again: the same is not saved twice. If you change something, look first whether it was saved.',
   retry: 'Retry',
 }
 
@@ -38,6 +40,8 @@ export const menu: typeof es.menu = {
 
 export const header: typeof es.header = {
   search: 'Search everything',
+  searchPlaceholder: 'Search projects, customers, people, files, serial numbers…',
+  closeSearch: 'Close the search',
   language: 'Language',
   languages: { 'es-CO': 'Spanish (Colombia)', 'en-US': 'English (United States)' },
   darkTheme: 'Use the dark theme',
@@ -59,6 +63,7 @@ export const shortcuts: typeof es.shortcuts = {
   customers: 'Go to customers',
   create: 'Create a record',
   edit: 'Edit the record',
+  changeSelected: 'From a marked row: change those selected',
   message: 'Go to the message that has just come',
   close: 'Close what is open',
   help: 'See these shortcuts',
@@ -69,6 +74,8 @@ export const failures: typeof es.failures = {
   notFoundText: 'The address belongs to no screen of this portal.',
   toHome: 'Go to the Dashboard',
   unexpected: 'Something went wrong',
+  part: 'This part could not be loaded',
+  partText: 'The connection failed or there is a new version of the portal. What you typed is still here.',
 }
 
 export const forms: typeof es.forms = {
@@ -80,7 +87,7 @@ export const forms: typeof es.forms = {
   loading: 'Loading the record...',
   absent: 'Check the address, or look for it in the list.',
   draft: 'There is a draft of this form',
-  draftText: (when) => `You typed it before your session ended (${when}).`,
+  draftText: (when) => `You typed it here and it was not saved (${when}).`,
   draftRestore: 'Bring it back',
   draftDiscard: 'Discard it',
   draftRestored: 'What you had typed was brought back.',

@@ -5,6 +5,7 @@ export const customers: typeof es.customers = {
   create: 'New Customer',
   update: 'Update Customer',
   add: 'Add',
+  addOne: 'Create customer',
   search: 'Search customers',
   columns: {
     code: 'Code',

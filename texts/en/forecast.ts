@@ -24,6 +24,12 @@ export const forecast: typeof spanish = {
     plan: 'Plan to date',
     forecast: 'Forecast, after the promise',
   },
+  rules: {
+    show: 'When it is red or amber',
+    red: (t) =>
+      `Red: it is overdue; it is still without progress after ${t.earlyDays} working days and ${t.earlyShare} of its time; it would end more than ${t.beyond} times its planned time from today; or, with ${t.from} or more done, it would have to go at more than ${t.pace} times the planned pace and would end late by more than ${t.lateDays} working days and ${t.lateShare} of its time.`,
+    amber: (t) => `Amber: it would end late by more than ${t.lateDays} working days and ${t.lateShare} of its time.`,
+  },
   ruleOf: (project) => `Progress and forecast of ${project}`,
   none: {
     tooEarly: 'Too early for a forecast',
@@ -95,7 +101,7 @@ export const forecast: typeof spanish = {
     rows: 'Changes of the end date',
     showRows: 'Show the changes',
     hideRows: 'Hide the changes',
-    columns: { when: 'When', move: 'From → to', shift: 'Days', total: 'In all', reason: 'Reason' },
+    columns: { when: 'When', move: 'From → to', shift: 'Calendar days', total: 'In all', reason: 'Reason' },
     working: (days) => `${days} working`,
     noChange: 'no change recorded',
     to: 'to',

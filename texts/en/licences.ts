@@ -67,6 +67,19 @@ export const licences: typeof licencesEs = {
     chain: 'Renewals, from the oldest to the latest',
     chainOf: (serial) => `Renewals of ${serial}`,
     until: (day) => `until ${day}`,
+    several: {
+      title: (count, one, product) =>
+        one ? `Renew the license of ${product}` : `Renew ${count} licenses of ${product}`,
+      expirationDate: 'New expiration',
+      held: (count, one) =>
+        one ? '1 with a holder, which becomes active' : `${count} with a holder, which become active`,
+      free: (count) => `${count} without a holder`,
+      covers: (day) => `It covers the project until its likely end, ${day}.`,
+      tooShort: (day) => `It does not cover the project until its likely end, ${day}.`,
+      rest: (day) => `The former ones, which expire on ${day}, stay as they are and are warned of no more.`,
+      none: 'Choose which are renewed',
+      done: 'Licenses renewed successfully!',
+    },
   },
   deeds: {
     activate: {

@@ -14,4 +14,5 @@ export const options: typeof es.options = {
   startText: 'Where signing in leads.',
   starts: { dashboard: 'Dashboard', portfolio: 'Portfolio', tasks: 'My tasks', projects: 'Projects' },
   administration: 'Administration',
+  version: 'Version',
 }

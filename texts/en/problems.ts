@@ -28,6 +28,7 @@ export const problems: typeof problemsEs = {
   },
   'not-found': { title: 'Not found', detail: 'The record does not exist.' },
   'unknown-path': { title: 'Not found', detail: 'That address does not exist.' },
+  'method-not-allowed': { title: 'Method not allowed', detail: 'That address does not take this method.' },
   'duplicate-email': { title: 'Duplicate email', detail: 'There is already a record with that email.' },
   'duplicate-document': { title: 'Duplicate document', detail: 'There is already a record with that document number.' },
   'duplicate-code': { title: 'Duplicate code', detail: 'There is already a record with that code.' },
@@ -77,6 +78,10 @@ export const problems: typeof problemsEs = {
     title: 'Somebody saved first',
     detail: 'Somebody changed records of the import while you reviewed it. Nothing was saved: look at what changed.',
   },
+  'key-in-use': {
+    title: 'Still under way',
+    detail: 'This same request is still being processed. Wait a moment and try again.',
+  },
   conflict: { title: 'Conflict', detail: 'The change does not fit what is stored.' },
   'version-outdated': {
     title: 'Somebody else saved first',
@@ -98,6 +103,11 @@ export const problems: typeof problemsEs = {
     detail: ({ problem }) => (unreadFiles as Record<string, string>)[String(problem)] ?? unreadFiles.unreadable,
   },
   'unsupported-media': { title: 'Unsupported format', detail: 'The format of what was sent is not supported.' },
+  'unsupported-encoding': { title: 'Unsupported format', detail: 'What was sent is compressed. Send it as it is.' },
+  'key-reused': {
+    title: 'Key already used',
+    detail: 'The key of this request (Idempotency-Key) was already used with other data. Send it with a new key.',
+  },
   'too-many-tries': {
     title: 'Too many tries',
     detail: ({ seconds }) => `Too many tries. Wait ${waiting(Number(seconds))} and try again.`,
@@ -111,7 +121,7 @@ export const problems: typeof problemsEs = {
   internal: { title: 'Unexpected error', detail: 'An error has occurred. Please contact support.' },
   busy: {
     title: 'Try again',
-    detail: 'Other people were saving the same records at that moment and nothing was saved. Try again.',
+    detail: 'Somebody else is saving the same just now. Nothing was lost, but your change is not saved yet: try again.',
   },
   'read-only': {
     title: 'Read only',
@@ -161,6 +171,7 @@ export const fieldProblems: typeof fieldProblemsEs = {
   date: 'Enter a date like 02/16/2026',
   future: 'The date can’t be after today',
   tooEarly: 'The date can’t be before 1900',
+  farDay: 'Enter a date from 1990 to 2100',
   beforeStart: 'The date can’t be before the start date',
   'days.order': 'The end can’t be before the beginning',
   'days.both': 'Enter both dates or neither',
@@ -170,6 +181,8 @@ export const fieldProblems: typeof fieldProblemsEs = {
   inactive: 'What was chosen is no longer active: choose another',
   otherCustomer: 'That contact is not one of the chosen customer',
   unknownOrder: 'It is not possible to sort by that field',
+  unknownParameter: 'This call has no such parameter',
+  meantParameter: ({ meant }) => `This call has no such parameter. Did you mean ${meant}?`,
   'licence.product': 'Choose a product.',
   'licence.unlicensed': 'That product has no licenses',
   'licence.quantity': 'The quantity must be greater than 0.',

@@ -1,9 +1,6 @@
 import type { search as spanish } from '../es/search.ts'
 
 export const search: typeof spanish = {
-  title: 'Search everything',
-  placeholder: 'Search projects, customers, people, files, serial numbers…',
-  close: 'Close the search',
   results: 'Results',
   nouns: {
     projects: 'Projects',

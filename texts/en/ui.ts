@@ -69,6 +69,7 @@ export const ui: typeof es.ui = {
     noRecords: '0 records',
   },
   list: {
+    filters: 'Filters',
     errorTitle: 'Something went wrong',
     errorText: 'An error has occurred. Please contact support.',
     refetchFailed: 'The list could not be updated. The last data received is shown.',

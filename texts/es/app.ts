@@ -20,6 +20,9 @@ export const app = {
   /** Of a change: nobody here knows whether it arrived. */
   changeUnanswered:
     'No hubo respuesta del portal. Revise la conexión y, antes de repetirlo, mire si ya quedó guardado.',
+  /** Of what would be made: sent again it is made once. */
+  createUnanswered:
+    'No hubo respuesta del portal. Vuelva a intentarlo: lo mismo no se guarda dos veces. Si cambia algo, mire antes si ya quedó guardado.',
   retry: 'Reintentar',
 }
 
@@ -41,6 +44,8 @@ export const menu = {
 
 export const header = {
   search: 'Buscar en todo',
+  searchPlaceholder: 'Buscar proyectos, clientes, personas, archivos, seriales…',
+  closeSearch: 'Cerrar la búsqueda',
   language: 'Idioma',
   languages: { 'es-CO': 'Español (Colombia)', 'en-US': 'Inglés (Estados Unidos)' },
   darkTheme: 'Usar el tema oscuro',
@@ -63,6 +68,7 @@ export const shortcuts = {
   customers: 'Ir a clientes',
   create: 'Crear un registro',
   edit: 'Editar el registro',
+  changeSelected: 'Desde una fila marcada: cambiar las seleccionadas',
   message: 'Ir al mensaje que acaba de aparecer',
   close: 'Cerrar lo que está abierto',
   help: 'Ver estos atajos',
@@ -74,6 +80,9 @@ export const failures = {
   notFoundText: 'La dirección no corresponde a ninguna pantalla de este portal.',
   toHome: 'Ir al Dashboard',
   unexpected: 'Algo ha salido mal',
+  /** Of a dialog, a panel, a language: in its place, while all else stays as it is. */
+  part: 'No se pudo cargar esta parte',
+  partText: 'La conexión falló o hay una versión nueva del portal. Lo que escribió sigue aquí.',
 }
 
 /** What every form of a record says by itself. */
@@ -86,7 +95,7 @@ export const forms = {
   loading: 'Cargando el registro...',
   absent: 'Revise la dirección o búsquelo en la lista.',
   draft: 'Hay un borrador de este formulario',
-  draftText: (when: string) => `Lo escribió antes de que terminara su sesión (${when}).`,
+  draftText: (when: string) => `Lo escribió aquí y no quedó guardado (${when}).`,
   draftRestore: 'Recuperar lo escrito',
   draftDiscard: 'Descartarlo',
   draftRestored: 'Se recuperó lo que había escrito.',

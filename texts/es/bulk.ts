@@ -1,13 +1,16 @@
 /** Selecting rows of a list and changing them at once. */
 export const bulk = {
   bar: 'Selección',
-  selected: (count: number, written: string) => (count === 1 ? '1 seleccionado' : `${written} seleccionados`),
+  selected: (count: number, written: string) => (count === 1 ? '1 seleccionada' : `${written} seleccionadas`),
+  /** Said of a row that was just marked or unmarked, before how many are. */
+  marked: (name: string) => `${name} seleccionada`,
+  unmarked: (name: string) => `${name} sin seleccionar`,
   selectRow: (name: string) => `Seleccionar ${name}`,
   page: (written: string) => `Esta página (${written})`,
   whole: (written: string) => `Todos los encontrados (${written})`,
   clear: 'Quitar la selección',
   change: 'Cambiar...',
-  keys: 'Espacio marca una fila. Con Mayús y las flechas, o con Mayús y clic, se marcan varias.',
+  keys: 'Espacio marca una fila; desde ella, Entrar abre «Cambiar...». Con Mayús y las flechas, o con Mayús y clic, se marcan varias.',
   title: (count: number, written: string) => (count === 1 ? 'Cambiar 1 registro' : `Cambiar ${written} registros`),
   what: 'Qué cambiar',
   counting: 'Contando cuántos cambian...',

@@ -4,6 +4,7 @@ export const customers = {
   create: 'Nuevo Cliente',
   update: 'Actualizar Cliente',
   add: 'Agregar',
+  addOne: 'Crear cliente',
   search: 'Buscar clientes',
   columns: {
     code: 'Código',

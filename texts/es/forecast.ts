@@ -27,6 +27,22 @@ export const forecast = {
     plan: 'Plan a la fecha',
     forecast: 'Pronóstico, después de lo prometido',
   },
+  /** When a light changes: the thresholds, each with its unit. */
+  rules: {
+    show: 'Cuándo es rojo o ámbar',
+    red: (t: {
+      earlyDays: string
+      earlyShare: string
+      beyond: string
+      lateDays: string
+      lateShare: string
+      from: string
+      pace: string
+    }) =>
+      `Rojo: está vencido; sigue sin avance después de ${t.earlyDays} días hábiles y del ${t.earlyShare} del plazo; terminaría a más de ${t.beyond} plazos de hoy; o, con ${t.from} o más realizado, tendría que avanzar a más de ${t.pace} veces el ritmo planeado y terminaría tarde por más de ${t.lateDays} días hábiles y del ${t.lateShare} del plazo.`,
+    amber: (t: { lateDays: string; lateShare: string }) =>
+      `Ámbar: terminaría tarde por más de ${t.lateDays} días hábiles y del ${t.lateShare} del plazo.`,
+  },
   /** The rule of a project, for those who hear it. */
   ruleOf: (project: string) => `Avance y pronóstico de ${project}`,
   /** In place of a forecast. */
@@ -94,7 +110,7 @@ export const forecast = {
     title: 'Cambios de fecha y tiempo en cada estado',
     none: 'La fecha de fin no ha cambiado.',
     moves: 'Cambios',
-    slipped: 'Días corridos',
+    slipped: 'Días aplazados',
     wonBack: 'Días recuperados',
     longest: 'El más largo',
     byCause: 'Por causa',
@@ -102,7 +118,7 @@ export const forecast = {
     rows: 'Cambios de la fecha de fin',
     showRows: 'Ver los cambios',
     hideRows: 'Ocultar los cambios',
-    columns: { when: 'Cuándo', move: 'De → a', shift: 'Días', total: 'Acumulado', reason: 'Motivo' },
+    columns: { when: 'Cuándo', move: 'De → a', shift: 'Días calendario', total: 'Acumulado', reason: 'Motivo' },
     working: (days: string) => `${days} hábiles`,
     noChange: 'sin novedad',
     to: 'a',

@@ -75,6 +75,20 @@ export const licences = {
     chain: 'Renovaciones, de la más antigua a la más reciente',
     chainOf: (serial: string) => `Renovaciones de ${serial}`,
     until: (day: string) => `hasta el ${day}`,
+    /** Of several licences of one product that expire together. */
+    several: {
+      title: (count: string, one: boolean, product: string) =>
+        one ? `Renovar la licencia de ${product}` : `Renovar ${count} licencias de ${product}`,
+      expirationDate: 'Nuevo vencimiento',
+      held: (count: string, one: boolean) =>
+        one ? '1 con titular, que queda activa' : `${count} con titular, que quedan activas`,
+      free: (count: string) => `${count} sin titular`,
+      covers: (day: string) => `Cubre hasta el fin probable del proyecto, el ${day}.`,
+      tooShort: (day: string) => `No cubre hasta el fin probable del proyecto, el ${day}.`,
+      rest: (day: string) => `Las anteriores, que vencen el ${day}, quedan como están y dejan de avisar.`,
+      none: 'Elija cuáles se renuevan',
+      done: 'Licencias renovadas exitosamente!',
+    },
   },
   /** What is asked, and said afterwards, of a licence that somebody holds. */
   deeds: {

@@ -12,4 +12,5 @@ export const options = {
   startText: 'Adonde lleva el inicio de sesión.',
   starts: { dashboard: 'Dashboard', portfolio: 'Panorama', tasks: 'Mis tareas', projects: 'Proyectos' },
   administration: 'Administración',
+  version: 'Versión',
 }

@@ -20,7 +20,7 @@ export const portfolio = {
     label: 'Resumen',
     open: 'Abiertos',
     overdue: 'Vencidos',
-    belowPlan: 'Por debajo del plan',
+    belowPlan: (points: string) => `Más de ${points} puntos por debajo del plan`,
     dueSoon: 'Vencen en 30 días',
   },
   tabs: {
@@ -70,7 +70,7 @@ export const portfolio = {
     anyDay: 'Cualquier día',
     within: (days: string) => `En ${days} días`,
     overdue: 'Vencidos',
-    belowPlan: 'Por debajo del plan',
+    belowPlan: (points: string) => `Más de ${points} puntos por debajo del plan`,
     silent: 'En silencio',
     slipped: 'Con cambio de fecha',
     licenceRisk: 'Licencias en riesgo',
@@ -121,43 +121,42 @@ export const portfolio = {
   },
   licences: {
     search: 'Buscar por proyecto o cliente',
-    figures: {
-      label: 'Motivos',
+    lists: {
+      label: 'Listas',
+      renew: 'Por renovar',
       missing: 'Sin licencia activa',
-      expired: 'Vencidas hace poco',
-      within30: 'Vencen en 30 días',
-      within60: 'En 60 días',
-      within90: 'En 90 días',
-      early: 'Antes que su proyecto',
+      expired: 'Vencidas',
     },
+    /** Heard after the number of a list. */
+    projects: 'proyectos',
     columns: {
       project: 'Proyecto',
-      licence: 'Licencia',
+      licences: 'Licencias',
       expiration: 'Vence',
-      end: 'Fin del proyecto',
-      reason: 'Motivo',
+      end: 'Fin probable',
+      people: 'Responsable',
     },
-    reasons: {
-      missing: 'No tiene licencia activa',
-      early: (days: string, one: boolean) =>
-        one ? `Termina ${days} día antes que el proyecto` : `Termina ${days} días antes que el proyecto`,
-      expired: (days: string, one: boolean) => (one ? `Venció hace ${days} día` : `Venció hace ${days} días`),
-      soon: (days: string, one: boolean) => (one ? `Vence en ${days} día` : `Vence en ${days} días`),
-      today: 'Vence hoy',
-    },
-    noHolder: 'Sin asignar',
+    quantity: (count: string, one: boolean) => (one ? '1 licencia' : `${count} licencias`),
+    held: (count: string) => `${count} con titular`,
+    /** Below the first responsible person. */
+    more: (count: string) => `y ${count} más`,
+    none: 'Ninguna activa',
+    in: (days: string, one: boolean) => (one ? 'mañana' : `en ${days} días`),
+    ago: (days: string, one: boolean) => (one ? 'ayer' : `hace ${days} días`),
+    today: 'hoy',
+    uncovered: (days: string, one: boolean) => (one ? '1 día sin cubrir' : `${days} días sin cubrir`),
     noMonth: 'Sin licencia activa',
     monthSize: (count: string, one: boolean) => (one ? `${count} licencia` : `${count} licencias`),
     missingSize: (count: string, one: boolean) => (one ? `${count} proyecto` : `${count} proyectos`),
     renew: 'Renovar',
-    /** Heard after 'Renovar'. */
-    licenceOf: (serial: string, project: string) => `la licencia ${serial} de ${project}`,
+    renewAll: (count: string) => `Renovar las ${count}`,
+    /** Heard after 'Renovar': '…, CRM Comercial de Ventas, que vence el 13 dic 2026'. */
+    renewWhat: (product: string, project: string, day: string) => `${product} de ${project}, que vence el ${day}`,
     see: 'Ver',
     seeWhat: 'licencias',
     /** Heard after 'Ver licencias'. */
     ofProject: (name: string) => `de ${name}`,
-    remove: (filter: string) => `Quitar el filtro ${filter}`,
-    calm: 'Ninguna licencia en riesgo',
+    calm: 'Ningún proyecto en esta lista',
     calmText:
       'Aquí aparece la licencia que venza en 90 días o antes que su proyecto, la que venció en los últimos 90 días y el producto con licencia que no tenga ninguna activa.',
     /** What the tab is for, while there are no projects. */

@@ -29,6 +29,7 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   },
   'not-found': { title: 'No encontrado', detail: 'El registro no existe.' },
   'unknown-path': { title: 'No encontrado', detail: 'Esa dirección no existe.' },
+  'method-not-allowed': { title: 'Método no admitido', detail: 'Esa dirección no admite este método.' },
   'duplicate-email': { title: 'Correo repetido', detail: 'Ya existe un registro con ese correo electrónico.' },
   'duplicate-document': { title: 'Documento repetido', detail: 'Ya existe un registro con ese número de documento.' },
   'duplicate-code': { title: 'Código repetido', detail: 'Ya existe un registro con ese código.' },
@@ -81,6 +82,10 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     detail:
       'Otra persona cambió registros de la importación mientras usted la revisaba. No se guardó nada: revise lo que cambió.',
   },
+  'key-in-use': {
+    title: 'Todavía en curso',
+    detail: 'Esta misma solicitud todavía se está procesando. Espere un momento y vuelva a intentarlo.',
+  },
   conflict: { title: 'En conflicto', detail: 'El cambio no es compatible con lo guardado.' },
   'version-outdated': {
     title: 'Otra persona guardó antes',
@@ -102,6 +107,14 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
     detail: ({ problem }) => (unreadFiles as Record<string, string>)[String(problem)] ?? unreadFiles.unreadable,
   },
   'unsupported-media': { title: 'Formato no admitido', detail: 'El formato de lo enviado no se admite.' },
+  'unsupported-encoding': {
+    title: 'Formato no admitido',
+    detail: 'Lo enviado llegó comprimido. Envíelo sin comprimir.',
+  },
+  'key-reused': {
+    title: 'Clave ya usada',
+    detail: 'La clave de esta solicitud (Idempotency-Key) ya se usó con otros datos. Envíela con una clave nueva.',
+  },
   'too-many-tries': {
     title: 'Demasiados intentos',
     detail: ({ seconds }) => `Demasiados intentos. Espere ${waiting(Number(seconds))} y vuelva a intentarlo.`,
@@ -115,7 +128,8 @@ export const problems: Record<ProblemCode, { title: string; detail: Sentence }> 
   internal: { title: 'Error inesperado', detail: 'Ha ocurrido un error. Por favor, contacte a soporte.' },
   busy: {
     title: 'Vuelva a intentarlo',
-    detail: 'Otras personas estaban guardando lo mismo en ese momento y no se guardó nada. Vuelva a intentarlo.',
+    detail:
+      'Otra persona está guardando lo mismo en este momento. No se perdió nada, pero su cambio no se guardó todavía: vuelva a intentarlo.',
   },
   'read-only': {
     title: 'Solo consulta',
@@ -168,6 +182,7 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   date: 'Escriba una fecha como 16/02/2026',
   future: 'La fecha no puede ser posterior a hoy',
   tooEarly: 'La fecha no puede ser anterior a 1900',
+  farDay: 'Escriba una fecha entre 1990 y 2100',
   beforeStart: 'La fecha no puede ser anterior a la fecha de inicio',
   'days.order': 'El final no puede ser anterior al comienzo',
   'days.both': 'Escriba las dos fechas o ninguna',
@@ -177,6 +192,8 @@ export const fieldProblems: Record<FieldProblemCode, Sentence> = {
   inactive: 'Lo elegido ya no está activo: elija otro',
   otherCustomer: 'Ese contacto no es del cliente elegido',
   unknownOrder: 'No se puede ordenar por ese campo',
+  unknownParameter: 'Esta llamada no tiene ese parámetro',
+  meantParameter: ({ meant }) => `Esta llamada no tiene ese parámetro. ¿Quiso decir ${meant}?`,
   'licence.product': 'Debe seleccionar un producto.',
   'licence.unlicensed': 'Ese producto no tiene licencias',
   'licence.quantity': 'La cantidad debe ser mayor a 0.',

@@ -1,8 +1,5 @@
 /** The search over everything: what it finds, where it leads, what can be done from it. */
 export const search = {
-  title: 'Buscar en todo',
-  placeholder: 'Buscar proyectos, clientes, personas, archivos, seriales…',
-  close: 'Cerrar la búsqueda',
   results: 'Resultados',
   nouns: {
     projects: 'Proyectos',

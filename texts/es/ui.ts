@@ -68,6 +68,7 @@ export const ui = {
     noRecords: '0 registros',
   },
   list: {
+    filters: 'Filtros',
     errorTitle: 'Algo ha salido mal',
     errorText: 'Ha ocurrido un error. Por favor, contacte a soporte.',
     refetchFailed: 'No se pudo actualizar la lista. Se muestran los últimos datos recibidos.',

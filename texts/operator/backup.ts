@@ -4,7 +4,6 @@ const broken = 'La copia está dañada o cortada'
 export const backupTexts = {
   fileExists: (file: string) => `Ya hay un archivo ${file}: no se sobrescribe.`,
   unwritable: (folder: string, why: string) => `No se puede escribir en ${folder}. ${why}`,
-  beingWritten: (file: string) => `Otra copia está escribiendo ${file}.`,
   diskFull: (folder: string) =>
     `No queda espacio en el disco de ${folder} para la copia: haga sitio o elija otro lugar.`,
   overtaken: 'Otra copia ocupó el lugar de esta.',
@@ -26,9 +25,9 @@ export const backupTexts = {
   /** An archive is read. */
   noArchive: 'No es una copia del portal.',
   unreadableDescription: 'No es una copia del portal, o está dañada: su descripción no se puede leer.',
-  newer: (version: string, migration: string | undefined) =>
-    `La copia es de una versión más nueva del portal (${version}${migration ? `, con la migración ${migration}` : ''}): ` +
-    'restáurela con esa versión o con una posterior.',
+  newer: (version: string, migration: string | undefined, release: string) =>
+    `La copia es de una versión más nueva del portal (${version}${migration ? `, con la migración ${migration}` : ''}) ` +
+    `que este programa (${release}): restáurela con esa versión o con una posterior.`,
   unexpected: (name: string) => `${broken}: no debería tener ${name}.`,
   cutOff: `${broken}: no se puede leer hasta el final.`,
   tooLarge: `${broken}: una de sus partes es demasiado grande.`,
@@ -50,6 +49,8 @@ export const backupTexts = {
     'La base de datos de destino ya tiene datos, y no se tocan: dé una vacía (DATABASE_URL, o DATA_DIR sin la carpeta pg).',
   folderFilled: (folder: string) =>
     `La carpeta de datos ${folder} ya tiene una base de datos, y no se toca: dé una vacía en DATA_DIR.`,
+  notMoved: (what: string) =>
+    `A la base de datos le faltan filas: ${what}. Restaure la última copia buena, o haga una (npm run backup), restáurela y mueva esa.`,
   otherTables: 'Las tablas de la base de datos de destino no son las de la copia: dé una base de datos vacía.',
   unknownTable: (name: string) => `La copia tiene filas de una tabla desconocida, ${name}.`,
   wrongCount: (table: string, wanted: number, found: number | undefined) =>

@@ -76,6 +76,13 @@ export const backUpTexts = {
   secretMissing: 'Falta la clave secreta, con la que se firma la copia: póngala en SECRET_KEY.',
   doing: 'Haciendo la copia',
   done: 'Copia hecha y comprobada',
+  doneIncomplete: 'Copia hecha y releída, pero INCOMPLETA',
+  /** What is wrong, and the way out. */
+  incomplete: (losses: readonly string[]) => [
+    ...losses.map((loss) => `ATENCIÓN: ${loss}.`),
+    'Lo que falta ya no está en el portal: la copia se guardó con otro nombre y no reemplaza a ninguna buena.',
+    'Ejecute npm run doctor, que dice cuál es la última copia buena.',
+  ],
   contains: (contents: string) => `Contiene ${contents}.`,
   unsealed:
     'La clave secreta NO está en la copia (no hubo BACKUP_PASSPHRASE): guárdela aparte, sin ella nadie podrá ingresar.',
@@ -102,20 +109,29 @@ export const restoreTexts = {
   askPassphrase: 'Frase con que se selló la clave secreta: ',
   doing: 'Restaurando',
   done: 'Restaurada, con sus cuentas y sumas comprobadas',
+  doneIncomplete: 'Restaurado lo que la copia tiene',
+  incomplete: (losses: string) =>
+    `ATENCIÓN: cuando se hizo la copia faltaban datos: ${losses}. Lo que se refiere a ellos queda fuera.`,
   signInAgain:
     'Todos deben ingresar de nuevo, con su contraseña de entonces; las invitaciones abiertas se envían otra vez.',
   setSecret: (file: string) => `Antes de iniciar el portal ponga en SECRET_KEY lo que dice ${file}.`,
 }
 
 export const moveTexts = {
-  usage: 'Diga adónde: npm run move -- postgres://usuario:clave@equipo:puerto/base [dónde van los archivos]',
+  usage:
+    'Diga adónde: TARGET_DATABASE_URL=postgres://usuario:clave@equipo:puerto/base (y TARGET_STORAGE_URL, si van también los archivos), o responda en una terminal.',
+  noWords:
+    'npm run move no recibe direcciones en la línea de órdenes, donde otros las leen: póngalas en TARGET_DATABASE_URL (y TARGET_STORAGE_URL), o responda cuando las pregunta.',
+  wrongTarget: 'TARGET_DATABASE_URL no sirve: toma postgres://usuario:clave@equipo:puerto/base.',
+  askTarget: 'Adónde va la base de datos (postgres://usuario:clave@equipo:puerto/base, no se muestra): ',
+  askStorage: 'Adónde van los archivos (file:…, s3://…, azure://…; vacío: se quedan donde están): ',
   copyingFiles: 'Copiando los archivos',
   filesCopied: 'Archivos copiados',
   files: (files: number) => `${files} archivos, con sus sumas comprobadas.`,
   copyingDatabase: 'Copiando la base de datos',
   databaseCopied: 'Base de datos copiada',
   startWith: 'Todas las tablas tienen en el PostgreSQL las filas que tenían. Ahora inicie el portal con:',
-  storageGiven: '  STORAGE_URL= la que acaba de dar',
+  storageGiven: '  STORAGE_URL= la de TARGET_STORAGE_URL',
   filesStay: (folder: string) => `  DATA_DIR=${folder} (los archivos siguen en files/)`,
   secret: (file: string) => `  SECRET_KEY= lo que dice ${file}`,
   former: (folder: string) => `La base de datos embebida queda como estaba en ${folder}: no la use más.`,
@@ -124,7 +140,8 @@ export const moveTexts = {
 export const rotateTexts = {
   usage: 'npm run rotate-secret recibe el correo de un administrador, o nada.',
   running: 'El portal está en marcha con esta carpeta de datos: deténgalo primero.',
-  newSecret: 'La clave secreta nueva, que va en cada portal en lugar de la anterior (en su entorno o en .env):',
+  newSecret:
+    'La clave secreta nueva, que va en cada portal en lugar de la anterior (en su entorno, en .env o en el archivo de SECRET_KEY_FILE):',
   rotated: (passwords: number) =>
     `La clave secreta es otra: se cerraron todas las sesiones y dejaron de servir ${passwords} ${passwords === 1 ? 'contraseña' : 'contraseñas'}.`,
   link: (email: string) => `Con este enlace ${email} elige su contraseña; ${oneTimeLink}`,
@@ -158,6 +175,8 @@ export const maintenanceTexts = {
 export const demoTexts = {
   usage: (words: string) => `npm run demo recibe --fresh, no ${words}.`,
   signIn: (password: string) => `Ingrese con la contraseña ${password} como:`,
+  unused: (names: string, folder: string) =>
+    `La demostración no usa ${names}: su base de datos y sus archivos están en ${folder}.`,
   foreignFolder: (folder: string) =>
     `La carpeta ${folder} tiene datos que no son de una demostración: elija otra en DATA_DIR.`,
   making: 'Creando la empresa de demostración',

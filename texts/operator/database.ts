@@ -1,12 +1,17 @@
 /** What keeps a database from being opened, migrated or copied. */
 export const databaseTexts = {
   unreachable: (where: string, why: string) => `No se puede usar el PostgreSQL de ${where}: ${why}`,
+  sslMode: (setting: string, mode: string, modes: string) =>
+    `${setting} no sirve: sslmode no puede ser «${mode}»; toma ${modes}.`,
+  tlsFile: (setting: string, name: string, file: string) =>
+    `${setting} no sirve: no se puede leer el archivo de ${name}, ${file}.`,
   mayChangeAudit: (user: string) =>
     `El usuario ${user} de DATABASE_URL puede cambiar la auditoría: use uno que no sea superusuario ni miembro de ` +
     'quien hace las migraciones (MIGRATION_DATABASE_URL).',
-  newer: (unknown: string, last: string | undefined) =>
-    `La base de datos es más nueva que este programa: tiene la migración ${unknown} y aquí la última es ` +
-    `${last ?? '(ninguna)'}. Use la versión que la creó o una posterior.`,
+  /** @param by the version that made its tables, where the database knows it */
+  newer: (unknown: string, last: string | undefined, release: string, by: string | undefined) =>
+    `La base de datos es más nueva que este programa (${release}): tiene la migración ${unknown} y aquí la última es ` +
+    `${last ?? '(ninguna)'}. Use ${by === undefined ? 'la versión que la creó' : `la versión ${by}, que la creó,`} o una posterior.`,
   migrationFailed: (name: string | undefined, why: string) =>
     `${name === undefined ? 'La preparación de las migraciones' : `La migración ${name}`} no se pudo hacer: ${why}`,
   neverStarted: 'En esta base de datos aún no se ha iniciado ningún portal.',

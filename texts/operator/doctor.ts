@@ -2,6 +2,12 @@
 type Remark = readonly [what: string, todo: string]
 const remark = (what: string, todo: string): Remark => [what, todo]
 
+/** The way out when rows are gone: the portal is not to go on without them. */
+const lossTodo = (good: string | undefined): string =>
+  good === undefined
+    ? 'Detenga el portal, guarde la carpeta de datos como está y busque una copia buena en otro lugar: aquí no hay ninguna. Sin ella, npm run backup guarda lo que queda y npm run restore lo pone en una base vacía.'
+    : `Detenga el portal, guarde la carpeta de datos como está y restaure la última copia buena en una carpeta vacía: npm run restore -- ${good}`
+
 /** What `npm run doctor` says of the machine, its settings, its mail and its last archive. */
 export const doctorTexts = {
   unlooked: (what: string, why: string): Remark =>
@@ -18,13 +24,14 @@ export const doctorTexts = {
     testMail: 'el mensaje de prueba',
     sync: 'si lo guardado llega al disco',
     secret: 'la clave secreta',
-    counters: 'los contadores',
+    rows: 'si faltan filas',
     clock: 'el reloj',
     serverDisk: 'el sitio del PostgreSQL',
     proxy: 'el proxy',
     backups: 'las copias',
   },
 
+  release: (release: string) => `Portal ${release}.`,
   settingsFine: 'La configuración se entiende.',
   correctSettings: 'Corríjala en el entorno o en el archivo .env.',
   correctName: 'Corrija el nombre, o quítela.',
@@ -78,7 +85,9 @@ export const doctorTexts = {
     ),
   noSecretYet: remark('Aún no hay clave secreta.', 'La crea el primer inicio.'),
 
-  archiveTodo: (name: string) => `Haga otra con npm run backup, guarde ${name} aparte y revise el disco.`,
+  archiveTodo: (name: string, good: string | undefined) =>
+    `Haga otra con npm run backup, guarde ${name} aparte y revise el disco. ` +
+    (good === undefined ? 'En la carpeta no queda ninguna copia buena.' : `La última copia buena es ${good}.`),
   archiveChanged: (file: string) =>
     `La última copia, ${file}, fue cambiada después de hacerse: su firma no corresponde.`,
   archiveFine: (folder: string, name: string) => `La última copia que hay en ${folder} está entera (${name}).`,
@@ -107,16 +116,16 @@ export const doctorTexts = {
     faults === 0 ? 'Todo está bien.' : faults === 1 ? 'Hay 1 cosa por corregir.' : `Hay ${faults} cosas por corregir.`,
   looking: (what: string) => `Revisando ${what} …`,
   signs: { fine: '  bien  ', notice: '  nota  ', fault: '  MAL   ' },
-  usage: 'npm run doctor recibe --mail ana@empresa.co, o nada.',
+  usage: 'npm run doctor recibe --mail ana@empresa.co, --json, o nada.',
 }
 
 /** What it says of the database and the stored files. */
 export const doctorDatabaseTexts = {
   opens: 'La base de datos embebida abre.',
   answers: 'El PostgreSQL responde.',
-  newer: (unknown: string) =>
+  newer: (unknown: string, release: string) =>
     remark(
-      `La base de datos es más nueva que este programa (${unknown}).`,
+      `La base de datos es más nueva que este programa, que es la versión ${release} (tiene ${unknown}).`,
       'Use la versión del portal que la creó o una posterior.',
     ),
   behind: (migrations: number) =>
@@ -140,14 +149,14 @@ export const doctorDatabaseTexts = {
     'La clave secreta no es la de esta base de datos: nadie puede ingresar.',
     'Ponga la de antes en SECRET_KEY o en secret.key (está en las copias que se hicieron con BACKUP_PASSPHRASE); si se perdió, ejecute npm run rotate-secret.',
   ),
-  wrongCounter: (table: string, counter: number | undefined, rows: number | undefined) =>
-    `${table} dice ${counter} y hay ${rows}`,
-  countersFine: 'Los contadores dicen lo que hay.',
+  rowsFine: 'Los contadores dicen lo que hay, y nada se refiere a filas que falten.',
   countersWrong: (wrong: string) =>
     remark(
       `Los contadores no dicen lo que hay: ${wrong}.`,
-      'Haga una copia y restáurela en una base vacía; si sigue así, es un error del portal.',
+      'Haga una copia y restáurela en una base vacía: eso los corrige.',
     ),
+  rowsLost: (what: string, good: string | undefined) =>
+    remark(`A la base de datos le faltan filas: ${what}.`, lossTodo(good)),
   clocksApart: (seconds: number) =>
     remark(
       `El reloj de este equipo y el de la base de datos difieren ${seconds} s.`,
@@ -166,6 +175,20 @@ export const doctorDatabaseTexts = {
     ),
   backupsFailed: (failures: number, problem: string | undefined) =>
     remark(`Fallaron las últimas copias (${failures}): ${problem}.`, 'Corrija la causa y ejecute npm run backup.'),
+  backupsIncomplete: (failures: number, problem: string | undefined, good: string | undefined) =>
+    remark(
+      `Las últimas copias (${failures}) salieron incompletas. ${problem}.`,
+      'Corrija lo que dicen las demás líneas. ' +
+        (good === undefined
+          ? 'En la carpeta de las copias no hay ninguna buena: búsquela donde las guarde.'
+          : `La última copia buena es ${good}; las copias incompletas no la reemplazan.`),
+    ),
+  archiveElsewhere: (folder: string) => `No está en ${folder}: se guardó en otro lugar.`,
+  archiveGone: (folder: string) =>
+    remark(
+      `La última copia programada no está en ${folder}, donde se hizo.`,
+      'Si no la llevó usted a otro lugar, haga otra con npm run backup y revise el disco; si las hace otro portal, mírela en su equipo.',
+    ),
   backUpOrSchedule: 'Ejecute npm run backup, o programe copias con BACKUP_SCHEDULE.',
   backUpAndLook: 'Ejecute npm run backup y revise el registro del portal.',
   backupMissed: (hours: number | undefined) =>

@@ -2,6 +2,13 @@ const withoutRight = (place: string): string =>
   `No hay permiso para usar ${place}: dé la carpeta y lo que tiene dentro al usuario que ejecuta el portal (chown -R).`
 const notFound = (place: string): string => `No se encuentra el equipo ${place}: revise la dirección y la red.`
 
+const damaged = (_place: string, message: string): string =>
+  `La base de datos está dañada: al leerla falla su disco o le falta contenido («${message}»). Detenga el portal, guarde aparte ` +
+  'lo que hay, revise el disco y restaure la última copia en una base de datos vacía (npm run restore -- <archivo>).'
+const incomplete = (_place: string, message: string): string =>
+  `A la base de datos le falta una parte que el programa hizo («${message}»): alguien la cambió a mano, o está dañada. ` +
+  'Restaure la última copia en una base de datos vacía (npm run restore -- <archivo>).'
+
 /** What an error of the system, or of the database, means for whoever runs the portal, and what to do about it. */
 export const errorTexts = {
   byCode: {
@@ -25,13 +32,19 @@ export const errorTexts = {
     '3D000': () => 'La base de datos que nombra DATABASE_URL no existe: créela.',
     '42501': () =>
       'Al usuario de DATABASE_URL le faltan permisos en la base de datos: déselos, o ponga MIGRATION_DATABASE_URL.',
+    XX001: damaged,
+    XX002: damaged,
+    '58030': damaged,
+    '58P01': damaged,
+    '42P01': incomplete,
+    '42883': incomplete,
     ECONNREFUSED: (place) => `En ${place} nadie contesta: revise que el servicio esté en marcha y su dirección.`,
     ENOTFOUND: notFound,
     EAI_AGAIN: notFound,
     ETIMEDOUT: (place) => `${place} no contesta: revise la red y que el servicio esté en marcha.`,
     EHOSTUNREACH: (place) => `No se llega a ${place}: revise la red.`,
     ECONNRESET: (place) => `${place} cortó la conexión: revise el servicio y la red.`,
-  } as Readonly<Record<string, (place: string) => string>>,
+  } as Readonly<Record<string, (place: string, message: string) => string>>,
   /** Refusals that are thrown as a bare code of the contract, where nobody answers a call with them. */
   refusals: {
     unavailable:

@@ -15,7 +15,7 @@ export const settingTexts = {
     SECRET_KEY: 'un texto de 32 bytes o más',
     ADMIN_EMAIL: 'un correo electrónico',
     ADMIN_PASSWORD: 'una contraseña de 6 a 15 caracteres con una mayúscula y uno de @ $ ! % * # ? &',
-    PUBLIC_URL: 'una dirección http o https',
+    PUBLIC_URL: 'una dirección http o https, sin ruta',
     SMTP_URL: 'smtp://usuario:clave@equipo:puerto o smtps://…',
     MAIL_FROM: 'un correo electrónico',
     TRUST_PROXY: 'direcciones IP o rangos separados por comas',
@@ -25,6 +25,8 @@ export const settingTexts = {
     PROVIDER_LOGO: 'la ruta de un archivo svg, png o webp',
     STORAGE_URL:
       'file:<carpeta>, s3://clave:secreto@bucket/prefijo?region=…&endpoint=https://… o azure://cuenta:clave@contenedor/prefijo?endpoint=https://… (en claves, / se escribe %2F y + se escribe %2B)',
+    SECURITY_CONTACT: 'direcciones mailto:, https: o tel: separadas por comas',
+    READS_PER_MINUTE: 'un número entero de 0 a 999999 (0: sin límite)',
     MAX_UPLOAD_MB: 'un número entero de 1 a 2048',
     BACKUP_SCHEDULE: "una expresión cron de cinco campos que llegue a ocurrir, como '0 2 * * *'",
     BACKUP_KEEP: 'un número entero de 1 a 1000',
@@ -32,7 +34,22 @@ export const settingTexts = {
     DRAIN_SECONDS: 'un número entero de segundos, de 0 a 60',
     LOG_LEVEL: 'debug, info, warn, error o silent',
   },
-  wrong: (name: string, takes: string) => `${name} no sirve: toma ${takes}.`,
+  /** @param why what is wrong with this value in particular */
+  wrong: (name: string, takes: string, why?: string) => `${name} no sirve: toma ${takes}.${why ? ` ${why}` : ''}`,
+  fromFile: (name: string, setting: string) => `${name} (del archivo de ${setting})`,
+  subPath: (origin: string) =>
+    `El portal vive en la raíz de un nombre propio y no bajo una ruta: ponga ${origin}, o dele un nombre (https://portal.empresa.co).`,
+  notAnAddress: (part: string) => `«${part}» no es una dirección ni un rango de alguien en particular.`,
+  wrongPrefix: (prefix: string) =>
+    `El prefijo «${prefix}» no sirve: va con letras sin acento, números, «.», «_», «-» y «/».`,
+  bothSet: (name: string, setting: string) =>
+    `${name} y ${setting} están puestas a la vez: deje una, el valor o el archivo que lo tiene.`,
+  secretFileUnreadable: (setting: string, file: string) =>
+    `${setting} no sirve: no se puede leer ${file}. Revise la ruta y que el usuario que ejecuta el portal pueda leerlo.`,
+  secretFileEmpty: (setting: string, file: string) => `${setting} no sirve: ${file} está vacío.`,
+  exposed: (file: string, names: string) =>
+    `Otros usuarios de este equipo pueden leer ${file}, que tiene secretos (${names}).`,
+  closeFile: (file: string) => `Ejecute chmod 600 ${file}`,
   secretMissing: (takes: string) => `Falta SECRET_KEY: con DATABASE_URL es obligatoria y toma ${takes}.`,
   databaseMissing: 'Falta DATABASE_URL: MIGRATION_DATABASE_URL va con ella.',
   wrongLogo: (file: string) =>

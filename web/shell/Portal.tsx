@@ -9,15 +9,17 @@ import { subscribeToLanguage, useLanguage, useTexts } from '#web/platform/i18n/l
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
 import { Toasts, toastWarning } from '#web/platform/kit/toasts.tsx'
 import { Announcer } from '#web/platform/page/announce.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { useLive } from './live/useLive.ts'
 import { MaintenanceNotice } from './MaintenanceNotice.tsx'
 import { NavigationContext } from './navigation.ts'
-import { NoAccessPage } from './NoAccessPage.tsx'
 import { portalOf } from './portal-of.ts'
 import { UnknownPerson } from './UnknownPerson.tsx'
 
 export { loadFirstScreen } from './portal-of.ts'
+
+const noAccess = lazyPanel(async () => (await import('./NoAccessPage.tsx')).NoAccessPage, { waiting: null })
 
 /** Says once that the session has ended, while the screens wait for the redirect. */
 function ExpiredNotice() {
@@ -61,7 +63,7 @@ export function Portal({ visit }: { visit: number }) {
             {user ? <RouterProvider router={router} /> : <UnknownPerson />}
           </Activity>
         </NavigationContext>
-        {lost && <NoAccessPage />}
+        {lost && <noAccess.Panel />}
         <Announcer />
         <UrlStateProvider pathname="/" search="" navigate={navigation.go} preload={navigation.preload}>
           <Toasts />

@@ -26,9 +26,9 @@ const address = () => location.pathname + location.search + location.hash
 
 describe('without a session', () => {
   test('a link to choose a password that is pasted into the open login is taken, not swept away', async () => {
-    // First in this file: whatever began before still listens, and would sweep it away.
     await begin('/login')
     const { currentPasswordLink } = await import('#web/features/session/password-link.ts')
+    // First in this file: whatever began before still listens, and would sweep it away.
     // A browser tells of the new fragment as of any step in its history first.
     history.pushState(null, '', '/login#invite=xyz')
     globalThis.dispatchEvent(new PopStateEvent('popstate'))
@@ -79,7 +79,7 @@ describe('with a session', () => {
     localStorage.clear()
     globalThis.dispatchEvent(new StorageEvent('storage', { key: 'jwt', newValue: null, storageArea: localStorage }))
     expect(address()).toBe('/login')
-    expect(history.state).toEqual({ from: '/employees?page=2' })
+    expect(history.state).toEqual({ from: '/employees?page=2', of: someone().id })
   })
 
   test('one that ended keeps the path', async () => {
@@ -89,8 +89,41 @@ describe('with a session', () => {
     expect(address()).toBe('/employees?page=2')
     vi.advanceTimersByTime(4100)
     expect(address()).toBe('/login')
-    expect(history.state).toEqual({ from: '/employees?page=2' })
+    expect(history.state).toEqual({ from: '/employees?page=2', of: someone().id })
     vi.useRealTimers()
+  })
+
+  test('one that ended leads the same person back, and somebody else to a first screen of their own', async () => {
+    vi.useFakeTimers()
+    const session = await begin('/employees?page=2', 't1')
+    session.expireSession('t1')
+    vi.advanceTimersByTime(4100)
+    session.signIn('t2', someone())
+    expect(address()).toBe('/employees?page=2')
+    session.expireSession('t2')
+    vi.advanceTimersByTime(4100)
+    session.signIn('t3', someone({ id: 99 }))
+    expect(address()).toBe('/')
+    vi.useRealTimers()
+  })
+
+  test('of somebody else, begun in another tab, begins on a first screen', async () => {
+    await begin('/customers', 't1')
+    localStorage.setItem('user', JSON.stringify(someone({ id: 99 })))
+    localStorage.setItem('jwt', 't2')
+    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'jwt', newValue: 't2', storageArea: localStorage }))
+    expect(address()).toBe('/')
+  })
+
+  test('one that ended by itself leaves no name of what was visited, as a logout does', async () => {
+    const session = await begin('/customers', 't1')
+    localStorage.setItem('visited', '{"userId":1,"visits":[]}')
+    session.expireSession('t1')
+    expect(localStorage.getItem('visited')).toBeNull()
+    session.signIn('t2', someone())
+    localStorage.setItem('visited', '{"userId":1,"visits":[]}')
+    session.signOut()
+    expect(localStorage.getItem('visited')).toBeNull()
   })
 
   test('a link to choose a password opens the login route all the same', async () => {

@@ -1,5 +1,5 @@
 import { currentPasswordLink } from '#web/features/session/password-link.ts'
-import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
+import { currentSession, type Session, subscribeToSession } from '#web/platform/calls/session.ts'
 import { preferredStart, type Start } from '#web/platform/page/preferences.ts'
 import { paths } from '#web/platform/paths.ts'
 
@@ -9,16 +9,27 @@ import { withoutToken, withToken } from './redirects.ts'
 
 const here = (): string => location.pathname + location.search + location.hash
 
-const keptPath = (): string | undefined => {
+/**
+ * The path to open after signing in, as the entry of the history keeps it; `of` is whose place it was: undefined where
+ * somebody came with a link before signing in, and null where nobody knows.
+ */
+interface Kept {
+  from: string
+  of?: number | null | undefined
+}
+
+const keptPlace = (): Kept | undefined => {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
-    ? state.from
+    ? (state as Kept)
     : undefined
 }
 
-function toLogin(keep: boolean): void {
-  const { to, from = keptPath() } = withoutToken(here())
-  history.replaceState(keep && from ? { from } : null, '', to)
+/** `former` is who was signed in here until now. */
+function toLogin(keep: boolean, former?: number | null): void {
+  const { to, from } = withoutToken(here())
+  const kept = from === undefined ? keptPlace() : { from, of: former }
+  history.replaceState(keep && kept ? kept : null, '', to)
 }
 
 const startPaths: Readonly<Record<Start, string>> = {
@@ -28,18 +39,31 @@ const startPaths: Readonly<Record<Start, string>> = {
   projects: paths.projects.list,
 }
 
+const personIn = (session: Session) => (session.status === 'signed-out' ? undefined : session.user?.id)
+
+/** The place of somebody else is nobody's business: who signs in then begins on a first screen of their own. */
+function isOwn({ of }: Kept): boolean {
+  const session = currentSession()
+  return of === undefined || (session.status === 'signed-in' && session.user?.id === of)
+}
+
 function toPortal(): void {
-  const to = withToken(here(), keptPath(), startPaths[preferredStart()])
+  const kept = keptPlace()
+  const from = kept && isOwn(kept) ? kept.from : undefined
+  const to = withToken(here(), from, startPaths[preferredStart()])
   if (to !== here()) history.replaceState(null, '', to)
 }
 
 /**
  * Keeps the address in step with the session: without one only `/login` is shown, keeping the path that was asked for;
- * with one the login leads on to it. A logout keeps nothing, but in the other tabs. Called once, after `startSession` and before the first
- * render.
+ * with one the login leads on to it. A logout keeps nothing, but in the other tabs; and nothing of one person is kept for
+ * another. Called once, after `startSession` and before the first render.
  */
 export function startAddress(): void {
   let signedIn = currentSession().status !== 'signed-out'
+  let person = personIn(currentSession())
+  /** Whose the steps back in the history are. */
+  let former = keptPlace()?.of
   // A link to choose a password opens the login route whoever is signed in.
   if (!currentPasswordLink()) {
     if (signedIn) toPortal()
@@ -48,12 +72,21 @@ export function startAddress(): void {
   subscribeToSession(() => {
     const session = currentSession()
     const now = session.status !== 'signed-out'
-    if (now === signedIn) return
+    const before = person
+    person = personIn(session)
+    if (now === signedIn) {
+      // Another tab signed out, and somebody else in.
+      if (before !== undefined && person !== undefined && person !== before)
+        history.replaceState(null, '', startPaths[preferredStart()])
+      return
+    }
     signedIn = now
-    if (session.status === 'signed-out') toLogin(session.returns)
-    else toPortal()
+    if (session.status === 'signed-out') {
+      former = session.former
+      toLogin(session.returns, former)
+    } else toPortal()
   })
   globalThis.addEventListener('popstate', () => {
-    if (!signedIn) toLogin(true)
+    if (!signedIn) toLogin(true, former)
   })
 }

@@ -67,9 +67,7 @@ subscribeToSession(() => {
   const session = currentSession()
   if (session.status !== 'signed-out') return
   end()
-  if (session.returns) return
-  dropDrafts()
-  localStorage.removeItem('visited')
+  if (!session.returns) dropDrafts()
 })
 
 /** What the main application of a visit stands on. Made once for each, however often it is rendered. */

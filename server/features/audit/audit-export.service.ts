@@ -1,5 +1,5 @@
 import { kindOf, type WordKind, wordKinds } from '#contract/audit-fields.ts'
-import { isOwnersCommand, type AuditFilter, type AuditRow, type AuditValue } from '#contract/audit.ts'
+import { isOwnersCommand, type AuditRow, type AuditValue } from '#contract/audit.ts'
 import { dayInBogota, timeInBogota } from '#contract/days.ts'
 import { exportTypes } from '#contract/exports.ts'
 import type { Context } from '#server/context.ts'
@@ -8,6 +8,7 @@ import type { Download } from '#server/platform/http/endpoint.ts'
 import { textsIn } from '#server/platform/sheets/sheet-texts.ts'
 import type { Language, AllTexts } from '#texts/texts.ts'
 
+import type { ReadFilter } from './audit-filter.queries.ts'
 import { changeBatches } from './audit.queries.ts'
 import { readable } from './audit.service.ts'
 
@@ -22,13 +23,13 @@ interface Line extends Pick<AuditRow, 'id' | 'at' | 'kind' | 'entity' | 'entityI
 }
 
 /** The changes of a filter in batches, newest first, a line for each field, with the language's words. */
-export async function* auditLines({ db }: Pick<Context, 'db'>, filter: AuditFilter, language: Language) {
+export async function* auditLines({ db }: Pick<Context, 'db'>, filter: ReadFilter, language: Language) {
   for await (const changes of changeBatches(db, filter))
     yield (await readable(db, changes)).flatMap((row) => linesOf(row, textsIn(language), language))
 }
 
 /** The same as `auditoria.csv`; instants are Bogotá's, `YYYY-MM-DD HH:mm:ss`. */
-export function auditExport(context: Pick<Context, 'db'>, filter: AuditFilter, language: Language): Download {
+export function auditExport(context: Pick<Context, 'db'>, filter: ReadFilter, language: Language): Download {
   const { audit, auditSheet } = textsIn(language)
   const { columns } = auditSheet
   async function* lines() {

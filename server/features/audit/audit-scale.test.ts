@@ -4,7 +4,7 @@ import { auditKinds, type AuditFilter } from '#contract/audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { testDatabase } from '#server/testing/testDb.ts'
 
-import { conditionsOf } from './audit-filter.queries.ts'
+import { conditionsOf, withHidden } from './audit-filter.queries.ts'
 import { changePage } from './audit.queries.ts'
 
 const changes = 120_000
@@ -26,9 +26,9 @@ afterAll(() => db.close())
 
 /** The plan of a page's rows, as text. */
 async function planOf(filter: AuditFilter): Promise<string> {
-  const { sql, values } = conditionsOf(filter)
+  const { sql, values } = conditionsOf({ ...filter, reader: 7 })
   const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(
-    `explain select id from audit where ${sql} order by at desc, id desc limit 20`,
+    `explain ${withHidden}select id from audit where ${sql} order by ${filter.entityId === undefined ? 'at desc, ' : ''}id desc limit 20`,
     values,
   )
   return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -45,14 +45,14 @@ test.each<[string, AuditFilter, RegExp]>([
 ])('a page of %s reads its own index', async (_, filter, index) => {
   const plan = await planOf(filter)
   expect(plan).toMatch(index)
-  expect(plan).not.toContain('Seq Scan')
+  expect(plan).not.toContain('Seq Scan on audit')
 })
 
 test('any page of a long trail is there within a second, the last one too', async () => {
   const pages = [{ offset: 0 }, { offset: changes - 20 }, ...auditKinds.map((kind) => ({ kind, offset: 0 }))]
   for (const page of pages) {
     const begun = performance.now()
-    await changePage(db, { top: 20, ...page })
+    await changePage(db, { top: 20, reader: 7, ...page })
     expect(performance.now() - begun).toBeLessThan(1000)
   }
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import { auditEntities } from '#contract/audit-fields.ts'
-import { auditKinds, type AuditFilter, type AuditQuery } from '#contract/audit.ts'
+import { auditKinds, type AuditQuery } from '#contract/audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { conditionsOf } from './audit-filter.queries.ts'
+import { conditionsOf, type ReadFilter, withHidden } from './audit-filter.queries.ts'
 
 /** A row of the trail with its names, and the fields as the database wrote them. */
 const StoredChange = z.object({
@@ -31,54 +31,61 @@ const columns = `audit.id, audit.at, audit.actor_id as "employeeId",
   record_name(audit.entity, audit.entity_id) as name, audit.project_id as "projectId",
   record_name('project', audit.project_id) as "projectName", audit.action as kind, audit.before, audit.after`
 
-/** Names are found for the rows of the page alone, once it is known which these are. */
-const rowsOf = (where: string, limits: string, more = ''): string =>
-  `select ${columns}${more} from (
-    select id from audit where ${where} order by at desc, id desc ${limits}
-  ) as page join audit using (id) order by audit.at desc, audit.id desc`
+/**
+ * The trail of one record is in its own order: each change leads to the next, whatever the clock showed. Of more records
+ * the instants tell, by an index.
+ */
+const isOfRecord = ({ entityId }: ReadFilter): boolean => entityId !== undefined
 
-/** A page of the trail, newest first, with how many rows the filter and the whole trail have. */
+/** Names are found for the rows of the page alone, once it is known which these are. */
+const rowsOf = (filter: ReadFilter, where: string, limits: string, more = ''): string => {
+  const order = isOfRecord(filter) ? 'audit.id desc' : 'audit.at desc, audit.id desc'
+  return `${withHidden}select ${columns}${more} from (
+    select id from audit where ${where} order by ${order} ${limits}
+  ) as page join audit using (id) order by ${order}`
+}
+
+/** A page of the trail, newest first, with how many rows the filter and the whole trail have for the reader. */
 export async function changePage(
   db: Database,
-  { offset, top, ...filter }: AuditQuery,
+  { offset, top, ...filter }: AuditQuery & ReadFilter,
 ): Promise<{ rows: StoredChange[]; filtered: number; total: number }> {
   const { name, sql, values } = conditionsOf(filter)
   const next = values.length + 1
   const [rows, [counts]] = await Promise.all([
     db.named(
       `audit.page.${name}`,
-      rowsOf(sql, `limit $${next}::bigint offset $${next + 1}::bigint`),
+      rowsOf(filter, sql, `limit $${next}::bigint offset $${next + 1}::bigint`),
       [...values, top, offset],
       StoredChange,
     ),
     db.named(
       `audit.count.${name}`,
-      `select (select count(*)::integer from audit where ${sql}) as filtered,
-        ${name === '' ? 'null::integer' : '(select count(*)::integer from audit)'} as total`,
+      `${withHidden}select ${name === '' ? 'null::integer' : `(select count(*)::integer from audit where ${sql})`} as filtered,
+        ((select count(*) from audit) - (select count(*) from hidden))::integer as total`,
       values,
-      z.object({ filtered: z.int(), total: z.nullable(z.int()) }),
+      z.object({ filtered: z.nullable(z.int()), total: z.int() }),
     ),
   ])
   const { filtered, total } = counts!
-  return { rows, filtered, total: total ?? filtered }
+  return { rows, filtered: filtered ?? total, total }
 }
 
 /** How many changes the export reads at a time. */
 const batch = 500
 
 /** All changes of a filter in batches, newest first: no connection is held while one is being sent. */
-export async function* changeBatches(db: Database, filter: AuditFilter): AsyncGenerator<StoredChange[]> {
+export async function* changeBatches(db: Database, filter: ReadFilter): AsyncGenerator<StoredChange[]> {
   const { name, sql, values } = conditionsOf(filter)
   const next = values.length + 1
+  const before = isOfRecord(filter)
+    ? `($${next}::timestamptz = 'infinity' or audit.id < $${next + 1}::bigint)`
+    : `(audit.at, audit.id) < ($${next}::timestamptz, $${next + 1}::bigint)`
   for (let last: [at: string, id: number] = ['infinity', 0]; ;) {
     // As text: an instant of the program has no microseconds, and rows of one millisecond would be lost or repeated.
     const rows = await db.named(
       `audit.export.${name}`,
-      rowsOf(
-        `${sql} and (audit.at, audit.id) < ($${next}::timestamptz, $${next + 1}::bigint)`,
-        `limit ${batch}`,
-        ', audit.at::text as exactly',
-      ),
+      rowsOf(filter, `${sql} and ${before}`, `limit ${batch}`, ', audit.at::text as exactly'),
       [...values, ...last],
       ExportedChange,
     )

@@ -1,17 +1,29 @@
+import { auditEntities } from '#contract/audit-fields.ts'
+import { auditReaders } from '#contract/audit-readers.ts'
 import { audit } from '#contract/audit.ts'
 import { exports } from '#contract/exports.ts'
 import type { Context } from '#server/context.ts'
-import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { endpoint, type Caller, type Endpoint } from '#server/platform/http/endpoint.ts'
 import { exported } from '#server/platform/sheets/exporting.ts'
 
 import { auditExport, auditLines } from './audit-export.service.ts'
+import type { ReadFilter } from './audit-filter.queries.ts'
 import { auditPage } from './audit.service.ts'
 
+/** What a caller reads of a trail: of a project with what belongs to it, each kind whose own trail they may read. */
+const readBy = ({ employeeId, permissions }: Caller): Pick<ReadFilter, 'reader' | 'kinds'> => ({
+  reader: employeeId,
+  ...(!permissions.has('audit.read') && {
+    kinds: auditEntities.filter((entity) => permissions.has(auditReaders[entity])),
+  }),
+})
+
 export const auditEndpoints = (context: Context): Endpoint[] => [
-  endpoint(audit.list, ({ query }) => auditPage(context.db, query)),
+  endpoint(audit.list, ({ query, caller }) => auditPage(context.db, { ...query, ...readBy(caller) })),
   endpoint(exports.audit, async (call) => {
-    const { query, language } = call
-    if (query.format === 'csv') return auditExport(context, query, language)
-    return exported(context, 'audit', auditLines(context, query, language), call)
+    const { language } = call
+    const filter = { ...call.query, ...readBy(call.caller) }
+    if (filter.format === 'csv') return auditExport(context, filter, language)
+    return exported(context, 'audit', auditLines(context, filter, language), call)
   }),
 ]

@@ -3,10 +3,11 @@ import type { AuditQuery, AuditRow, AuditValue } from '#contract/audit.ts'
 import type { Page } from '#contract/lists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
+import type { ReadFilter } from './audit-filter.queries.ts'
 import { changePage, namesOf, type StoredChange } from './audit.queries.ts'
 
 /** A page of the trail as people read it: names in place of references, and no field that says nothing. */
-export async function auditPage(db: Database, query: AuditQuery): Promise<Page<AuditRow>> {
+export async function auditPage(db: Database, query: AuditQuery & ReadFilter): Promise<Page<AuditRow>> {
   const { rows, filtered, total } = await changePage(db, query)
   return { data: await readable(db, rows), filteredRecordsCount: filtered, totalRecordsCount: total }
 }

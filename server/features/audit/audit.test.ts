@@ -103,6 +103,10 @@ describe('what was changed', () => {
     expect(
       all.data.every(({ projectId, projectName }) => projectId === project && projectName === own.data[0]!.name),
     ).toBe(true)
+    // Who may not change a project's milestones could read none of their trails by itself either.
+    const writer = await signedIn(app, { permissions: ['portal.access', 'projects.write'] })
+    const less = await read(`entity=project&entityId=${project}&related=true`, writer.token)
+    expect([less.data.map(({ entity }) => entity), less.filteredRecordsCount]).toEqual([['project'], 1])
   })
 
   test('never has a password: only that it was changed', async () => {

@@ -19,16 +19,21 @@ export const binOfProject = (db: Database, projectId: number): Promise<BinEntry[
     BinEntry,
   )
 
-const FoundEntry = z.object({ kind: BinEntry.shape.kind, milestoneId: z.nullable(z.int()) })
+const FoundEntry = z.object({
+  kind: BinEntry.shape.kind,
+  milestoneId: z.nullable(z.int()),
+  uploaderId: z.nullable(z.int()),
+})
 
-/** What kind of thing an entry is, and of a milestone which one of the catalogue. */
+/** What kind of thing an entry is; of a milestone which one of the catalogue, of a file whose it is. */
 export async function entryOfProject(
   db: Database,
   { projectId, entryId }: { projectId: number; entryId: number },
 ): Promise<z.infer<typeof FoundEntry> | undefined> {
   const [entry] = await db.named(
     'bin.entry',
-    `select kind, (record ->> 'milestone_id')::integer as "milestoneId" from bin where id = $1 and project_id = $2`,
+    `select kind, (record ->> 'milestone_id')::integer as "milestoneId",
+      (record ->> 'employee_id')::integer as "uploaderId" from bin where id = $1 and project_id = $2`,
     [entryId, projectId],
     FoundEntry,
   )

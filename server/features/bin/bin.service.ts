@@ -1,5 +1,6 @@
 import { weightsFit } from '#contract/progress.ts'
 import type { Context } from '#server/context.ts'
+import { keepEmployees } from '#server/features/employees/employees.queries.ts'
 import { putBackFile } from '#server/features/project-files/project-files.queries.ts'
 import {
   assignmentsOf,
@@ -30,10 +31,11 @@ export async function restore(
     params: { id: projectId, entryId },
   }: CallContext & { caller: Caller; params: { id: number; entryId: number } },
 ): Promise<void> {
-  const { kind, milestoneId } = found(await entryOfProject(db, { projectId, entryId }))
+  const { kind, milestoneId, uploaderId } = found(await entryOfProject(db, { projectId, entryId }))
   if (!caller.permissions.has(permissions[kind])) throw new Refusal('not-allowed')
   await refusing(references, () =>
     db.change(actor, async (tx) => {
+      if (uploaderId !== null) await keepEmployees(tx, [uploaderId])
       if (milestoneId !== null) await knownMilestones(tx, [milestoneId])
       await lockProject(tx, projectId)
       const entry = found(await takeOut(tx, entryId))

@@ -10,12 +10,13 @@ const columns = 'version, classification, days'
 export const cadenceRows = (db: Database): Promise<Cadence[]> =>
   db.quick('cadences.list', `select ${columns} from cadences order by classification`, [], Cadence)
 
-/** Writes those that differ from what is stored, each under its next version, locked in their order. */
+/** The versions of all rhythms, locked in their order until they are changed. */
+export const lockCadences = (tx: Transaction<Tables>): Promise<{ version: number }[]> =>
+  tx.selectFrom('cadences').select('version').orderBy('id').forNoKeyUpdate().execute()
+
+/** Writes those that differ from what is stored, each under its next version; they are locked. */
 export async function saveCadences(tx: Transaction<Tables>, drafts: readonly CadenceDraft[]): Promise<void> {
   const classifications = drafts.map(({ classification }) => classification)
-  await sql`select from cadences where classification = any (${classifications}::smallint[]) order by id for no key update`.execute(
-    tx,
-  )
   await sql`update cadences set days = sent.days, version = version + 1, updated_at = portal_now()
     from unnest(${classifications}::smallint[], ${drafts.map(({ days }) => days)}::smallint[]) as sent (classification, days)
     where cadences.classification = sent.classification and cadences.days <> sent.days`.execute(tx)

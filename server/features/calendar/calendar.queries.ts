@@ -25,6 +25,10 @@ export const calendarExceptions = (
     StoredException,
   )
 
+/** The version of the exception of a day, locked until it is changed or removed; undefined without one. */
+export const lockException = (tx: Transaction<Tables>, day: string): Promise<{ version: number } | undefined> =>
+  tx.selectFrom('calendar_exceptions').select('version').where('day', '=', day).forUpdate().executeTakeFirst()
+
 /** Writes the exception of a day; one that is stored already stays as it is, with its version. */
 export async function saveException(
   tx: Transaction<Tables>,
@@ -48,8 +52,6 @@ export async function saveException(
   return row!
 }
 
-/** Whether there was one to take away. */
-export async function deleteException(tx: Transaction<Tables>, day: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('calendar_exceptions').where('day', '=', day).executeTakeFirst()
-  return numDeletedRows > 0n
+export async function deleteException(tx: Transaction<Tables>, day: string): Promise<void> {
+  await tx.deleteFrom('calendar_exceptions').where('day', '=', day).execute()
 }

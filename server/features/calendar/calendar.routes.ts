@@ -1,13 +1,20 @@
 import { calendar, type CalendarDay } from '#contract/calendar.ts'
+import { isNearDay } from '#contract/fields.ts'
 import { holidaysOf } from '#contract/working-days.ts'
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/platform/base/refusal.ts'
+import { refuseFarDays, unchanged } from '#server/platform/base/refusal.ts'
 import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'
 
-import { calendarExceptions, deleteException, saveException, type StoredException } from './calendar.queries.ts'
+import {
+  calendarExceptions,
+  deleteException,
+  lockException,
+  saveException,
+  type StoredException,
+} from './calendar.queries.ts'
 
 /** The holidays of the law from one day to another, with their names in a language. */
 function lawfulDays({ from, to }: { from: string; to: string }, language: Language): CalendarDay[] {
@@ -30,12 +37,21 @@ export const calendarEndpoints = ({ db }: Context): Endpoint[] => [
       (one, other) => one.day.localeCompare(other.day),
     )
   }),
-  endpoint(calendar.set, async ({ actor, params: { day }, body }) =>
-    asDay(await db.change(actor, (tx) => saveException(tx, day, body))),
+  endpoint(calendar.set, async ({ actor, ifMatch, params: { day }, body }) =>
+    asDay(
+      await db.change(actor, async (tx) => {
+        const stored = await lockException(tx, day)
+        if (!stored && !isNearDay(day)) refuseFarDays(['day'])
+        // Whoever saw an exception that is gone saw another day.
+        unchanged(stored ?? { version: 0 }, ifMatch)
+        return saveException(tx, day, body)
+      }),
+    ),
   ),
-  endpoint(calendar.remove, ({ actor, params: { day } }) =>
+  endpoint(calendar.remove, ({ actor, ifMatch, params: { day } }) =>
     db.change(actor, async (tx) => {
-      if (!(await deleteException(tx, day))) throw new Refusal('not-found')
+      unchanged(await lockException(tx, day), ifMatch)
+      await deleteException(tx, day)
     }),
   ),
 ]

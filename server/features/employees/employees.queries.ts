@@ -163,6 +163,13 @@ export const lockEmployee = (tx: Transaction<Tables>, id: number) =>
 export const lockEmployees = (tx: Transaction<Tables>, ids: readonly number[]) =>
   lockedEmployees(tx).where('id', 'in', ids).execute()
 
+/**
+ * Keeps employees whom a record is going to name: their keys stay until the transaction ends. To be called before the
+ * record itself is locked; left to its foreign keys, they would be locked after it (lock-order.ts).
+ */
+export const keepEmployees = (tx: Transaction<Tables>, ids: readonly (number | null)[]) =>
+  sql`select from employees where id = any (${ids}::integer[]) order by id for key share`.execute(tx)
+
 export type LockedEmployee = NonNullable<Awaited<ReturnType<typeof lockEmployee>>>
 
 export type EmployeeChoices = Choices<'documentTypeId' | 'cityId' | 'positionId' | 'groupId' | 'role'>

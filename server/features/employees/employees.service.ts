@@ -32,6 +32,7 @@ import {
   type LockedEmployee,
 } from './employees.queries.ts'
 
+type Saved = { employee: Employee; link: OneTimeLink | false }
 type Write<Body> = CallContext & { caller: Caller; body: Body }
 
 const constraints: Constraints = {
@@ -48,14 +49,19 @@ export async function createEmployee(context: Context, call: Write<EmployeeDraft
   const draft = asAllowed(call.caller, call.body)
   refuseFuture(context, draft)
   const saved = await refusing(constraints, () =>
-    db.change(call.actor, async (tx) => {
-      refuseUnknown(await employeeChoices(tx, draft), draft)
-      const employee = await insertEmployee(tx, valuesOf(draft))
-      const link =
-        employee.hasUser &&
-        (await makeInvitation(tx, { employeeId: employee.id, now: clock.now(), publicUrl: config.publicUrl }))
-      return { employee, link }
-    }),
+    db.change<Saved>(
+      call.actor,
+      async (tx) => {
+        refuseUnknown(await employeeChoices(tx, draft), draft)
+        const employee = await insertEmployee(tx, valuesOf(draft))
+        const link =
+          employee.hasUser &&
+          (await makeInvitation(tx, { employeeId: employee.id, now: clock.now(), publicUrl: config.publicUrl }))
+        return { employee, link }
+      },
+      // The link is shown once.
+      ({ employee }) => ({ employee, link: false }),
+    ),
   )
   return invited(context, saved, call.language)
 }
@@ -169,11 +175,7 @@ const valuesOf = (draft: EmployeeDraft & { role: number | null }): EmployeeValue
 })
 
 /** The saved employee, with the invitation where one was made. */
-function invited(
-  context: Context,
-  { employee, link }: { employee: Employee; link: OneTimeLink | false },
-  language: Language,
-): SavedEmployee {
+function invited(context: Context, { employee, link }: Saved, language: Language): SavedEmployee {
   return link ? { ...employee, invitation: invite(context, employee, link, language) } : employee
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readEvents, type EventReader } from '#server/testing/event-reader.ts'
-import { signedIn } from '#server/testing/factories.ts'
+import { openSession, signedIn } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
 let app: TestApp
@@ -37,4 +37,13 @@ test('a stream ends when its reader may no longer use the portal, no other does,
   await expect.poll(reader.ended, { timeout: 5000 }).toBe('whole')
   expect([reader.events, other.ended()]).toEqual([[], undefined])
   await expect(read(one.token)).rejects.toThrow('403')
+})
+
+test('a person may have twenty streams, whatever the sessions', async () => {
+  const { employeeId: id, email } = await signedIn(app, { role: 'Consulta' })
+  const sessions = await Promise.all([1, 2, 3].map(() => openSession(app, { id, email })))
+  await Promise.all(Array.from({ length: 20 }, (_, n) => read(sessions[n % 3]!.token)))
+  await expect(read(sessions[0]!.token)).rejects.toThrow('429')
+  await expect(read((await openSession(app, { id, email })).token)).rejects.toThrow('429')
+  await expect(read((await signedIn(app, { role: 'Consulta' })).token)).resolves.toBeDefined()
 })

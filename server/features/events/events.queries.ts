@@ -3,13 +3,23 @@ import * as z from 'zod/mini'
 import { LiveChange } from '#contract/events.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** A row of the audit trail, as far as live changes tell of it. `id` is the record's, `trailId` the row's own. */
-const TrailRow = z.extend(LiveChange, { trailId: z.int(), id: z.int() })
+/**
+ * A row of the audit trail, as far as live changes tell of it. `id` is the record's, `trailId` the row's own. `isPrivate`:
+ * of a view that was shared neither before nor after; only its owner can have changed it, and is `employeeId`.
+ */
+const TrailRow = z.extend(LiveChange, { trailId: z.int(), id: z.int(), isPrivate: z.boolean() })
 export type TrailRow = z.infer<typeof TrailRow>
 
 const row = `
   a.id as "trailId", a.entity, a.entity_id as id, a.version, a.project_id as "projectId", a.actor_id as "employeeId",
-  a.request_id as "requestId"`
+  a.request_id as "requestId",
+  a.entity = 'view' and not case
+    when a.action = 'delete' then (a.before ->> 'shared')::boolean
+    when a.action = 'create' then (a.after ->> 'shared')::boolean
+    -- It was shared or taken back just now, which concerns everybody.
+    when a.after ? 'shared' then true
+    else coalesce((select shared from views where views.id = a.entity_id), false)
+  end as "isPrivate"`
 
 /** The latest rows' ids, the greatest first. */
 export async function latestTrailIds(db: Database, count: number): Promise<number[]> {
@@ -39,6 +49,22 @@ export async function changesBehind(
     [last, gaps, limit],
     TrailRow,
   )
+}
+
+/** The last row of the trail, null without any; and whether the first row behind a place is from before an instant. */
+export async function behindPlace(
+  db: Database,
+  place: number,
+  since: Date,
+): Promise<{ latest: number | null; isOld: boolean }> {
+  const [found] = await db.quick(
+    'trail-place',
+    `select (select max(id) from audit) as latest,
+       coalesce((select at < $2::timestamptz from audit where id > $1 order by id limit 1), false) as "isOld"`,
+    [place, since.toISOString()],
+    z.object({ latest: z.nullable(z.int()), isOld: z.boolean() }),
+  )
+  return found!
 }
 
 /** What was changed since an instant, the newest `limit` of it; in its order. */

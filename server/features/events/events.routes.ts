@@ -6,5 +6,9 @@ import { LiveChanges } from './events.service.ts'
 
 export function eventEndpoints(context: Context): Endpoint[] {
   const changes = new LiveChanges(context)
-  return [endpoint(events.stream, ({ query, caller }) => changes.open(caller, query.recent))]
+  return [
+    endpoint(events.stream, ({ query: { recent }, caller, lastEventId }) =>
+      changes.open(caller, { recent, lastEventId }),
+    ),
+  ]
 }

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { LiveChange } from '#contract/events.ts'
-import { buildApp } from '#server/app.ts'
-import { databaseOver } from '#server/platform/database/database.ts'
-import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
-import { readEvents, type EventReader } from '#server/testing/event-reader.ts'
+import { readEvents, secondInstance, type EventReader } from '#server/testing/event-reader.ts'
 import { openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { assignMilestone, createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
@@ -113,25 +110,9 @@ describe('what is told', () => {
   })
 })
 
-/** A second instance of the portal on the same database; on the embedded one, which only one process may have, a second application. */
-async function secondInstance() {
-  const { context } = app
-  const { connectionString: url } = context.db.pool.options
-  const db = url === undefined ? context.db : databaseOver(openPostgres({ url, log: () => {} }))
-  const second = await buildApp({ ...context, db })
-  await second.listen({ port: 0, host: '127.0.0.1' })
-  return {
-    app: second,
-    async close() {
-      await second.close()
-      if (db !== context.db) await db.close()
-    },
-  }
-}
-
 describe('another instance', () => {
   test('hears of it too, and within half a second', async () => {
-    const second = await secondInstance()
+    const second = await secondInstance(app)
     const reader = await readEvents(second, person.token)
     const { body } = await createGroup('Compras')
     await expect

@@ -9,6 +9,9 @@ const longestTransaction = 30_000
 /** Gaps that are waited for at once; beyond that the oldest are given up. */
 const mostGaps = 2000
 
+/** Who signs in or out is nobody's to hear. */
+export const isTold = ({ entity }: Pick<TrailRow, 'entity'>): boolean => entity !== 'session'
+
 /**
  * Reads the audit trail on from where it stopped. A row gets its id when it is written and is seen when its transaction
  * commits, which is another order: a gap in the ids is looked at again until its row comes, or no longer can, because
@@ -24,6 +27,12 @@ export class TrailReader {
     this.#db = db
   }
 
+  /** Up to where all is read: before the first gap that is still waited for. */
+  get place(): number {
+    const [gap] = this.#gaps.keys()
+    return gap === undefined ? this.#last : gap - 1
+  }
+
   /** Goes to the end of the trail: what is there by now is not read, what is still to come is. */
   async begin(): Promise<void> {
     const ids = await latestTrailIds(this.#db, 100)
@@ -32,7 +41,7 @@ export class TrailReader {
     for (const id of ids.toReversed()) this.#pass(id)
   }
 
-  /** Which records have changed since; `more` when there is still something left. Who signs in or out is nobody's to hear. */
+  /** Which records have changed since; `more` when there is still something left. */
   async read(): Promise<{ rows: TrailRow[]; more: boolean }> {
     const now = Date.now()
     for (const [id, end] of this.#gaps) if (end <= now) this.#gaps.delete(id)
@@ -40,7 +49,7 @@ export class TrailReader {
     const last = this.#last
     for (const { trailId } of rows) this.#pass(trailId)
     return {
-      rows: rows.filter(({ entity }) => entity !== 'session'),
+      rows: rows.filter(isTold),
       more: rows.filter(({ trailId }) => trailId > last).length === atOnce,
     }
   }

@@ -105,3 +105,21 @@ test('more than a thousand are read in several goes', async () => {
   const [first, second] = [await trail.read(), await trail.read()]
   expect([first.rows.length, first.more, second.rows.length, second.more]).toEqual([1000, true, 500, false])
 })
+
+test('its place is before what may still come, until it no longer can', async () => {
+  await commit(10_000)
+  await begin()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const places: number[] = []
+  const note = async () => {
+    await read()
+    places.push(trail.place)
+  }
+  await commit(10_002, 10_004)
+  await note()
+  await commit(10_001)
+  await note()
+  vi.setSystemTime(Date.now() + 30_001)
+  await note()
+  expect(places).toEqual([10_000, 10_002, 10_004])
+})

@@ -1,9 +1,7 @@
-import type { LiveChange } from '#contract/events.ts'
 import type { Context } from '#server/context.ts'
 import { changesChannel } from '#server/platform/database/announcer.ts'
-import { eventText } from '#server/platform/http/event-stream.ts'
 
-import { mergeChanges } from './merging.service.ts'
+import type { TrailRow } from './events.queries.ts'
 import { TrailReader } from './trail.service.ts'
 
 export type WatchParts = Pick<Context, 'db' | 'log'>
@@ -11,16 +9,17 @@ export type WatchParts = Pick<Context, 'db' | 'log'>
 /** How often sessions and the trail are looked at without being told to, in milliseconds. */
 const lookMs = 2000
 
-const textOf = ({ entity, id, version, projectId, employeeId, requestId }: LiveChange): string =>
-  eventText('change', { entity, id, version, projectId, employeeId, requestId } satisfies LiveChange)
-/** The events of changes that were read together. */
-export const textOfAll = (changes: readonly LiveChange[]): string => mergeChanges(changes).map(textOf).join('')
-/** Tells that everything shown is to be asked for anew. */
-export const missed = eventText('missed', {})
+/** Places in the trail. */
+export interface Places {
+  former: number | undefined
+  place: number
+}
 
 export interface Told {
-  /** Text that every stream is to carry. */
-  tell: (text: string) => void
+  /** Changes that were read together, at least one, and up to where all was told before and is told now. */
+  tell: (changes: readonly TrailRow[], places: Places) => void
+  /** Some changes may have been missed. */
+  lose: (place: number) => void
   /** Called every few seconds, to end what is over. */
   look: () => Promise<void>
 }
@@ -51,6 +50,11 @@ export class Watch {
     return watch
   }
 
+  /** Up to where in the trail everything has been told. */
+  get place(): number {
+    return this.#trail.place
+  }
+
   async end(): Promise<void> {
     clearInterval(this.#timer)
     await this.#unlisten?.()
@@ -60,7 +64,7 @@ export class Watch {
     // The connection was lost, perhaps with a server whose successor counts from elsewhere.
     if (payload === '') {
       await this.#trying(() => this.#trail.begin())
-      this.#told.tell(missed)
+      this.#told.lose(this.#trail.place)
     }
     await this.#read()
   }
@@ -77,8 +81,9 @@ export class Watch {
     await this.#trying(async () => {
       while (this.#again) {
         this.#again = false
+        const former = this.#trail.place
         const { rows, more } = await this.#trail.read()
-        if (rows.length > 0) this.#told.tell(textOfAll(rows))
+        if (rows.length > 0) this.#told.tell(rows, { former, place: this.#trail.place })
         this.#again ||= more
       }
     })

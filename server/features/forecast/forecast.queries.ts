@@ -56,7 +56,7 @@ const storedProject = `select
     ) as assignments,
     (
       select coalesce(json_agg(json_build_object('id', entity_id, 'entity', entity, 'action', action, 'at', at,
-        'before', before - '{summary,contact_ids,employee_ids}'::text[]) order by at desc, id desc), '[]')
+        'before', before - '{summary,contact_ids,employee_ids}'::text[]) order by id desc), '[]')
       from (
         select * from audit where project_id = projects.id and entity in ('project', 'projectMilestone')
         union all
@@ -65,7 +65,7 @@ const storedProject = `select
     ) as trail,
     (
       select coalesce(json_agg(json_build_object('at', at, 'planned', planned, 'realized', realized,
-        'percentage', percentage) order by at, id), '[]')
+        'percentage', percentage) order by id), '[]')
       from progress_history where project_id = projects.id
     ) as progress
   from projects where projects.id = $1`
@@ -88,8 +88,9 @@ const Current = z.object({
 const currentProjects = `select projects.id, project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage,
     total_cost, planned, realized, is_closed as closed, work.assigned, work.windows,
     case when is_closed and real_end_date is null then (
-      select (extract(epoch from max(at)) * 1000)::float8 from audit
+      select (extract(epoch from at) * 1000)::float8 from audit
       where entity = 'project' and entity_id = projects.id and action = 'update' and before ? 'project_status_id'
+      order by audit.id desc limit 1
     ) end as "statusSince"
   from projects, lateral (
     select coalesce(sum(weight), 0)::float8 as assigned, coalesce(case when count(planned_start) = count(*)

@@ -151,16 +151,18 @@ export function projectAsOf(
 
 /** The progress at the end of each day on which it changed. `declared` is null where the project had no milestones. */
 function progressByDay(rows: readonly ProgressRow[], assigned: number, trail: readonly TrailRow[]): ProgressOfDay[] {
-  const assigning = trail.filter(({ entity, action }) => entity === 'projectMilestone' && action !== 'update')
-  let count = assigned
-  let next = 0
+  const assigning = trail
+    .filter(({ entity, action }) => entity === 'projectMilestone' && action !== 'update')
+    .map(({ at, action }) => ({ at: Date.parse(at), by: action === 'create' ? 1 : -1 }))
   const days = new Map<string, ProgressOfDay>()
-  for (const { at, planned, realized, percentage } of rows.toReversed()) {
-    for (; next < assigning.length && Date.parse(assigning[next]!.at) > Date.parse(at); next += 1)
-      count += assigning[next]!.action === 'create' ? -1 : 1
-    const day = dayInBogota(new Date(at))
-    if (days.has(day)) continue
+  let day = ''
+  for (const { at, planned, realized, percentage } of rows) {
+    const instant = Date.parse(at)
+    const count = assigning.reduce((sum, change) => (change.at > instant ? sum - change.by : sum), assigned)
+    // A clock that was put back gives a row an earlier day than the one before it, which it follows all the same.
+    const own = dayInBogota(new Date(instant))
+    day = own > day ? own : day
     days.set(day, count > 0 ? { day, declared: planned, realized } : { day, declared: null, realized: percentage })
   }
-  return Array.from(days.values()).toReversed()
+  return Array.from(days.values())
 }

@@ -53,7 +53,7 @@ const changesSince = (
     from unnest($2::integer[], $3::integer[]) as asked (id, version)
     join audit on audit.entity = $1 and audit.entity_id = asked.id
       and (audit.version is null or audit.version >= asked.version)
-    order by audit.at desc, audit.id desc`,
+    order by audit.id desc`,
     [entity, asked.map(({ id }) => id), asked.map(({ version }) => version)],
     Trailed,
   )

@@ -29,7 +29,7 @@ export interface CheckTerms {
 }
 
 /** A rule about several fields at once. */
-interface RecordCheck {
+export interface RecordCheck {
   /** The rule is asked only when one of these fields changes. */
   of: readonly string[]
   problems: (values: Values, terms: CheckTerms) => FieldProblem[]

@@ -1,8 +1,9 @@
+import { farDays } from '#contract/fields.ts'
 import { Assignment } from '#contract/project-milestones.ts'
 import { daysBeforeStart, ProjectDraft, ProjectUpdate } from '#contract/projects.ts'
 import { wrongPlannedDays } from '#server/features/project-milestones/planned-days.rules.ts'
 
-import { textIn, type ImportedNoun, type Values } from './imported-noun.rules.ts'
+import { textIn, type ImportedNoun, type RecordCheck, type Values } from './imported-noun.rules.ts'
 
 const day = (name: string) => ({ name, type: 'date' })
 const reference = (name: string) => ({ name, type: 'integer' })
@@ -12,6 +13,14 @@ const people = (name: string) => ({ name, type: 'integer[]', empty: [] })
 type Days = Parameters<typeof daysBeforeStart>[0]
 
 const dayOf = (value: unknown): string | null => textIn(value) || null
+
+/** What is stored may lie elsewhere: only a day that changes is asked. */
+const nearDays = (names: readonly string[]): RecordCheck[] =>
+  names.map((name) => ({
+    of: [name],
+    problems: (values) =>
+      farDays(values as Record<string, string | null>, [name]).map((path) => ({ path, code: 'farDay' })),
+  }))
 
 const strangers = (values: Values, customerOf: (id: number) => number | undefined): boolean =>
   (values['customerContactsIds'] as number[]).some(
@@ -64,6 +73,7 @@ export const projects: ImportedNoun = {
     code: 'projectLicences',
   },
   checks: [
+    ...nearDays(['startDate', 'endDate', 'scheduledDate', 'realEndDate']),
     {
       of: ['startDate', 'endDate', 'scheduledDate', 'realEndDate'],
       problems: (values) => daysBeforeStart(values as Days).map((path) => ({ path, code: 'beforeStart' })),
@@ -96,6 +106,7 @@ export const milestones: ImportedNoun = {
   fixed: ['projectMilestoneId'],
   locks: [{ table: 'milestones', fields: ['projectMilestoneId'] }],
   checks: [
+    ...nearDays(['plannedStart', 'plannedEnd']),
     {
       of: ['plannedStart', 'plannedEnd'],
       problems: ({ plannedStart, plannedEnd }, { projectStart = '' }) =>

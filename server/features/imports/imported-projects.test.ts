@@ -58,6 +58,15 @@ describe('projects', () => {
     expect(stored.customerContacts.map(({ id }) => id)).toEqual([contact.id])
   })
 
+  test('a day before 1990 or after 2100 is refused', async () => {
+    const customer = await mine.aCustomer()
+    const came = await mine
+      .into('projects')
+      .imported(csv([headers, await line(customer, 'Nuevo', { end: '01/01/2101' })]))
+    expect(problemsOf(came.rows[0]!)).toEqual([['endDate', '01/01/2101', 'Escriba una fecha entre 1990 y 2100']])
+    expect(kindsOf(came.rows)).toEqual(['rejected'])
+  })
+
   test('one with the name of a project of that customer waits for a choice, and may be one more', async () => {
     const customer = await mine.aCustomer()
     const id = await createProject(app, { customer_id: customer.id, name: 'Núcleo' })

@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
 import { importDays, ImportMapping, importNouns, type ImportNoun } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { namedIn } from '#server/platform/database/driver.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const StoredImport = z.object({
   id: z.int(),
@@ -60,10 +63,11 @@ export async function importById(
 
 /** Begins an import that is being read. */
 export async function insertImport(
-  db: Database,
+  tx: Transaction<Tables>,
   values: { ownerId: number; noun: ImportNoun; projectId: number | null; fileName: string; now: Date },
 ): Promise<number> {
-  const [row] = await db.named(
+  const [row] = await namedIn(
+    tx,
     'imports.insert',
     'insert into imports (owner_id, noun, project_id, file_name, created_at) values ($1, $2, $3, $4, $5) returning id',
     [values.ownerId, values.noun, values.projectId, values.fileName, values.now.toISOString()],
@@ -71,6 +75,17 @@ export async function insertImport(
   )
   return row!.id
 }
+
+/** Says that the file is read from now on; false where an earlier call does so, or has. */
+export const beginReading = async (db: Database, id: number): Promise<boolean> =>
+  (
+    await db.named(
+      'imports.beginReading',
+      'update imports set begun = true, alive_at = now() where id = $1 and not begun returning id',
+      [id],
+      Own,
+    )
+  ).length > 0
 
 /** Notes what is known of the file's sheets; false where the import was forgotten meanwhile. */
 export const noteSheets = async (

@@ -14,6 +14,7 @@ import { projectExists } from '#server/features/projects/projects.queries.ts'
 import { atMost } from '#server/platform/base/limiter.ts'
 import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { forgetAnswer } from '#server/platform/database/kept-answers.ts'
 import type { Caller, CallContext, ReadForm } from '#server/platform/http/endpoint.ts'
 import { collected } from '#server/platform/sheets/read-sheets.ts'
 import { sheetLimits, SheetRefusal } from '#server/platform/sheets/sheet-problem.ts'
@@ -25,6 +26,7 @@ import { headersOfSheet, rowPage, saveCompared, shownRows, stagedRows, type Stag
 import { compareAll, comparisonOf, readImport, rejectTogether, remapImport } from './import-work.service.ts'
 import { importedNouns } from './imported-nouns.rules.ts'
 import {
+  beginReading,
   importById,
   importsOf,
   insertImport,
@@ -132,7 +134,7 @@ export async function beginImport(
   },
 ): Promise<Import> {
   const { db, clock } = context
-  const { caller, params, language } = call
+  const { actor, caller, params, language } = call
   admitNoun(caller, params.noun)
   const projectId = await projectIdOf(db, call)
   await removeOldImports(db, clock.now())
@@ -144,16 +146,22 @@ export async function beginImport(
     fileName: shortName(name),
     now: clock.now(),
   }
-  const id = await insertImport(db, values)
+  const id = await db.change(actor, (tx) => insertImport(tx, values))
+  // Sent again, it is the import as it stands now, unless nobody heard of the first one.
+  if (!(await beginReading(db, id))) return readOne(context, { ...call, params: { id } })
+  const takeBack = async (): Promise<void> => {
+    await forgetAnswer(db.sql, actor)
+    await removeImport(db, id)
+  }
   const stored = found(await importById(db, { id, ownerId: caller.employeeId, now: clock.now() }))
   const refused = await forSome(context, readings, id, (signal) =>
     readImport(context, stored, bytes, { language, signal }),
   ).catch(async (error: unknown) => {
-    await removeImport(db, id)
+    await takeBack()
     throw error
   })
   if (refused) {
-    await removeImport(db, id)
+    await takeBack()
     throw new Refusal('sheet-refused', { params: { problem: refused.problem }, about: 'file' })
   }
   return importAnswer(db, await ownImport(context, { ...call, params: { id } }), language)

@@ -5,18 +5,32 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { dated, licenceColumns, StoredLicence } from './licences.queries.ts'
 
-const OpenLicence = z.object({ id: z.int(), projectId: z.int(), expirationDate: z.string() })
+const OpenLicences = z.object({
+  projectId: z.int(),
+  productId: z.int(),
+  productName: z.string(),
+  expirationDate: z.string(),
+  heldIds: z.array(z.int()),
+  freeIds: z.array(z.int()),
+})
+/** Licences of a project for one product that end on one day and were not renewed: those with a holder, and the others. */
+export type OpenLicences = z.infer<typeof OpenLicences>
 
-/** The licences of some projects that were not renewed, in the order in which they expire. */
-export const openLicences = (db: Database, projectIds: readonly number[]): Promise<z.infer<typeof OpenLicence>[]> =>
+/** The licences of some projects that were not renewed, by product and day, those that end first before the others. */
+export const openLicences = (db: Database, projectIds: readonly number[]): Promise<OpenLicences[]> =>
   db.named(
     'licences.open',
-    `select id, project_id as "projectId", expiration_date as "expirationDate" from licences
+    `select project_id as "projectId", product_id as "productId", products.name as "productName",
+        expiration_date as "expirationDate",
+        coalesce(array_agg(licences.id order by licences.id) filter (where contact_id is not null), '{}') as "heldIds",
+        coalesce(array_agg(licences.id order by licences.id) filter (where contact_id is null), '{}') as "freeIds"
+      from licences join products on products.id = product_id
       where project_id = any ($1::integer[])
         and not exists (select from licences as renewal where renewal.renews_id = licences.id)
-      order by expiration_date, licences.id`,
+      group by project_id, product_id, products.name, expiration_date
+      order by expiration_date, project_id, product_id`,
     [projectIds],
-    OpenLicence,
+    OpenLicences,
   )
 
 /** Licences by their ids; `today` is the day in Bogotá. */

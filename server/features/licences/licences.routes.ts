@@ -17,6 +17,7 @@ import {
   createLicences,
   inactivateLicence,
   renewLicence,
+  renewLicences,
   unassignLicence,
 } from './licences.service.ts'
 
@@ -36,6 +37,10 @@ export const licenceEndpoints = (context: Context): Endpoint[] => {
     }),
     endpoint(licences.create, (call) => createLicences(context, call)),
     endpoint(licences.renew, (call) => renewLicence(context, call)),
+    endpoint(licences.renewSeveral, async (call) => {
+      await refuseUnknownProject(call.params.id)
+      return renewLicences(context, call)
+    }),
     endpoint(licences.assign, (call) => assignLicence(context, call)),
     endpoint(licences.unassign, (call) => unassignLicence(context, call)),
     endpoint(licences.activate, (call) => activateLicence(context, call)),

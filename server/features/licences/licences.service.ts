@@ -7,6 +7,7 @@ import {
   type Licence,
   type LicenceDraft,
   type Renewal,
+  type Renewals,
 } from '#contract/licences.ts'
 import type { Context } from '#server/context.ts'
 import { lockProject } from '#server/features/projects/projects.queries.ts'
@@ -21,6 +22,7 @@ import {
   insertLicences,
   insertRenewal,
   lockLicence,
+  lockLicences,
   lockRenewed,
   productOf,
   replaceState,
@@ -39,8 +41,8 @@ export const createLicences = (
   { actor, body, params: { id } }: CallContext & { body: LicenceDraft; params: { id: number } },
 ): Promise<Licence[]> => {
   const day = today(clock)
-  if (body.expirationDate <= day) throw wrongField('expirationDate', 'licence.past')
   return db.change(actor, async (tx) => {
+    if (body.expirationDate <= day) throw wrongField('expirationDate', 'licence.past')
     const product = await productOf(tx, body.productId)
     found(await lockProject(tx, id))
     if (!product?.active)
@@ -67,6 +69,32 @@ export const renewLicence = (
     db.change(actor, async (tx) => {
       await lockRenewed(tx, [id])
       return renewLocked(tx, clock, found(await lockLicence(tx, id)), expirationDate)
+    }),
+  )
+
+/**
+ * Renews several licences of a project, all or none, each as one alone.
+ * @throws Refusal unknown-reference, licence-renewed, invalid-input when the day is not after today and all of theirs
+ */
+export const renewLicences = (
+  { db, clock }: Context,
+  {
+    actor,
+    body: { licenseIds, expirationDate },
+    params: { id: projectId },
+  }: CallContext & { body: Renewals; params: { id: number } },
+): Promise<Licence[]> =>
+  refusing(renewedOnce, () =>
+    db.change(actor, async (tx) => {
+      await lockRenewed(tx, licenseIds)
+      const locked = new Map((await lockLicences(tx, projectId, licenseIds)).map((licence) => [licence.id, licence]))
+      const fields = licenseIds.flatMap((id, index) =>
+        locked.has(id) ? [] : [{ path: `licenseIds.${index}`, code: 'unknown' as const }],
+      )
+      if (fields.length > 0) throw new Refusal('unknown-reference', { fields })
+      const made: Licence[] = []
+      for (const renewed of locked.values()) made.push(await renewLocked(tx, clock, renewed, expirationDate))
+      return made
     }),
   )
 

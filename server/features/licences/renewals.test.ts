@@ -96,3 +96,48 @@ test('the chain of a licence is found from any of it, oldest first', async () =>
   for (const id of chain)
     expect((await list(`chainOf=${id}&orderBy=ExpirationDate`)).map((one) => one.id)).toEqual(chain)
 })
+
+const renewSeveral = <Body = Licence[]>(licenseIds: number[], expirationDate: string, of = project) =>
+  call<Body>(app, `POST /projects/${of}/licenses/renew`, { token, body: { licenseIds, expirationDate } })
+
+describe('a renewal of several', () => {
+  test('makes one of each until one day, active where it has a holder', async () => {
+    const [first, second] = [await licence(), await licence()]
+    await call(app, `PATCH /v1/licenses/${second.id}/assign`, { token, body: { contactId: contact } })
+    const { status, body } = await renewSeveral([second.id, first.id], '2027-12-31')
+    expect(status).toBe(201)
+    expect(body.map(({ renewsId, status, expirationDate }) => [renewsId, status, expirationDate])).toEqual([
+      [first.id, 0, '2027-12-31'],
+      [second.id, 1, '2027-12-31'],
+    ])
+    expect(new Set(body.map(({ serialNumber }) => serialNumber)).size).toBe(2)
+  })
+
+  test('is made for all of them or for none', async () => {
+    const [first, second] = [await licence(), await licence()]
+    await renew(second.id, '2027-12-31')
+    const refused = await renewSeveral<Problem>([first.id, second.id], '2028-12-31')
+    expect([refused.status, refused.body.type]).toEqual([409, 'urn:portal:problem:licence-renewed'])
+    expect((await renewSeveral<Problem>([first.id], '2026-12-31')).body.errors).toMatchObject([
+      { path: 'expirationDate' },
+    ])
+    expect(await list('orderBy=ExpirationDate')).toHaveLength(3)
+  })
+
+  test('names those that are no licence of that project, and takes none twice', async () => {
+    const first = await licence()
+    const other = await createProject(app, { customer_id: await createCustomer(app) })
+    const foreign = await renewSeveral<Problem>([first.id], '2027-12-31', other)
+    expect([foreign.status, foreign.body.errors?.map(({ path }) => path)]).toEqual([400, ['licenseIds.0']])
+    expect((await renewSeveral([first.id, first.id], '2027-12-31')).status).toBe(400)
+    expect((await renewSeveral([], '2027-12-31')).status).toBe(400)
+    expect((await renewSeveral([first.id], '2027-12-31', 999_999)).status).toBe(404)
+  })
+
+  test('two of the same licences at once make one renewal of each', async () => {
+    const ids = [(await licence()).id, (await licence()).id]
+    const answers = await Promise.all([renewSeveral(ids, '2027-12-31'), renewSeveral(ids.toReversed(), '2028-12-31')])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    expect(await list('orderBy=ExpirationDate')).toHaveLength(4)
+  })
+})

@@ -1,7 +1,8 @@
+import { farDays } from '#contract/fields.ts'
 import type { MilestoneTask, MilestoneTaskChange, MilestoneTaskDraft } from '#contract/milestone-tasks.ts'
 import { withSent } from '#contract/part.ts'
 import type { Context } from '#server/context.ts'
-import { found, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import { found, refuseFarDays, unchanged, wrongField } from '#server/platform/base/refusal.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 
 import { insertTask, lockTask, replaceTask, startOfAssignment } from './milestone-tasks.queries.ts'
@@ -32,6 +33,7 @@ export const updateTask = (
   db.change(actor, async (tx) => {
     const { version: _, projectStart, ...before } = unchanged(await lockTask(tx, id), ifMatch)
     const after = withSent(before, body)
+    refuseFarDays(farDays(after, ['completedDate'], before))
     if (after.completedDate !== before.completedDate) refuseBeforeStart(after.completedDate, projectStart)
     return replaceTask(tx, id, after)
   })

@@ -1,53 +1,58 @@
 import { calendarDays } from '#contract/days.ts'
 import {
+  endingSoonDays,
   noMonth,
-  radarFigures,
-  radarWithin,
+  radarLists,
   type LicenceRadar,
   type LicenceRadarSortField,
-  type RadarFigure,
   type RadarFilter,
+  type RadarList,
   type RadarReason,
 } from '#contract/licence-radar.ts'
 import { projectEnd, reasonsOf } from '#contract/licence-risk.ts'
 import type { PortfolioFilter } from '#contract/portfolio.ts'
+import type { OpenLicences } from '#server/features/licences/licence-radar.queries.ts'
 
 import { queryOf } from './portfolio-filter.rules.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
-/** A licence that was not renewed. */
-export interface OpenLicence {
-  id: number
-  projectId: number
-  expirationDate: string
-}
-
-/** A row of the licence radar before its licence and its people are read. */
+/** A row of the licence radar before its people are read. */
 export interface RadarEntry {
   project: ComputedRow
-  /** Null where the project has no active one. */
-  licence: OpenLicence | null
+  /** Null where the project has no active one of its product. */
+  licences: OpenLicences | null
   end: string
+  list: RadarList
   month: string
   reasons: RadarReason[]
-  /** Days until it expires; null without a licence. */
+  /** Days until they expire, below 0 once they have; null where there are none. */
   left: number | null
 }
 
 /** The row of a project that has no active licence for a licensed product; undefined for any other project. */
 export const missingEntry = (project: ComputedRow): RadarEntry | undefined =>
   project.open && project.unlicensed
-    ? { project, licence: null, end: projectEnd(project.row), month: noMonth, reasons: ['missing'], left: null }
+    ? {
+        project,
+        licences: null,
+        end: projectEnd(project.row),
+        list: 'missing',
+        month: noMonth,
+        reasons: ['missing'],
+        left: null,
+      }
     : undefined
 
-/** The row of a licence; undefined where there is nothing to warn of. */
-export function licenceEntry(project: ComputedRow, licence: OpenLicence, asOf: string): RadarEntry | undefined {
+/** The row of licences that end together; undefined where there is nothing to warn of. */
+export function licencesEntry(project: ComputedRow, licences: OpenLicences, asOf: string): RadarEntry | undefined {
   if (!project.open) return undefined
-  const { expirationDate } = licence
+  const { expirationDate } = licences
   const end = projectEnd(project.row)
   const reasons = reasonsOf({ expirationDate, end }, asOf)
   if (reasons.length === 0) return undefined
-  return { project, licence, end, month: expirationDate.slice(0, 7), reasons, left: calendarDays(asOf, expirationDate) }
+  const left = calendarDays(asOf, expirationDate)
+  const list = left < 0 ? 'expired' : 'renew'
+  return { project, licences, end, list, month: expirationDate.slice(0, 7), reasons, left }
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
@@ -55,68 +60,85 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 const keys: Record<Exclude<LicenceRadarSortField, 'Expiration'>, (entry: RadarEntry) => string> = {
   Project: ({ project }) => project.keys.name,
   Customer: ({ project }) => project.keys.customer,
-  Product: ({ project }) => project.row.productName,
+  Product: ({ project, licences }) => licences?.productName ?? project.row.productName,
 }
 
-/** Entries by month, and within each by a field; those that expire first come first. */
+/**
+ * Entries in the order in which they are to be seen to: list by list, those that end soonest first, what has ended last.
+ * By another field they are ordered by it within each month.
+ */
 export function ordered(
   entries: readonly RadarEntry[],
   field: LicenceRadarSortField,
   ascending: boolean,
 ): RadarEntry[] {
-  if (field === 'Expiration') return ascending ? [...entries] : entries.toReversed()
+  const nearFirst = (one: RadarEntry, other: RadarEntry): number =>
+    radarLists.indexOf(one.list) - radarLists.indexOf(other.list) ||
+    Math.abs(one.left ?? 0) - Math.abs(other.left ?? 0) ||
+    one.project.row.id - other.project.row.id
+  if (field === 'Expiration') {
+    const sorted = entries.toSorted(nearFirst)
+    return ascending ? sorted : sorted.toReversed()
+  }
   const keyOf = keys[field]
   const direction = ascending ? 1 : -1
-  const monthOf = ({ month }: RadarEntry): string => (month === noMonth ? '' : month)
+  const months = new Map<string, number>()
+  for (const entry of entries.toSorted(nearFirst))
+    if (!months.has(groupOf(entry))) months.set(groupOf(entry), months.size)
   return entries.toSorted(
-    (one, other) => compare(monthOf(one), monthOf(other)) || direction * compare(keyOf(one), keyOf(other)),
+    (one, other) =>
+      months.get(groupOf(one))! - months.get(groupOf(other))! ||
+      direction * compare(keyOf(one), keyOf(other)) ||
+      nearFirst(one, other),
   )
 }
 
+/** One month may have some that have ended and some that have not: they stand apart. */
+const groupOf = ({ list, month }: RadarEntry): string => `${list} ${month}`
+
 /** Whether an entry passes a filter of the radar. */
 export const isInRadar =
-  ({ reason, within, month }: RadarFilter) =>
+  ({ list, reason, within, month }: RadarFilter) =>
   (entry: RadarEntry): boolean =>
+    (list === undefined || entry.list === list) &&
     (reason === undefined || entry.reasons.some((one) => reason.includes(one))) &&
     (within === undefined || (entry.left !== null && entry.left >= 0 && entry.left <= within)) &&
     (month === undefined || entry.month === month)
 
-const filterOfFigure: Record<RadarFigure, RadarFilter> = {
-  missing: { reason: ['missing'] },
-  expired: { reason: ['expired'] },
-  early: { reason: ['early'] },
-  ...(Object.fromEntries(radarWithin.map((days) => [`within${days}`, { within: days }])) as Record<
-    `within${(typeof radarWithin)[number]}`,
-    RadarFilter
-  >),
-}
+const projectsOf = (entries: readonly RadarEntry[]): number =>
+  new Set(entries.map(({ project }) => project.row.id)).size
 
-/** How many entries there are for each reason, each with the query of its list. */
+/** How many projects have a licence that ends soon. */
+export const endingSoon = (entries: readonly RadarEntry[]): number =>
+  projectsOf(entries.filter(isInRadar({ within: endingSoonDays })))
+
+/** How many entries and projects there are in each list, with the query of it. */
 export const figuresOf = (
   entries: readonly RadarEntry[],
   filter: PortfolioFilter,
   query: { searchTerm: string },
 ): LicenceRadar['figures'] =>
-  radarFigures.map((key) => {
-    const narrowed = filterOfFigure[key]
-    return {
-      key,
-      count: entries.filter(isInRadar(narrowed)).length,
-      filter: queryOf({ ...filter, ...narrowed }, query),
-    }
+  radarLists.map((list) => {
+    const some = entries.filter(isInRadar({ list }))
+    return { list, count: some.length, projects: projectsOf(some), filter: queryOf({ ...filter, list }, query) }
   })
 
-/** How many entries there are in each month, in their order, each with the query of its list. */
+const licencesIn = ({ licences }: RadarEntry): number =>
+  licences ? licences.heldIds.length + licences.freeIds.length : 0
+
+/** How many entries and licences there are in each month of a list, in the order of the entries, with the query of them. */
 export const monthsOf = (
   entries: readonly RadarEntry[],
   filter: PortfolioFilter & RadarFilter,
   query: { searchTerm: string },
 ): LicenceRadar['months'] =>
-  Array.from(
-    Map.groupBy(entries, ({ month }) => month),
-    ([month, some]) => ({
+  Array.from(Map.groupBy(entries, groupOf).values(), (some) => {
+    const { list, month } = some[0]!
+    return {
+      list,
       month,
       count: some.length,
-      filter: queryOf({ ...filter, month }, query),
-    }),
-  )
+      licences: some.reduce((sum, entry) => sum + licencesIn(entry), 0),
+      filter: queryOf({ ...filter, list, month }, query),
+    }
+  })

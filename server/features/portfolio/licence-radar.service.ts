@@ -1,13 +1,15 @@
 import type { LicenceRadar, LicenceRadarQuery, LicenceRadarRow } from '#contract/licence-radar.ts'
+import { maxLicences } from '#contract/licences.ts'
 import type { Context } from '#server/context.ts'
 import { licencesById, openLicences } from '#server/features/licences/licence-radar.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import {
+  endingSoon,
   figuresOf,
   isInRadar,
-  licenceEntry,
+  licencesEntry,
   missingEntry,
   monthsOf,
   ordered,
@@ -19,7 +21,7 @@ import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
 import { eachInTurns } from './portfolio-turns.service.ts'
 import { foundProjects, peopleById } from './portfolio.queries.ts'
 
-/** The entries of the rows of a day, which are other ones once something was changed: what is missing, then by expiry. */
+/** The entries of the rows of a day, which are other ones once something was changed. */
 const held = new WeakMap<PortfolioDay['rows'], Promise<RadarEntry[]>>()
 
 function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<RadarEntry[]> {
@@ -32,9 +34,9 @@ function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<Radar
       atRisk.map(({ row }) => row.id),
     )
     const missing = atRisk.flatMap((project) => missingEntry(project) ?? [])
-    const expiring = await eachInTurns(licences, (licence) => {
-      const project = day.byId.get(licence.projectId)
-      return project && licenceEntry(project, licence, asOf)
+    const expiring = await eachInTurns(licences, (some) => {
+      const project = day.byId.get(some.projectId)
+      return project && licencesEntry(project, some, asOf)
     })
     return [...missing, ...expiring.filter((entry) => entry !== undefined)]
   }
@@ -50,15 +52,22 @@ type Asked = Omit<LicenceRadarQuery, 'offset' | 'top'>
 /** What a query finds in the radar of today, whatever its month, and of it the rows of its month in its order. */
 async function foundInRadar({ db, clock }: Parts, days: PortfolioDays, query: Asked) {
   const now = today(clock)
-  const { searchTerm, orderBy, ascending, reason, within, month, ...filter } = query
+  const { searchTerm, orderBy, ascending, list, reason, within, month, ...filter } = query
   const all = await entriesOf(db, await days.at(now), now)
   const found = await foundProjects(db, searchTerm)
   const isFound = isWithin(filter, now)
   const those = all.filter(({ project }) => isFound(project) && (found?.has(project.row.id) ?? true))
-  const ofReason = those.filter(isInRadar({ reason, within }))
-  const some = month === undefined ? ofReason : ofReason.filter(isInRadar({ month }))
-  const rows = ordered(some, orderBy ?? 'Expiration', ascending)
-  return { now, total: all.length, those, ofReason, rows, filter, narrowed: { ...filter, reason, within } }
+  const ofList = those.filter(isInRadar({ list, reason, within }))
+  const rows = ordered(ofList, orderBy ?? 'Expiration', ascending)
+  return {
+    now,
+    total: all.length,
+    those,
+    all: rows,
+    rows: month === undefined ? rows : rows.filter(isInRadar({ month })),
+    filter,
+    narrowed: { ...filter, reason, within },
+  }
 }
 
 /** A page of the licence radar as of today, by months. */
@@ -67,51 +76,65 @@ export async function licenceRadarPage(
   days: PortfolioDays,
   { offset, top, ...query }: LicenceRadarQuery,
 ): Promise<LicenceRadar> {
-  const { now, total, those, ofReason, rows, filter, narrowed } = await foundInRadar(parts, days, query)
+  const { total, those, all, rows, filter, narrowed } = await foundInRadar(parts, days, query)
   return {
-    data: await shown(parts.db, rows.slice(offset, offset + top), now),
+    data: await shown(parts.db, rows.slice(offset, offset + top)),
     filteredRecordsCount: rows.length,
     totalRecordsCount: total,
     figures: figuresOf(those, filter, query),
-    months: monthsOf(ofReason, narrowed, query),
+    months: monthsOf(all, narrowed, query),
+    projectsEndingSoon: endingSoon(those),
   }
 }
 
-/** All rows that the pages of such a query have together, in batches, with what a sheet has of each. */
+/** All rows that the pages of such a query have together, in batches: a line of a sheet for each licence, or missing one. */
 export async function licenceRadarBatches(parts: Parts, days: PortfolioDays, query: Asked) {
   const { now, rows } = await foundInRadar(parts, days, query)
-  return inBatches(rows, async (some) =>
-    (await shown(parts.db, some, now)).map(({ licence, ...row }) => ({
-      ...row,
-      productName: licence?.product ?? row.productName,
-      serialNumber: licence?.serialNumber,
-      contactName: licence?.contactName,
-      expirationDate: licence?.expirationDate,
-      employeeNames: namesOf(row.employees),
-    })),
-  )
+  return inBatches(rows, async (some) => {
+    const [projects, licences] = await Promise.all([
+      shown(parts.db, some),
+      licencesById(
+        parts.db,
+        some.flatMap((entry) => idsIn(entry)),
+        now,
+      ),
+    ])
+    return some.flatMap((entry, index) => {
+      const { expirationDate, ...row } = projects[index]!
+      const line = { ...row, employeeNames: namesOf(row.employees) }
+      if (!entry.licences) return [line]
+      return idsIn(entry)
+        .flatMap((id) => licences.get(id) ?? [])
+        .map(({ serialNumber, contactName }) => ({ ...line, expirationDate, serialNumber, contactName }))
+    })
+  })
 }
 
-async function shown(db: Database, page: readonly RadarEntry[], now: string): Promise<LicenceRadarRow[]> {
-  const [people, licences] = await Promise.all([
-    peopleById(db, [...new Set(page.flatMap(({ project }) => project.employeeIds))]),
-    licencesById(
-      db,
-      page.flatMap(({ licence }) => licence?.id ?? []),
-      now,
-    ),
-  ])
-  return page.map(({ project: { row, employeeIds }, licence, end, month, reasons }) => ({
-    id: row.id,
-    version: row.version,
-    name: row.name,
-    customerId: row.customerId,
-    customerName: row.customerName,
-    productName: row.productName,
-    employees: employeeIds.flatMap((id) => people.get(id) ?? []),
-    end,
-    month,
-    reasons,
-    licence: (licence && licences.get(licence.id)) ?? null,
-  }))
+const idsIn = ({ licences }: RadarEntry): number[] => (licences ? [...licences.heldIds, ...licences.freeIds] : [])
+
+async function shown(db: Database, page: readonly RadarEntry[]): Promise<LicenceRadarRow[]> {
+  const people = await peopleById(db, [...new Set(page.flatMap(({ project }) => project.employeeIds))])
+  return page.map(({ project: { row, employeeIds }, licences, end, list, month, reasons }) => {
+    const { heldIds = [], freeIds = [] } = licences ?? {}
+    const first = heldIds.slice(0, maxLicences)
+    return {
+      id: row.id,
+      version: row.version,
+      name: row.name,
+      customerId: row.customerId,
+      customerName: row.customerName,
+      productId: licences?.productId ?? row.productId,
+      productName: licences?.productName ?? row.productName,
+      employees: employeeIds.flatMap((id) => people.get(id) ?? []),
+      end,
+      list,
+      month,
+      reasons,
+      expirationDate: licences?.expirationDate ?? null,
+      held: heldIds.length,
+      free: freeIds.length,
+      heldIds: first,
+      freeIds: freeIds.slice(0, maxLicences - first.length),
+    }
+  })
 }

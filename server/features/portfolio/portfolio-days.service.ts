@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
+import { dueDaysOf } from '#server/features/forecast/project-state.rules.ts'
 import { rewound, takeBack } from '#server/features/forecast/rewind.rules.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -82,7 +83,8 @@ async function readDay(
     cadenceRows(db),
   ])
   const cadences = new Map(rhythms.map(({ classification, days }) => [classification, days]))
-  const terms = { asOf, calendar, thresholds, cadences }
+  const end = asOf < now ? endOfDayInBogota(asOf) : Number.POSITIVE_INFINITY
+  const terms = { asOf, end, calendar, thresholds, cadences }
   const computed = await eachInTurns(parts!.projects, (project) => portfolioRow(project, parts!, terms))
   const made = computed.filter((row) => row !== undefined)
   const anew = new Set(changed)
@@ -143,14 +145,16 @@ async function partsAt(reader: PortfolioReader, asOf: string, isPast: boolean): 
     () =>
       new Set([...changesOf('project'), ...changesOf('projectMilestone')].flatMap(({ projectId }) => projectId ?? [])),
   )
-  const moves = await reader.moves(isPast ? before : 'infinity')
-  const projects = await rewoundInTurns(await reader.projects(), changesOf('project'))
+  const moves = await reader.moves()
+  const stored = await reader.projects()
+  const projects = await rewoundInTurns(stored, changesOf('project'))
   const customers = await reader.customers([...new Set(projects.map((project) => project.customer_id))])
   return {
     projects,
     customers: byId(await rewoundInTurns(customers, editsOf('customer'))),
     statuses: byId(rewound(await reader.statuses(), editsOf('projectStatus'))),
     products: byId(rewound(await reader.products(), editsOf('product'))),
+    dueNow: await inItsTurn(() => new Map(stored.map((project) => [project.id, dueDaysOf(project)]))),
     moves: await inItsTurn(() => Map.groupBy(moves, ({ id }) => id)),
     work: byId(await reader.work(await putBack('projectMilestone'))),
     progress: byId(touched.size > 0 ? await reader.progressBefore(before, [...touched]) : []),

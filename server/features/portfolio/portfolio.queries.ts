@@ -61,16 +61,13 @@ const Changed = z.object({
 })
 export type Changed = z.infer<typeof Changed>
 
-/**
- * A change of a project's days or status; the instant, in milliseconds, of one of its status. A scheduled day that was none
- * is ''.
- */
+/** A change of a project's days or status, and its instant, in milliseconds. A scheduled day that was none is ''. */
 const Move = z.object({
   id: z.int(),
   scheduled: z.nullable(z.string()),
   end: z.nullable(z.string()),
   status: z.nullable(z.int()),
-  statusAt: z.nullable(z.number()),
+  at: z.number(),
 })
 export type Move = z.infer<typeof Move>
 
@@ -101,7 +98,8 @@ const Licensed = z.object({
   next: z.nullable(day),
   soonest: z.nullable(day),
   near: z.nullable(z.boolean()),
-  active: z.nullable(z.boolean()),
+  /** The products of which one is active and valid. */
+  activeProductIds: z.array(z.int()),
 })
 export type Licensed = z.infer<typeof Licensed>
 
@@ -112,19 +110,19 @@ const projects = `select projects.id, projects.version, projects.name, name_key,
 
 const changesOf = (kinds: readonly string[], more: string): string => `select entity, entity_id as id, action,
     project_id as "projectId", before - '{summary,contact_ids,city_id,comments,serial_number,description}'::text[] as before,
-    at, audit.id as trail_id
+    audit.id as trail_id
   from audit where at >= $1::timestamptz and entity = any ('{${kinds.join()}}') ${more}`
 
 const newestFirst = (changes: string): string =>
-  `select entity, id, action, "projectId", before from (${changes}) as changes order by at desc, trail_id desc`
+  `select entity, id, action, "projectId", before from (${changes}) as changes order by trail_id desc`
 
 const moves = (more: string): string => `select entity_id as id,
     case when before ? 'scheduled_date' then coalesce(before ->> 'scheduled_date', '') end as scheduled,
     before ->> 'end_date' as end, (before ->> 'project_status_id')::integer as status,
-    case when before ? 'project_status_id' then (extract(epoch from at) * 1000)::float8 end as "statusAt"
-  from audit where entity = 'project' and at < $1::timestamptz and action = 'update'
+    (extract(epoch from at) * 1000)::float8 as at
+  from audit where entity = 'project' and action = 'update'
     and before ?| array['scheduled_date', 'end_date', 'project_status_id'] ${more}
-  order by at, audit.id`
+  order by audit.id`
 
 const work = (more: string): string => `select project_id as id, sum(weight) as assigned,
     case when count(planned_start) = count(*) then json_agg(json_build_object(
@@ -136,7 +134,7 @@ const work = (more: string): string => `select project_id as id, sum(weight) as 
 const progressBefore = `select those.id, last.* from unnest($2::integer[]) as those (id) cross join lateral (
     select at, planned, realized, percentage from progress_history
     where project_id = those.id and at < $1::timestamptz
-    order by at desc, progress_history.id desc limit 1
+    order by progress_history.id desc limit 1
   ) as last`
 
 const lastFollowUps = (more: string): string => `select project_id as id,
@@ -150,7 +148,8 @@ const licences = (more: string): string => `with those as materialized (
   select project_id as id, min(expiration_date) filter (where expiration_date >= $3::date) as next,
     min(expiration_date) as soonest,
     bool_or(expiration_date between $3::date - ${nearLicenceDays} and $3::date + ${nearLicenceDays}) as near,
-    bool_or(status = 1 and expiration_date >= $3::date) as active
+    coalesce(array_agg(distinct product_id) filter (where status = 1 and expiration_date >= $3::date), '{}')
+      as "activeProductIds"
   from those where not exists (select from those as renewal where renewal.renews_id = those.id) group by project_id`
 
 /**
@@ -198,8 +197,8 @@ export const readerOf = (read: Read, only?: readonly number[]) => {
         [end],
         { claim: Changed, column: 'project_id' },
       ),
-    /** All changes of days and statuses before an instant, in the order in which they were made. */
-    moves: (end: string) => readThose('portfolio.moves', moves, [end], { claim: Move, column: 'entity_id' }),
+    /** All changes of days and statuses, in the order in which they were made. */
+    moves: () => readThose('portfolio.moves', moves, [], { claim: Move, column: 'entity_id' }),
     work: (putBack: PutBack) =>
       readThose('portfolio.work', work, putBackValues(putBack), { claim: Work, column: 'project_id' }),
     /** How far projects were before an instant. */

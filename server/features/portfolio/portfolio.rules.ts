@@ -1,5 +1,5 @@
 import { daysOverRhythm } from '#contract/cadences.ts'
-import { calendarDays, dueDay } from '#contract/days.ts'
+import { calendarDays, dueDay, type DueDays } from '#contract/days.ts'
 import { forecastFigures } from '#contract/forecast-figures.ts'
 import type { ForecastThresholds } from '#contract/forecast.ts'
 import { hasLicenceRisk } from '#contract/licence-risk.ts'
@@ -16,7 +16,9 @@ export interface PortfolioParts {
   customers: ReadonlyMap<number, Customer>
   statuses: ReadonlyMap<number, Status>
   products: ReadonlyMap<number, Product>
-  /** Up to that day, oldest first. */
+  /** The due days of projects as they are now, after all moves. */
+  dueNow: ReadonlyMap<number, DueDays>
+  /** All of them, also those made later, in the order in which they were made. */
   moves: ReadonlyMap<number, readonly Move[]>
   work: ReadonlyMap<number, Work>
   /** Of projects whose progress may have changed since. */
@@ -29,6 +31,8 @@ export interface PortfolioParts {
 /** What all rows of one day share. */
 interface PortfolioTerms {
   asOf: string
+  /** The instant in milliseconds at which that day is over; none of today. */
+  end: number
   calendar: WorkingDays
   thresholds: ForecastThresholds
   /** Calendar days between two follow-ups, by classification. */
@@ -43,18 +47,18 @@ export interface ComputedRow {
   belowPlan: boolean
   silent: boolean
   licenceRisk: boolean
-  /** Its product is licensed, and it has no active licence. */
+  /** Its product is licensed, and it has no active licence of it. */
   unlicensed: boolean
   channel: string
   keys: { name: string; customer: string; status: string; phase: number | null; percentage: number }
 }
 
-function changeOf({ scheduled, end, status }: Move): Pick<TrailedChange, 'before'> {
+function changeOf({ scheduled, end, status, at }: Move): Pick<TrailedChange, 'before'> & { at: number } {
   const before: TrailedChange['before'] = {}
   if (scheduled !== null) before.scheduledDate = scheduled || null
   if (end !== null) before.endDate = end
   if (status !== null) before.statusId = status
-  return { before }
+  return { before, at }
 }
 
 function workOf(project: StoredProject, { work, progress }: PortfolioParts): ProjectWork {
@@ -75,15 +79,18 @@ export function portfolioRow(
   if (!customer || !status || !product) return undefined
   const { asOf, calendar, cadences } = terms
   const moves = parts.moves.get(project.id) ?? []
-  const now = dueDaysOf(project)
-  const slips = slipsOf(now, moves.map(changeOf), calendar)
+  const now = parts.dueNow.get(project.id) ?? dueDaysOf(project)
+  // The whole ledger adds up, whatever the clock did; of it those are told that bear an instant up to this day.
+  const ledger = slipsOf(now, moves.map(changeOf), calendar)
+  const isMade = ({ at }: { at: number }): boolean => at < terms.end
+  const slips = ledger.filter(({ change }) => isMade(change))
   const { moves: count, slipped } = slipFigures(slips.map(({ shift }) => ({ shift, causeId: null, causeName: null })))
-  const firstDue = slips[0]?.from ?? dueDay(now)
+  const firstDue = ledger[0]?.from ?? dueDay(now)
   const open = !status.closes_project
   const forecasted = forecastProject({
     project,
     closed: !open,
-    statusSince: moves.findLast(({ statusAt }) => statusAt !== null)?.statusAt ?? undefined,
+    statusSince: moves.findLast((move) => move.status !== null && isMade(move))?.at,
     firstDue,
     work: workOf(project, parts),
   })
@@ -95,7 +102,9 @@ export function portfolioRow(
   const rhythmOver = isFollowed
     ? daysOverRhythm({ last: lastFollowUp ?? start, cadence: cadences.get(customer.classification) ?? 0 }, terms)
     : null
-  const { next = null, soonest = null, near, active } = parts.licences.get(project.id) ?? {}
+  const { next = null, soonest = null, near = false, activeProductIds } = parts.licences.get(project.id) ?? {}
+  // A licence of another product does not cover it.
+  const active = activeProductIds?.includes(product.id) ?? false
   return {
     row: {
       id: project.id,
@@ -141,10 +150,10 @@ export function portfolioRow(
     belowPlan: figures.belowPlan,
     silent: (rhythmOver ?? 0) > 0,
     licenceRisk: hasLicenceRisk(
-      { soonest, near: near ?? false, active: active ?? false },
+      { soonest, near: near ?? false, active },
       { open, licensed: product.licensed, due, forecast },
     ),
-    unlicensed: product.licensed && !(active ?? false),
+    unlicensed: product.licensed && !active,
     channel: product.channel,
     keys: {
       name: project.name_key,

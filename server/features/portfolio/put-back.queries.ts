@@ -22,6 +22,7 @@ const tables = {
     columns: {
       id: 'integer',
       project_id: 'integer',
+      product_id: 'integer',
       expiration_date: 'date',
       status: 'smallint',
       renews_id: 'integer',

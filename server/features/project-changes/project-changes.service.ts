@@ -1,3 +1,4 @@
+import { farDays } from '#contract/fields.ts'
 import type { Page } from '#contract/lists.ts'
 import { noveltyTypes, type ProjectChangeDraft, type ProjectChangeRow } from '#contract/project-changes.ts'
 import type { Context } from '#server/context.ts'
@@ -5,9 +6,9 @@ import { containerOf, insertProjectFile } from '#server/features/project-files/p
 import { choicesOf } from '#server/features/projects/novedad.queries.ts'
 import { lockProject, projectExists } from '#server/features/projects/projects.queries.ts'
 import { today } from '#server/platform/base/clock.ts'
-import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
+import { found, refuseFarDays, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import { fileLinks } from '#server/platform/files/file-links.ts'
-import { dropFile, storeFile, type StoredFile } from '#server/platform/files/uploads.ts'
+import { dropFile, recordFile, storeFile, type StoredFile } from '#server/platform/files/uploads.ts'
 import type { Caller, CallContext, ReadForm } from '#server/platform/http/endpoint.ts'
 import { refuseUnknown } from '#server/platform/http/refused-writes.ts'
 
@@ -53,12 +54,10 @@ export async function registerChangeWithFile(
     keep: (incoming) => storeFile(context, containerOf(id), incoming),
     drop: ({ key }) => dropFile(context, key),
   })
-  try {
-    return withLinks(context, caller)(await saveChange(context, actor, id, fields, file))
-  } catch (error) {
-    if (file) await dropFile(context, file.key)
-    throw error
-  }
+  const stored = await recordFile(context, { key: file?.key, actor }, () =>
+    saveChange(context, actor, id, fields, file),
+  )
+  return withLinks(context, caller)(stored)
 }
 
 /**
@@ -78,10 +77,11 @@ const saveChange = (
     const causeId = draft.causeId || null
     const { closes, cause } = await choicesOf(tx, { employeeId, statusId: sent, causeId })
     const project = found(await lockProject(tx, id))
+    const previousDate = project.scheduledDate ?? project.endDate
+    refuseFarDays(farDays({ newDate }, ['newDate'], { newDate: previousDate }))
     if (newDate < project.startDate) throw wrongField('newDate', 'beforeStart')
     const status = sent === null || closes !== null || null
     refuseUnknown({ causeId: causeId === null || cause, projectStatusId: status }, { causeId, projectStatusId: sent })
-    const previousDate = project.scheduledDate ?? project.endDate
     const projectStatusId = sent ?? project.projectStatusId
     const statusChanges = projectStatusId !== project.projectStatusId
     let { realEndDate, endedByStatus } = project

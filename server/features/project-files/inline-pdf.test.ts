@@ -170,17 +170,16 @@ describe('nothing but a PDF is shown', () => {
   test('no header and no parameter of the call makes another file shown, or a file another type', async () => {
     const file = await upload('foto.png', png)
     const { url } = file
-    for (const asked of [
-      { url: `${url}&inline=true&disposition=inline&type=application/pdf` },
-      { url, headers: { accept: 'application/pdf', 'sec-fetch-dest': 'document' } },
-    ]) {
-      const { headers } = await app.app.inject(asked)
-      expect(headers['content-type']).toBe('application/octet-stream')
-      expect(headers['content-disposition']).toMatch(/^attachment;/)
-    }
+    const asked = { url, headers: { accept: 'application/pdf', 'sec-fetch-dest': 'document' } }
+    const saved = await app.app.inject(asked)
+    expect(saved.headers['content-type']).toBe('application/octet-stream')
+    expect(saved.headers['content-disposition']).toMatch(/^attachment;/)
     const shown = await upload('Acta.pdf')
+    // A parameter that the call does not have is refused.
+    for (const more of [`${url}&inline=true`, `${url}&type=application/pdf`, `${shown.inlineUrl!}&name=x.html`])
+      expect((await app.app.inject({ url: more })).statusCode).toBe(400)
     const { headers } = await app.app.inject({
-      url: `${shown.inlineUrl!}&type=text/html&name=x.html`,
+      url: shown.inlineUrl!,
       headers: { accept: 'text/html', range: 'bytes=20-' },
     })
     expect([headers['content-type'], headers['content-length']]).toEqual(['application/pdf', String(pdf.length)])

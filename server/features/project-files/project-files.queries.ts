@@ -79,25 +79,30 @@ export async function insertProjectFile(
   )
 }
 
-/**
- * Moves a file's record, and which novedades link to it, into the bin; false when there was none. Of two removals at once
- * the second waits for the first and finds nothing.
- */
+/** The version of a file of a project, locked until it is removed: of two removals at once the second finds nothing. */
+export const lockProjectFile = (
+  tx: Transaction<Tables>,
+  { projectId, fileId }: { projectId: number; fileId: number },
+): Promise<{ version: number } | undefined> =>
+  tx
+    .selectFrom('project_files')
+    .select('version')
+    .where('id', '=', fileId)
+    .where('project_id', '=', projectId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Moves the record of a file that is locked, and which novedades link to it, into the bin. */
 export async function binProjectFile(
   tx: Transaction<Tables>,
   { projectId, fileId }: { projectId: number; fileId: number },
   employeeId: number | null,
-): Promise<boolean> {
+): Promise<void> {
   await sql`insert into bin (project_id, kind, name, record, change_ids, employee_id)
     select project_id, 'file', name, to_jsonb(project_files),
       array(select id from project_changes where file_id = project_files.id order by id), ${employeeId}::integer
-    from project_files where id = ${fileId} and project_id = ${projectId} for update`.execute(tx)
-  const { numDeletedRows } = await tx
-    .deleteFrom('project_files')
-    .where('id', '=', fileId)
-    .where('project_id', '=', projectId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    from project_files where id = ${fileId} and project_id = ${projectId}`.execute(tx)
+  await tx.deleteFrom('project_files').where('id', '=', fileId).where('project_id', '=', projectId).execute()
 }
 
 /** Writes a file's record anew, under its next version, and the links of novedades to it. */

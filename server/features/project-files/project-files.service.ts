@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream'
 
 import { extensionOf, type ProjectFile } from '#contract/project-files.ts'
 import type { Context } from '#server/context.ts'
-import { projectExists } from '#server/features/projects/projects.queries.ts'
+import { keepEmployees } from '#server/features/employees/employees.queries.ts'
+import { keepProject, projectExists } from '#server/features/projects/projects.queries.ts'
 import { callerOf } from '#server/features/session/sign-in.queries.ts'
-import { found, Refusal } from '#server/platform/base/refusal.ts'
+import { found, Refusal, unchanged as unchangedRecord } from '#server/platform/base/refusal.ts'
 import { beginsAsPdf, pdfStart } from '#server/platform/files/file-kinds.ts'
 import { fileLinks, type LinkedFile } from '#server/platform/files/file-links.ts'
 import { keepSums, unchanged } from '#server/platform/files/sums.ts'
-import { dropFile, storeFile } from '#server/platform/files/uploads.ts'
+import { dropFile, recordFile, storeFile } from '#server/platform/files/uploads.ts'
 import type { Caller, CallContext, Download, RangedDownload, ReadForm } from '#server/platform/http/endpoint.ts'
 import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 
@@ -19,6 +20,7 @@ import {
   contentOfFile,
   filesOfProject,
   insertProjectFile,
+  lockProjectFile,
   type FileContent,
   type StoredProjectFile,
 } from './project-files.queries.ts'
@@ -59,25 +61,23 @@ export async function uploadFile(
     keep: (incoming) => storeFile(context, containerOf(id), incoming),
     drop: ({ key }) => dropFile(context, key),
   })
-  try {
-    const date = clock.now().toISOString()
-    const stored = await db.change(actor, (tx) =>
-      insertProjectFile(tx, id, file, { employeeId: actor.employeeId, date }),
-    )
-    return linked(context, caller, id)(stored)
-  } catch (error) {
-    await dropFile(context, file.key)
-    throw error
-  }
+  const date = clock.now().toISOString()
+  const stored = await recordFile(context, { key: file.key, actor }, () =>
+    db.change(actor, (tx) => insertProjectFile(tx, id, file, { employeeId: actor.employeeId, date })),
+  )
+  return linked(context, caller, id)(stored)
 }
 
 /**
  * Moves a file's record into the bin of its project; its content stays in the storage as long as it is there.
- * @throws Refusal not-found
+ * @throws Refusal not-found, version-outdated
  */
 export const removeFile = ({ db }: Context, call: CallContext & OfFile): Promise<void> =>
   db.change(call.actor, async (tx) => {
-    if (!(await binProjectFile(tx, fileOf(call), call.actor.employeeId))) throw new Refusal('not-found')
+    await keepEmployees(tx, [call.actor.employeeId])
+    await keepProject(tx, fileOf(call).projectId)
+    unchangedRecord(await lockProjectFile(tx, fileOf(call)), call.ifMatch)
+    await binProjectFile(tx, fileOf(call), call.actor.employeeId)
   })
 
 /**

@@ -69,7 +69,7 @@ export const progressHistory = (db: Database, projectId: number): Promise<Progre
     `select at as date, planned, realized, percentage,
       case when employees.id is not null then full_name(first_name, middle_name, last_name, surname) end as "employeeName"
     from progress_history left join employees on employees.id = employee_id
-    where project_id = $1 order by at, progress_history.id`,
+    where project_id = $1 order by progress_history.id`,
     [projectId],
     ProgressPoint,
   )
@@ -179,15 +179,20 @@ export async function assignedRows(
   return rows
 }
 
-/** An assignment of a project, locked until the transaction ends; its project is locked before it. */
-export const lockAssignment = (tx: Transaction<Tables>, projectId: number, id: number) =>
+/** An assignment of a project, locked to be changed, or for `update` to be removed; its project is locked before it. */
+export const lockAssignment = (
+  tx: Transaction<Tables>,
+  projectId: number,
+  id: number,
+  strength: 'no key update' | 'update' = 'no key update',
+) =>
   tx
     .selectFrom('project_milestones')
     .select(['version', 'planned_percentage as plannedPercentage', 'percentage_realized as percentageRealized'])
     .select(['planned_start as plannedStart', 'planned_end as plannedEnd'])
     .where('id', '=', id)
     .where('project_id', '=', projectId)
-    .forNoKeyUpdate()
+    .$call((query) => (strength === 'update' ? query.forUpdate() : query.forNoKeyUpdate()))
     .executeTakeFirst()
 
 const record = {
@@ -218,14 +223,13 @@ export async function projectOfAssignment(tx: Transaction<Tables>, id: number): 
   return row?.project_id
 }
 
-/** Moves an assignment into the bin; false when there was none. Refused by the tasks' foreign key while it has any. */
-export async function binAssignment(tx: Transaction<Tables>, id: number, employeeId: number | null): Promise<boolean> {
+/** Moves an assignment that is locked into the bin. Refused by the tasks' foreign key while it has any. */
+export async function binAssignment(tx: Transaction<Tables>, id: number, employeeId: number | null): Promise<void> {
   await sql`insert into bin (project_id, kind, name, record, employee_id)
     select project_id, 'milestone', milestones.name, to_jsonb(project_milestones), ${employeeId}::integer
     from project_milestones join milestones on milestones.id = milestone_id
     where project_milestones.id = ${id}`.execute(tx)
-  const { numDeletedRows } = await tx.deleteFrom('project_milestones').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+  await tx.deleteFrom('project_milestones').where('id', '=', id).execute()
 }
 
 /** Writes an assignment anew, under its next version. Its project and its milestone are locked. */

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts'
+import { farDays } from '#contract/fields.ts'
 import { withSent } from '#contract/part.ts'
 import { weightsFit } from '#contract/progress.ts'
 import type {
@@ -9,8 +10,9 @@ import type {
 } from '#contract/project-milestones.ts'
 import { usualWeights } from '#contract/weights.ts'
 import type { Context } from '#server/context.ts'
+import { keepEmployees } from '#server/features/employees/employees.queries.ts'
 import { lockProject } from '#server/features/projects/projects.queries.ts'
-import { found, Refusal, unchanged } from '#server/platform/base/refusal.ts'
+import { found, refuseFarDays, Refusal, unchanged } from '#server/platform/base/refusal.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
@@ -53,6 +55,11 @@ export const assignMilestones = (
     const stored = new Map((await assignmentsOf(tx, id)).map((one) => [one.projectMilestoneId, one]))
     refuseFields(body.flatMap((one, index) => (stored.has(one.projectMilestoneId) ? [] : lackingIn(one, `${index}.`))))
     const assignments = body.map((one) => withSent(stored.get(one.projectMilestoneId) ?? blank, one))
+    refuseFarDays(
+      assignments.flatMap((one, index) =>
+        farDays(one, plannedDayNames, stored.get(one.projectMilestoneId)).map((name) => `${index}.${name}`),
+      ),
+    )
     refuseFields(
       assignments.flatMap((one, index) =>
         sendsDays(body[index]!) ? wrongPlannedDays(one, startDate, `${index}.`) : [],
@@ -61,9 +68,18 @@ export const assignMilestones = (
     const changed = assignments.filter((one) => !isSame(one, stored.get(one.projectMilestoneId)))
     for (const one of changed) stored.set(one.projectMilestoneId, one)
     if (!weightsFit([...stored.values()])) throw new Refusal('weights-exceeded')
-    await saveAssignments(tx, id, changed)
+    // Those that are there already are locked in the order of their ids, in which they were read.
+    const places = new Map([...stored.keys()].map((milestoneId, place) => [milestoneId, place]))
+    const placeOf = (one: StoredAssignment): number => places.get(one.projectMilestoneId)!
+    await saveAssignments(
+      tx,
+      id,
+      changed.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    )
     return assignedRows(tx, id, ids)
   })
+
+const plannedDayNames = ['plannedStart', 'plannedEnd'] as const
 
 /** What a milestone is before anything is said of it; a new one says all but its planned days. */
 const blank: StoredAssignment = {
@@ -109,6 +125,7 @@ export const updateProgress = (
     const { startDate } = found(await lockProject(tx, projectId))
     const before = unchanged(await lockAssignment(tx, projectId, id), ifMatch)
     const after = withSent(before, body)
+    refuseFarDays(farDays(after, plannedDayNames, before))
     if (sendsDays(body)) refuseFields(wrongPlannedDays(after, startDate))
     return replaceProgress(tx, id, after)
   })
@@ -117,17 +134,20 @@ const references: Constraints = { milestone_tasks_milestone: { code: 'has-tasks'
 
 /**
  * Moves an assignment of a project into its bin.
- * @throws Refusal not-found, has-tasks
+ * @throws Refusal not-found, version-outdated, has-tasks
  */
 export const removeAssignment = (
   { db }: Context,
-  { actor, params: { id } }: CallContext & { params: { id: number } },
+  { actor, ifMatch, params: { id } }: CallContext & { params: { id: number } },
 ): Promise<void> =>
   refusing(references, () =>
     db.change(actor, async (tx) => {
-      await lockProject(tx, found(await projectOfAssignment(tx, id)))
-      // Somebody else may have taken it away while the project was waited for.
-      if (!(await binAssignment(tx, id, actor.employeeId))) throw new Refusal('not-found')
+      const projectId = found(await projectOfAssignment(tx, id))
+      await keepEmployees(tx, [actor.employeeId])
+      await lockProject(tx, projectId)
+      // Somebody else may have changed it, or taken it away, while the project was waited for.
+      unchanged(await lockAssignment(tx, projectId, id, 'update'), ifMatch)
+      await binAssignment(tx, id, actor.employeeId)
     }),
   )
 

@@ -159,6 +159,10 @@ const lockedProjects = (tx: Transaction<Tables>) =>
 export const lockProject = (tx: Transaction<Tables>, id: number) =>
   lockedProjects(tx).where('id', '=', id).executeTakeFirst()
 
+/** Keeps a project that a record is going to name, before that record itself is locked (lock-order.ts). */
+export const keepProject = (tx: Transaction<Tables>, id: number) =>
+  sql`select from projects where id = ${id} for key share`.execute(tx)
+
 /** Many of them, in the order of their ids. */
 export const lockProjects = (tx: Transaction<Tables>, ids: readonly number[]) =>
   lockedProjects(tx).where('id', 'in', ids).execute()

@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely'
 import { dueDay } from '#contract/days.ts'
 import { withSent } from '#contract/part.ts'
 import { noveltyTypes } from '#contract/project-changes.ts'
-import { daysBeforeStart, type Project, type ProjectDraft, type ProjectUpdate } from '#contract/projects.ts'
+import { daysBeforeStart, farDaysOf, type Project, type ProjectDraft, type ProjectUpdate } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
-import { Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import { refuseFarDays, Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Caller, CallContext } from '#server/platform/http/endpoint.ts'
 import { refuseUnknown, refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
@@ -118,6 +118,7 @@ export async function changeProject(
   choices: ProjectChoices,
 ): Promise<Project> {
   const after = withSent(before, sent)
+  refuseFarDays(farDaysOf(after, before))
   const early = daysBeforeStart(after)
   if (early.length > 0)
     throw new Refusal('invalid-input', { fields: early.map((path) => ({ path, code: 'beforeStart' })) })

@@ -111,13 +111,13 @@ function statementFor(noun: Searched, term: string): Statement | undefined {
   return key === undefined ? undefined : byBeginning(noun, key, `(select ${keyOf}($2))`, term)
 }
 
-/** Searches one noun. The statement goes out on the shared connection, with those of the other nouns. */
+/** Searches one noun. The statement goes out with those of the other nouns, on the connection of what reads much. */
 async function searchNoun(db: Database, noun: SearchNoun, term: string, top: number): Promise<SearchGroup | undefined> {
   const how = searched[noun]
   const statement = statementFor(how, term)
   if (!statement) return undefined
   const { name, text, values } = statement
-  const rows = await db.quick(`search.${noun}.${name}`, text, [top, ...values], Found)
+  const rows = await db.wide(`search.${noun}.${name}`, text, [top, ...values], Found)
   if (rows.length === 0) return undefined
   const total = rows[0]?.total ?? undefined
   return {

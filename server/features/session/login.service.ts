@@ -4,13 +4,23 @@ import type { Credentials, LoginResult } from '#contract/session.ts'
 import type { Context } from '#server/context.ts'
 import { hourly } from '#server/platform/base/hourly.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
+import type { BrowserCookie } from '#server/platform/http/browser-cookie.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 import { demandOpenFor } from '#server/platform/http/maintenance-gate.ts'
 import type { PasswordHasher } from '#server/platform/passwords/hasher.ts'
 import type { Throttle } from '#server/platform/throttle/throttle.ts'
 import { forgetOldTries } from '#server/platform/throttle/tries.ts'
 
-import { candidateOf, openSession, profileOf, removeExpired, renewHash, type Candidate } from './sign-in.queries.ts'
+import type { BrowserMarks } from './browser-mark.service.ts'
+import {
+  candidateOf,
+  endUnusedSessions,
+  openSession,
+  profileOf,
+  removeExpired,
+  renewHash,
+  type Candidate,
+} from './sign-in.queries.ts'
 import type { Tokens } from './tokens.service.ts'
 
 /** What the throttle counts wrong passwords under. */
@@ -22,10 +32,13 @@ interface Parts {
   hasher: PasswordHasher
   tokens: Tokens
   throttle: Throttle
+  marks: BrowserMarks
 }
 
+type Call = CallContext & { cookie: BrowserCookie }
+
 /** Who signed in, and the session that was opened for them unless the portal is not for them. */
-type Admitted = { employeeId: number; session?: { id: string; end: string } }
+type Admitted = { employeeId: number; session?: { id: string; end: string; passwordHash: string } }
 
 /**
  * Signs somebody in.
@@ -33,29 +46,35 @@ type Admitted = { employeeId: number; session?: { id: string; end: string } }
  * Whoever is not known, is inactive, is no user or types a wrong password meets the same answer after the same work:
  * one hash and the same statements. Only the right password learns that the portal is not for its owner.
  *
+ * With a browser that a person signed in with before, only wrong passwords of the two count: whatever others try from
+ * the same address or with the same e-mail, this person gets in.
+ *
  * @throws Refusal `wrong-credentials` (401), `no-portal-access` (403), `too-many-tries` (429), `maintenance` (503)
  */
-export function login({ db, clock, log }: Context, { hasher, tokens, throttle }: Parts) {
+export function login({ db, clock, log }: Context, { hasher, tokens, throttle, marks }: Parts) {
   const tidyUp = hourly(clock, log, async () => {
     await removeExpired(db, clock.now())
     await forgetOldTries(db, clock.now())
   })
 
-  async function rightPassword(email: string, password: string): Promise<(Candidate & { hash: string }) | undefined> {
+  async function rightPassword(
+    { email, password }: Credentials,
+    who: 'known' | 'anybody',
+  ): Promise<(Candidate & { hash: string }) | undefined> {
     const candidate = await candidateOf(db, email)
     const hash = candidate?.usable ? (candidate.passwordHash ?? undefined) : undefined
-    const right = await hasher.verify(hash, password)
+    const right = await hasher.verify(hash, password, who)
     return right ? { ...candidate!, hash: hash! } : undefined
   }
 
-  async function admit({ email, password }: Credentials, call: CallContext): Promise<Admitted | undefined> {
-    const person = await rightPassword(email, password)
+  async function admit(credentials: Credentials, call: Call, who: 'known' | 'anybody'): Promise<Admitted | undefined> {
+    const person = await rightPassword(credentials, who)
     if (!person) return undefined
     if (!person.permissions.includes('portal.access')) return { employeeId: person.id }
     await demandOpenFor(db, person.permissions)
     let { hash } = person
     if (hasher.isOutdated(hash)) {
-      const renewed = await hasher.hash(password)
+      const renewed = await hasher.hash(credentials.password)
       await renewHash(db, person.id, hash, renewed)
       hash = renewed
     }
@@ -69,15 +88,23 @@ export function login({ db, clock, log }: Context, { hasher, tokens, throttle }:
       actor: call.actor,
     }
     const end = await openSession(db, session)
-    return end === undefined ? undefined : { employeeId: person.id, session: { id: session.id, end } }
+    if (end !== undefined) await endUnusedSessions(db, session)
+    return end === undefined
+      ? undefined
+      : { employeeId: person.id, session: { id: session.id, end, passwordHash: hash } }
   }
 
-  return async (credentials: Credentials, call: CallContext): Promise<LoginResult> => {
+  return async (credentials: Credentials, call: Call): Promise<LoginResult> => {
     tidyUp()
     const note = { requestId: call.requestId, address: call.address }
-    const admitted = await throttle.fromAddress(call.address, () =>
-      throttle.ofOne(triesOf(credentials.email), () => admit(credentials, call)),
-    )
+    const browser =
+      call.cookie.value === '' ? undefined : marks.browserOf(call.cookie, await candidateOf(db, credentials.email))
+    const admitted =
+      browser === undefined
+        ? await throttle.fromAddress(call.address, () =>
+            throttle.ofOne(triesOf(credentials.email), () => admit(credentials, call, 'anybody')),
+          )
+        : await throttle.ofOne(`browser:${browser}`, () => admit(credentials, call, 'known'))
     if (!admitted) {
       log.info(note, 'login refused: wrong credentials')
       throw new Refusal('wrong-credentials')
@@ -88,6 +115,7 @@ export function login({ db, clock, log }: Context, { hasher, tokens, throttle }:
       throw new Refusal('no-portal-access')
     }
     log.info({ ...note, employeeId }, 'login')
+    marks.mark(call.cookie, { id: employeeId, passwordHash: session.passwordHash }, browser)
     const token = await tokens.sign({ employeeId, sessionId: session.id }, session.end)
     return { token, employee: await profileOf(db, employeeId) }
   }

@@ -175,11 +175,11 @@ describe('whoever can’t sign in is answered alike', () => {
     expect(vi.mocked(argon2.verify)).toHaveBeenCalledTimes(1)
     expect(vi.mocked(argon2.verify).mock.calls[0]![0]).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     const statements = made.filter((name) => !name.includes('remove-expired') && name !== 'try-forget-old')
-    expect(statements).toEqual(['allowance-spend', 'try-count', 'login-candidate'])
+    expect(statements).toEqual(['allowance-left', 'try-count', 'login-candidate', 'allowance-spend'])
     for (const spy of spies) spy.mockRestore()
     const spanish = await login(body)
     expect(spanish).toMatchObject({ status: 401, body: { detail: 'Correo o contraseña no válidos' } })
-    expect(spanish.headers['www-authenticate']).toBeUndefined()
+    expect(spanish.headers['www-authenticate']).toBe('Bearer')
   })
 
   test('an e-mail of a disguised letter is not somebody else’s', async () => {

@@ -6,6 +6,7 @@ import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 import { passwordHasher } from '#server/platform/passwords/hasher.ts'
 import { throttle } from '#server/platform/throttle/throttle.ts'
 
+import { browserMarks } from './browser-mark.service.ts'
 import { passwordSetter, resetSender } from './links.service.ts'
 import { login } from './login.service.ts'
 import { endSession, sessionsOf } from './session.queries.ts'
@@ -18,6 +19,7 @@ export function sessionEndpoints(context: Context): Endpoint[] {
     hasher: passwordHasher(keys),
     tokens: sessionTokens(keys, clock),
     throttle: throttle(context),
+    marks: browserMarks(context),
   }
   const signIn = login(context, parts)
   const setPassword = passwordSetter(context, parts)

@@ -24,6 +24,7 @@ export function authenticator(context: Context): Authenticate {
     if (!subject) return undefined
     const { sessionId, employeeId, tokenEnd } = subject
     return {
+      employeeId,
       async caller() {
         const caller = await callerOf(db, sessionId, employeeId, clock.now())
         if (!caller) return undefined

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { permissions } from '#contract/permissions.ts'
-import type { SessionRow } from '#contract/session.ts'
-import { createUser, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
+import type { LoginResult, SessionRow } from '#contract/session.ts'
+import { createUser, givePassword, openSession, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -25,6 +25,50 @@ afterAll(() => app.close())
 
 const current = (token: string | undefined) => call<{ username: string }>(app, 'GET /accounts/', { token })
 const sessions = (token: string) => call<SessionRow[]>(app, 'GET /accounts/sessions', { token })
+
+const openOnes = () =>
+  app.context.db.sql
+    .selectFrom('sessions')
+    .select('id')
+    .where('employee_id', '=', person.employeeId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+describe('a person’s sessions', () => {
+  const password = 'Lluvia&Verde4'
+  const signIn = () => call<LoginResult>(app, 'POST /accounts/login', { body: { email: person.email, password } })
+  test('are twenty at most: another sign-in ends the one that was not used for longest, and the trail says so', async () => {
+    const { sql } = app.context.db
+    await givePassword(app, { id: person.employeeId }, password)
+    const others = []
+    for (let n = 1; n < 20; n += 1) {
+      app.setTime(after(n))
+      others.push(await openSession(app, { id: person.employeeId, email: person.email }))
+    }
+    const stranger = await signedIn(app, { permissions: ['portal.access'] })
+    // The oldest is used again, so that the next one is what nobody used for longest.
+    const used = { last_seen_at: after(100).toISOString() }
+    await sql.updateTable('sessions').set(used).where('id', '=', person.sessionId).execute()
+    app.setTime(after(120))
+    const { status, body } = await signIn()
+    expect(status).toBe(200)
+    const tokens = [body.token, person.token, others[0]!.token, others[1]!.token, stranger.token]
+    expect((await Promise.all(tokens.map(current))).map((answer) => answer.status)).toEqual([200, 200, 401, 200, 200])
+    expect(await openOnes()).toHaveLength(20)
+    const told = sql.selectFrom('audit').select(['action', 'entity_id']).where('entity', '=', 'session').orderBy('id')
+    expect(await told.execute()).toEqual([
+      { action: 'signIn', entity_id: person.employeeId },
+      { action: 'signOut', entity_id: person.employeeId },
+    ])
+  })
+
+  test('are twenty at most, too, after thirty sign-ins at once', async () => {
+    await givePassword(app, { id: person.employeeId }, password)
+    const answers = await Promise.all(Array.from({ length: 30 }, signIn))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await openOnes()).toHaveLength(20)
+  })
+})
 
 describe('the list of sessions', () => {
   test('shows where oneself is signed in, the current one marked, and nobody else', async () => {

@@ -143,6 +143,34 @@ export async function openSession(
   return row?.expiresAt
 }
 
+/** How many sessions a person may have open. */
+const mostSessions = 20
+
+/**
+ * Ends the sessions of a person that are more than a person may have: those that were not used for longest, and never the
+ * one that was just opened. Whoever opens one does this afterwards, so that however many come at once, the last of them
+ * sees them all.
+ */
+export async function endUnusedSessions(
+  db: Database,
+  { id, employeeId, now, actor }: { id: string; employeeId: number; now: Date; actor: Actor },
+): Promise<void> {
+  await db.necessary(
+    'sessions-end-unused',
+    `with over as (
+       select id from sessions where employee_id = $2 and ended_at is null and expires_at > $3::timestamptz
+       order by id = $1::uuid desc, last_seen_at desc, id offset ${mostSessions}
+     ), locked as (
+       select id from sessions where id in (select id from over) and ended_at is null order by id for no key update
+     ), ended as (
+       update sessions set ended_at = $3::timestamptz from locked where sessions.id = locked.id
+       returning sessions.employee_id, sessions.address, sessions.user_agent
+     ), noted as (${notingSessions('signOut', 'ended', 3)})
+     select employee_id from ended`,
+    [id, employeeId, now.toISOString(), actor.call, actor.requestId ?? null],
+  )
+}
+
 /** The same password under today's cost of hashing; nothing happens where it was changed in between. */
 export async function renewHash(db: Database, employeeId: number, from: string, to: string): Promise<void> {
   await db.necessary(

@@ -54,7 +54,7 @@ const slipsOfProject = `select projects.scheduled_date as "scheduledDate", proje
         'employeeName', case when employees.id is not null
           then full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname) end,
         'changeId', novedad.id, 'causeId', change_causes.id, 'causeName', change_causes.name, 'comments', novedad.comments, 'fileId', project_files.id, 'fileName', project_files.name)
-        order by moved.at, moved.id), '[]')
+        order by moved.id), '[]')
       from audit as moved left join employees on employees.id = moved.actor_id ${novedad}
       where moved.project_id = projects.id and moved.entity = 'project' and moved.action = 'update'
         and moved.before ?| array['scheduled_date', 'end_date', 'project_status_id']

@@ -48,6 +48,10 @@ export async function viewById(tx: Transaction<Tables>, employeeId: number, id: 
   return view
 }
 
+/** Keeps whose list is going to open with a view, before the view is locked (lock-order.ts). */
+export const keepPerson = (tx: Transaction<Tables>, employeeId: number) =>
+  sql`select from employees where id = ${employeeId} for key share`.execute(tx)
+
 /** Reads a view to change it, and locks it until the transaction ends. */
 export const lockView = (tx: Transaction<Tables>, id: number) =>
   tx

@@ -9,6 +9,7 @@ import {
   deleteView,
   dropDefaultsOfOthers,
   insertView,
+  keepPerson,
   lockView,
   replaceView,
   setDefault,
@@ -51,6 +52,7 @@ export const updateView = (
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
       const { employeeId } = caller
+      if (body.isDefault === true) await keepPerson(tx, employeeId)
       const before = unchanged(known(await lockView(tx, id), employeeId), ifMatch)
       const { isDefault, ...sent } = body
       const after = withSent(before, sent)
@@ -65,11 +67,14 @@ export const updateView = (
 
 /**
  * Forgets a view.
- * @throws Refusal not-found, not-allowed
+ * @throws Refusal not-found, version-outdated, not-allowed
  */
-export const removeView = ({ db }: Context, { actor, caller, params: { id } }: Call & { params: { id: number } }) =>
+export const removeView = (
+  { db }: Context,
+  { actor, caller, ifMatch, params: { id } }: Call & { params: { id: number } },
+): Promise<void> =>
   db.change(actor, async (tx) => {
-    const view = found(known(await lockView(tx, id), caller.employeeId))
+    const view = unchanged(known(await lockView(tx, id), caller.employeeId), ifMatch)
     refuseStranger(caller, view)
     await deleteView(tx, id)
   })

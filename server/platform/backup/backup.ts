@@ -8,9 +8,9 @@ import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 import { keepSums } from '#server/platform/files/sums.ts'
 
-import type { Manifest } from './manifest.ts'
+import { lossesOf, sumsIn, type Manifest } from './manifest.ts'
 import type { OnPhase } from './phases.ts'
-import type { Inspected } from './read-archive.ts'
+import { inspectArchive, type Inspected } from './read-archive.ts'
 import { recorded } from './runs.ts'
 import { saveArchive } from './save.ts'
 import { writeArchive } from './write-archive.ts'
@@ -62,26 +62,33 @@ export async function sendBackup(
     onPhase?.({ at: 'moment' })
     const snapshot = await db.snapshot(elsewhere)
     const scratch = scratchFor(dataDir, elsewhere)
-    return writeArchive({ engine: db.engine, snapshot, storage, secret, passphrase, scratch }, out, { signal, onPhase })
+    const written = await writeArchive({ engine: db.engine, snapshot, storage, secret, passphrase, scratch }, out, {
+      signal,
+      onPhase,
+    })
+    return { ...written, losses: lossesOf(written.manifest) }
   })
   if (done) await keepSumsOf(db, done.manifest, log)
   return done?.manifest
 }
 
 /** A backup has read each file whole: those that had no sum have one now. Whatever comes of it, the archive is made. */
-async function keepSumsOf(db: Database, { entries }: Manifest, log: Installation['log']): Promise<void> {
-  const sums = entries
-    .filter(({ name }) => name.startsWith('files/'))
-    .map(({ name, sha256 }) => ({ key: name.slice('files/'.length), sha256 }))
-  await keepSums(db, sums).catch((error: unknown) => log(`the sums of files could not be stored: ${String(error)}`))
+async function keepSumsOf(db: Database, manifest: Manifest, log: Installation['log']): Promise<void> {
+  await keepSums(db, sumsIn(manifest)).catch((error: unknown) =>
+    log(`the sums of files could not be stored: ${String(error)}`),
+  )
 }
 
 export interface Saved extends Inspected {
+  /** In bytes. */
   size: number
+  /** What it lacks, in words; none where it has everything. */
+  losses: string[]
 }
 
 /**
- * Saves an archive of the installation as a file, while everybody goes on working.
+ * Saves an archive of the installation as a file, while everybody goes on working. One that lacks something gets a name
+ * of its own and counts as failed.
  * @param dueAt for a scheduled one: undefined is answered when another instance makes it
  * @throws BackupProblem, or what the database and the storage throw; nothing stays then
  */
@@ -95,22 +102,27 @@ export async function saveBackup(
     onPhase,
   }: { passphrase?: string | undefined; dueAt?: Date; signal?: AbortSignal; onPhase?: OnPhase },
 ): Promise<Saved | undefined> {
-  const done = await recorded(db, { ...(dueAt && { dueAt }), log }, async () => {
-    const saved = await saveArchive(
-      file,
-      async (out) => {
-        const elsewhere = path.dirname(file)
-        onPhase?.({ at: 'moment' })
-        const snapshot = await db.snapshot(elsewhere)
-        return writeArchive(
-          { engine: db.engine, snapshot, storage, secret, passphrase, scratch: scratchFor(dataDir, elsewhere) },
-          out,
-          { signal, onPhase },
+  const done = await recorded(db, { dueAt, signal, log }, async (overtaken) => {
+    const ends = signal ? AbortSignal.any([signal, overtaken]) : overtaken
+    // An archive has its name when it is whole: whoever made it was killed before it could say so.
+    const isMade = dueAt !== undefined && existsSync(file)
+    const saved = isMade
+      ? await inspectArchive(file)
+      : await saveArchive(
+          file,
+          async (out) => {
+            const elsewhere = path.dirname(file)
+            onPhase?.({ at: 'moment' })
+            const snapshot = await db.snapshot(elsewhere)
+            return writeArchive(
+              { engine: db.engine, snapshot, storage, secret, passphrase, scratch: scratchFor(dataDir, elsewhere) },
+              out,
+              { signal: ends, onPhase },
+            )
+          },
+          onPhase,
         )
-      },
-      onPhase,
-    )
-    return { ...saved, size: (await stat(file)).size }
+    return { ...saved, size: (await stat(saved.file)).size, losses: lossesOf(saved.manifest) }
   })
   if (done) await keepSumsOf(db, done.manifest, log)
   return done

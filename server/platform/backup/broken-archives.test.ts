@@ -10,7 +10,7 @@ import { deriveKeys } from '#server/platform/base/secrets.ts'
 import type { Backend } from '#server/platform/database/backend.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
-import { installationOn, scratchFolder, testSecret } from '#server/testing/backups.ts'
+import { installationOn, recordFile, scratchFolder, testSecret } from '#server/testing/backups.ts'
 import { testKeys } from '#server/testing/first-data.ts'
 import { emptyBackend, testDatabase } from '#server/testing/testDb.ts'
 
@@ -31,10 +31,7 @@ beforeAll(async () => {
   db = await testDatabase()
   const storage = diskStorage(path.join(folder, 'files'))
   await storage.put(key, chunks(Buffer.from('%PDF-1.7 acta')))
-  // A file of a project that the foreign key would ask for: only the archive is of interest here.
-  await db.pool.query(`begin; set local session_replication_role = replica;
-    insert into project_files (project_id, name, extension, size, storage_key, date)
-    values (1, 'Acta.pdf', 'pdf', 13, '${key}', now()); commit`)
+  await recordFile(db, key)
   await saveBackup(installationOn(db, folder, storage), good, { passphrase })
   target = await emptyBackend()
 })
@@ -91,11 +88,9 @@ const header = (change: (header: Header) => void) => (parts: Parts) => {
   parts.set('portal.json', Buffer.from(JSON.stringify(given)))
 }
 
-/** The record of the archive's one file refers to no project, which a database does not take in. */
-function withoutRecord(parts: Parts): void {
-  for (const name of parts.keys()) if (name.startsWith('database/project_files/')) parts.delete(name)
-  edit('manifest.json', '"project_files": 1', '"project_files": 0')(parts)
-}
+/** The record of the archive's one file refers to a project that is in no row, which a database does not take in. */
+const dangling = () =>
+  changed(edit('database/project_files/000001.jsonl', /"project_id":\d+/, '"project_id":4711'), { sign: true })
 
 test('an archive that is cut off anywhere is refused', async () => {
   const bytes = readFileSync(good)
@@ -174,10 +169,10 @@ test('a restore that fails in its middle leaves neither a row nor a file, and th
   const incoming = path.join(folder, 'incoming')
   const storage = diskStorage(incoming)
   const restored = async (file: string) => restoreInto(target, storage, await inspectArchive(file), () => undefined)
-  // The reference to a project that is not there is the database's to refuse, also now.
-  await expect(restored(good)).rejects.toThrow('foreign key')
+  // Nothing was missing when the archive was made: a reference that leads nowhere is the database's to refuse, also now.
+  await expect(restored(await dangling())).rejects.toThrow('foreign key')
   const fewer = edit('manifest.json', /"cities": \d+/, '"cities": 7')
-  const wrong = await changed((parts) => [withoutRecord, fewer].forEach((change) => change(parts)), { sign: true })
+  const wrong = await changed(fewer, { sign: true })
   await expect(restored(wrong)).rejects.toThrow('cities debería tener 7 filas')
   const { rows } = await target.pool.query(
     'select (select count(*) from cities) as cities, (select count(*) from audit) as audit',
@@ -185,23 +180,24 @@ test('a restore that fails in its middle leaves neither a row nor a file, and th
   expect(rows).toEqual([{ cities: 0, audit: 0 }])
   expect(await storage.get(key)).toBeUndefined()
 
-  const whole = await changed(withoutRecord, { sign: true })
-  await restored(whole)
+  await restored(good)
   const { rows: after } = await target.pool.query('select count(*) as cities from cities')
   expect(after).toEqual([{ cities: 1122 }])
-  await expect(restored(whole)).rejects.toThrow('ya tiene datos')
+  await expect(restored(good)).rejects.toThrow('ya tiene datos')
 })
 
 test('a file that the storage has already stays when a restore fails, and another one under its name stops it', async () => {
   const storage = diskStorage(path.join(folder, 'shared'))
   await storage.put(key, chunks(Buffer.from('%PDF-1.7 acta')))
   const empty = await emptyBackend()
-  await expect(restoreInto(empty, storage, await inspectArchive(good), () => undefined)).rejects.toThrow('foreign key')
+  const wrong = await inspectArchive(await dangling())
+  await expect(restoreInto(empty, storage, wrong, () => undefined)).rejects.toThrow('foreign key')
   expect(await storage.get(key)).toBeDefined()
   await storage.delete(key)
   await storage.put(key, chunks(Buffer.from('otra cosa')))
-  const whole = await inspectArchive(await changed(withoutRecord, { sign: true }))
-  await expect(restoreInto(empty, storage, whole, () => undefined)).rejects.toThrow('ya hay otro archivo')
+  await expect(restoreInto(empty, storage, await inspectArchive(good), () => undefined)).rejects.toThrow(
+    'ya hay otro archivo',
+  )
   await empty.close()
 })
 
@@ -219,8 +215,10 @@ test('a backup that breaks off leaves no file, and none is overwritten', async (
   await expect(saveArchive(good, () => Promise.resolve())).rejects.toThrow('no se sobrescribe')
 })
 
-test('a record whose file is missing is named in the archive, and does not keep the rest from being saved', async () => {
+test('a record whose file is missing is named in the archive, which has a name of its own, and does not keep the rest from being saved', async () => {
   const file = path.join(folder, 'incompleta.tar.gz')
   const saved = await saveBackup(installationOn(db, folder, diskStorage(path.join(folder, 'none'))), file, {})
   expect(saved?.manifest.files).toEqual({ count: 0, size: 0, missing: [key], changed: [] })
+  expect(saved?.losses).toEqual(['falta el contenido de 1 archivos'])
+  expect([existsSync(file), existsSync(path.join(folder, 'incompleta-damaged.tar.gz'))]).toEqual([false, true])
 })

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
-import { installationOn, scratchFolder } from '#server/testing/backups.ts'
+import { installationOn, recordFile, scratchFolder } from '#server/testing/backups.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
 import { askForBackup } from './ask-portal.ts'
@@ -28,6 +28,8 @@ const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)
 
 beforeAll(async () => {
   db = await testDatabase()
+  // Whatever day it is: nothing was due before the tests' own time.
+  await db.pool.query(`update kysely_migration set timestamp = '2026-11-21T06:50:00Z'`)
 })
 beforeEach(() => {
   scratch = scratchFolder()
@@ -118,10 +120,9 @@ const obstacles: [name: string, line: RegExp, make: (gone: () => boolean) => Obs
     'a store of files that is away',
     /^El almacenamiento de archivos o la base de datos no responde/,
     async (gone) => {
-      await db.pool.query(`begin; set local session_replication_role = replica;
-        insert into project_files (project_id, name, extension, size, storage_key, date)
-        values (1, 'Acta.pdf', 'pdf', 13, 'project-1/a', now()); commit`)
+      await recordFile(db, 'project-1/a')
       const storage = diskStorage(inFolder('files'))
+      await storage.put('project-1/a', Readable.from([Buffer.from('%PDF-1.7 acta')]))
       return {
         storage: {
           ...storage,
@@ -179,9 +180,7 @@ test.each(obstacles)(
 )
 
 test('a stop ends a backup that is under way', async () => {
-  await db.pool.query(`begin; set local session_replication_role = replica;
-    insert into project_files (project_id, name, extension, size, storage_key, date)
-    values (1, 'Acta.pdf', 'pdf', 13, 'project-1/a', now()); commit`)
+  await recordFile(db, 'project-1/a')
   const storage = diskStorage(inFolder('files'))
   const asked = Promise.withResolvers<void>()
   let time = Date.parse('2026-11-21T06:58:30Z')

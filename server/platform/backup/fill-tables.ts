@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
+import { addWhatFits, liftForeignKeys, settle, type LeftOut } from './leave-out.ts'
 import type { Header } from './manifest.ts'
 import { addRows, quoted, setSequences, tablesOf, type Sequence } from './rows.ts'
 
@@ -17,22 +18,31 @@ export interface Load {
   /**
    * Puts sequences and triggers right and compares the number of rows.
    * @param options.sessions whether people stay signed in
+   * @returns what was left out; nothing of an archive that is whole
    * @throws BackupProblem when a table does not have as many rows as it should
    */
-  finish(rows: Record<string, number>, sequences: readonly Sequence[], options: { sessions: boolean }): Promise<void>
+  finish(
+    rows: Record<string, number>,
+    sequences: readonly Sequence[],
+    options: { sessions: boolean },
+  ): Promise<LeftOut[]>
 }
 
 /**
  * Begins to take rows in, inside the transaction of the client: other writers wait, and no trigger of ours fires, so that
  * nothing is noted, counted or derived again. References are still checked by the database.
  *
+ * @param incomplete whether rows may be missing: then what refers to them is left out
  * @throws BackupProblem when the database has data already, or other tables than the rows are for
  */
-export async function beginLoad(client: pg.ClientBase, tables: TableNames): Promise<Load> {
+export async function beginLoad(client: pg.ClientBase, tables: TableNames, incomplete = false): Promise<Load> {
   await demandSameTables(client, tables)
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
   await demandEmpty(client)
   for (const name of filledByMigrations) await client.query(`delete from ${quoted(name)}`)
+  const own = await tablesOf(client)
+  const foreignKeys = incomplete ? await liftForeignKeys(client) : []
+  const refused: LeftOut[] = []
   const byName = new Map(tables.map((table) => [table.name, table]))
 
   /** An older archive may not know of it yet. */
@@ -42,15 +52,20 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames): Prom
     async add(name, lines) {
       const table = byName.get(name)
       if (!table) throw new BackupProblem(backupTexts.unknownTable(name))
-      await addRows(client, table, lines)
+      if (!incomplete) return addRows(client, table, lines)
+      const key = own.find((found) => found.name === name)!.key
+      const left = await addWhatFits(client, { ...table, key }, lines)
+      if (left) refused.push(left)
     },
     async finish(rows, sequences, { sessions }) {
       for (const { name } of tables) {
         const { rows: found } = await client.query<{ n: number }>(`select count(*) as n from ${quoted(name)}`)
-        if (found[0]?.n !== (rows[name] ?? 0))
-          throw new BackupProblem(backupTexts.wrongCount(name, rows[name] ?? 0, found[0]?.n))
+        const left = refused.filter(({ table }) => table === name).reduce((sum, { keys }) => sum + keys.length, 0)
+        const wanted = (rows[name] ?? 0) - left
+        if (found[0]?.n !== wanted) throw new BackupProblem(backupTexts.wrongCount(name, wanted, found[0]?.n))
       }
       await setSequences(client, sequences)
+      const dangling = incomplete ? await settle(client, foreignKeys, own) : []
       if (!sessions) {
         // Whoever was signed out, or used a link, after the backup must not be let in by it.
         if (has('sessions', 'ended_at'))
@@ -60,6 +75,7 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames): Prom
         if (has('storage_leftovers', 'since')) await client.query('delete from storage_leftovers')
       }
       for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+      return [...refused, ...dangling]
     },
   }
 }

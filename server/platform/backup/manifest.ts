@@ -2,9 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import * as z from 'zod/mini'
 
+import { release } from '#server/platform/base/release.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
+import { damageTexts } from '#texts/operator/damage.ts'
 
 import { BackupProblem } from './backup-problem.ts'
+import { Damage, damageInWords } from './damage.ts'
 
 /** What this program writes. An archive with a higher number is from a newer one. */
 export const formatNumber = 1
@@ -47,8 +50,28 @@ export const Manifest = z.object({
     /** Keys of those whose content is not what was uploaded; it is in the archive as it was found. */
     changed: z._default(z.array(z.string()), []),
   }),
+  /** What the database had lost before it was saved; older programs did not look. */
+  damage: z.optional(z.array(Damage)),
 })
 export type Manifest = z.output<typeof Manifest>
+
+/** What keeps an archive from being one of everything, in words; none where it is. */
+export function lossesOf({ damage = [], files: { missing, changed } }: Pick<Manifest, 'damage' | 'files'>): string[] {
+  return [
+    ...damage.map(damageInWords),
+    ...(missing.length > 0 ? [damageTexts.filesMissing(missing.length)] : []),
+    ...(changed.length > 0 ? [damageTexts.filesChanged(changed.length)] : []),
+  ]
+}
+
+/** The sums of the files in an archive, by their keys, but for those whose content is not what was uploaded. */
+export function sumsIn({ entries, files }: Pick<Manifest, 'entries' | 'files'>): { key: string; sha256: string }[] {
+  const changed = new Set(files.changed)
+  return entries
+    .filter(({ name }) => name.startsWith('files/'))
+    .map(({ name, sha256 }) => ({ key: name.slice('files/'.length), sha256 }))
+    .filter(({ key }) => !changed.has(key))
+}
 
 /** The signature of a manifest, which names everything else by its checksum, by the installation's key. */
 export const signatureOf = (manifest: Uint8Array, key: Uint8Array): string =>
@@ -72,5 +95,6 @@ export function readJson<Schema extends z.ZodMiniType>(schema: Schema, bytes: Bu
 /** Demands that this program can read an archive. @throws BackupProblem when a newer one wrote it */
 export function demandReadable({ format, version, migrations }: Header, known: readonly string[]): void {
   const unknown = migrations.find((name, index) => known[index] !== name)
-  if (format > formatNumber || unknown !== undefined) throw new BackupProblem(backupTexts.newer(version, unknown))
+  if (format > formatNumber || unknown !== undefined)
+    throw new BackupProblem(backupTexts.newer(version, unknown, release))
 }

@@ -8,6 +8,7 @@ import { fileRecords } from '#server/platform/files/uploads.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
+import { damageInWords, lookForDamage } from './damage.ts'
 import { beginLoad, demandEmpty } from './fill-tables.ts'
 import { checksumOf, keepFiles } from './keep-files.ts'
 import { rowsOf, sequencesOf, tablesOf } from './rows.ts'
@@ -40,6 +41,8 @@ export async function moveDatabase(
     await source.query(lookStatement)
     const tables = await tablesOf(source)
     const sequences = await sequencesOf(source)
+    const damage = await lookForDamage(source)
+    if (damage.length > 0) throw new BackupProblem(backupTexts.notMoved(damage.map(damageInWords).join('; ')))
     const moved: Record<string, number> = {}
     await demandEmptyTarget(to)
     await to.migrating(async (pool) => {

@@ -3,12 +3,14 @@ import type { Backend } from '#server/platform/database/backend.ts'
 import { kyselyOver } from '#server/platform/database/driver.ts'
 import { landedMigrations, migrate, updateSchema } from '#server/platform/database/migrate.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
+import { keepSums } from '#server/platform/files/sums.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
 import { beginLoad, demandEmpty, type Load } from './fill-tables.ts'
 import { keepFiles, type Keeping } from './keep-files.ts'
-import { isSigned } from './manifest.ts'
+import type { LeftOut } from './leave-out.ts'
+import { isSigned, sumsIn } from './manifest.ts'
 import { bytesOf, entriesOf, type Inspected } from './read-archive.ts'
 import { unseal } from './seal.ts'
 
@@ -38,8 +40,10 @@ export async function secretOfArchive(
 
 /**
  * Puts an archive into an empty database and its files into a storage: all of it or nothing. The tables are first those
- * of the archive's own migrations; what this program has beyond them runs afterwards, on the restored rows.
+ * of the archive's own migrations; what this program has beyond them runs afterwards, on the restored rows. Of an archive
+ * of what had lost rows, those that refer to them are left out.
  *
+ * @returns what was left out; nothing of an archive that is whole
  * @throws BackupProblem when the database has data, or what arrives is not what the manifest says
  */
 export async function restoreInto(
@@ -47,8 +51,8 @@ export async function restoreInto(
   storage: Storage,
   { file, header, manifest }: Inspected,
   log: (message: string) => void,
-): Promise<void> {
-  await backend.migrating(async (pool) => {
+): Promise<LeftOut[]> {
+  return backend.migrating(async (pool) => {
     const kysely = kyselyOver(pool)
     const level = header.migrations.at(-1)
     const client = await pool.connect()
@@ -62,12 +66,14 @@ export async function restoreInto(
     await migrate(kysely, log, undefined, level)
     const files = keepFiles(storage)
     const tx = await pool.connect()
+    let leftOut: LeftOut[]
     try {
       await tx.query('begin')
       try {
-        const load = await beginLoad(tx, header.tables)
+        // An older program did not look whether rows were missing.
+        const load = await beginLoad(tx, header.tables, manifest.damage?.length !== 0)
         await takeIn(file, manifest, load, files)
-        await load.finish(manifest.rows, header.sequences, { sessions: false })
+        leftOut = await load.finish(manifest.rows, header.sequences, { sessions: false })
       } catch (error) {
         await files.takeBack()
         throw error
@@ -80,7 +86,9 @@ export async function restoreInto(
     }
     tx.release()
     await updateSchema(kysely, log)
+    await keepSums({ sql: kysely }, sumsIn(manifest))
     await pool.query('analyze')
+    return leftOut
   })
 }
 

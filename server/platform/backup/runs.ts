@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
+import { damageTexts } from '#texts/operator/damage.ts'
+
+import { BackupProblem } from './backup-problem.ts'
 
 /** How often a backup says that it goes on; after two minutes of silence it counts as killed (storage/uploads.ts). */
 const sayEveryMs = 20_000
@@ -11,71 +14,131 @@ const sayEveryMs = 20_000
 const remembered = 1_000
 const longestProblem = 500
 
+/** After this much silence a backup that has not ended was cut: its process was killed, or its machine is gone. */
+const cutAfter = '2 minutes'
+/** How often a backup that is due is begun when each is cut: what ends the process each time must not do so for ever. */
+const mostTries = 3
+
 interface Options {
   /** The moment it was due; of several that name the same, one is made. */
-  dueAt?: Date
+  dueAt?: Date | undefined
+  /** Ends it because the portal stops: another instance, or the next start, makes what was due. */
+  signal?: AbortSignal | undefined
   log: (message: string) => void
 }
 
-interface Noted {
-  size?: number | null
-  problem?: string | null
-  ended?: boolean
+interface Done {
+  /** Of the archive, in bytes. */
+  size: number
+  /** What the archive lacks, in words: such a backup has failed. */
+  losses?: readonly string[]
 }
 
 /**
  * Runs a backup that the whole installation knows of: from before it looks at the data until it has ended, no file is
  * removed from the storage, by whichever instance. How it ended is stored.
  *
- * @param work answers the archive's size in bytes
- * @returns what `work` answers, or undefined when another instance has taken what was due
+ * @param work hears when another instance has taken over what this one was too silent about
+ * @returns what `work` answers, or undefined when another instance makes what was due, or has made it
  */
-export async function recorded<T extends { size: number }>(
+export async function recorded<T extends Done>(
   db: Database,
-  { dueAt, log }: Options,
-  work: () => Promise<T>,
+  { dueAt, signal, log }: Options,
+  work: (overtaken: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
+  const overtaken = new AbortController()
   // An older program's database, backed up before the new one migrates it, has no such table; nobody uses it then.
   const { rows } = await sql<{ there: boolean }>`select to_regclass('backup_runs') is not null as there`.execute(db.sql)
-  if (rows[0]?.there !== true) return work()
+  if (rows[0]?.there !== true) return work(overtaken.signal)
+  const id = await begin(db, dueAt)
+  if (id === undefined) return undefined
+  const note = async (
+    how: 'alive' | 'made' | 'failed' | 'left',
+    assignments: string,
+    ...values: unknown[]
+  ): Promise<void> => {
+    const noted = await db.necessary(
+      `backup-${how}`,
+      `update backup_runs set ${assignments} where id = $1 and ended_at is null returning id`,
+      [id, ...values],
+      z.object({ id: z.int() }),
+    )
+    if (noted.length === 0) overtaken.abort(new BackupProblem(backupTexts.overtaken))
+  }
+  const timer = setInterval(() => {
+    note('alive', 'alive_at = now()').catch((error: unknown) =>
+      log(`a backup could not say that it goes on: ${String(error)}`),
+    )
+  }, sayEveryMs)
+  try {
+    const done = await work(overtaken.signal)
+    clearInterval(timer)
+    const { losses = [] } = done
+    if (losses.length === 0) await note('made', 'ended_at = now(), size = $2::bigint, problem = null', done.size)
+    else
+      await note(
+        'failed',
+        'ended_at = now(), problem = $2::text',
+        damageTexts.damaged(losses.join('; ')).slice(0, longestProblem),
+      )
+    await db.necessary('backup-forget-old', 'delete from backup_runs where id <= $1', [id - remembered])
+    return done
+  } catch (error) {
+    clearInterval(timer)
+    const problem = lineOf(error).slice(0, longestProblem)
+    // A scheduled one that a stop has cut is left to be taken over at once.
+    const noted =
+      signal?.aborted && dueAt
+        ? note('left', `alive_at = '-infinity', problem = $2::text`, problem)
+        : note('failed', 'ended_at = now(), problem = $2::text', problem)
+    await noted.catch((second: unknown) => log(`a backup could not say that it failed: ${String(second)}`))
+    throw error
+  }
+}
+
+/** Writes down that a backup begins; what was due and has been cut is taken over. Undefined when it is not this one's. */
+async function begin(db: Database, dueAt: Date | undefined): Promise<number | undefined> {
+  const due = dueAt?.toISOString() ?? null
+  // A run that was cut stays as one that failed, and gives its moment away.
+  if (due !== null)
+    await db.necessary(
+      'backup-take-over',
+      `update backup_runs set due_at = null, ended_at = now(), problem = coalesce(problem, $2::text)
+      where due_at = $1::timestamptz and ended_at is null and alive_at < now() - interval '${cutAfter}'`,
+      [due, backupTexts.interrupted],
+    )
   // Also on a full disk: a backup to another one is what is needed then.
   const [run] = await db.necessary(
     'backup-begin',
     'insert into backup_runs (due_at) values ($1::timestamptz) on conflict (due_at) do nothing returning id',
-    [dueAt?.toISOString() ?? null],
+    [due],
     z.object({ id: z.int() }),
   )
-  if (run === undefined) return undefined
-  const note = async ({ size = null, problem = null, ended = true }: Noted) => {
-    await db.necessary(
-      'backup-note',
-      `update backup_runs set alive_at = now(), size = $2::bigint, problem = $3,
-        ended_at = case when $4 then now() end where id = $1`,
-      [run.id, size, problem, ended],
-    )
-  }
-  const timer = setInterval(() => {
-    note({ ended: false }).catch((error: unknown) => log(`a backup could not say that it goes on: ${String(error)}`))
-  }, sayEveryMs)
-  try {
-    const done = await work()
-    clearInterval(timer)
-    await note({ size: done.size })
-    await db.necessary('backup-forget-old', 'delete from backup_runs where id <= $1', [run.id - remembered])
-    return done
-  } catch (error) {
-    clearInterval(timer)
-    await note({ problem: lineOf(error).slice(0, longestProblem) }).catch((second: unknown) =>
-      log(`a backup could not say that it failed: ${String(second)}`),
-    )
-    throw error
-  }
+  return run?.id
+}
+
+/**
+ * Whether what was due is still to be made: nobody has ended it, nor is making it, and no backup has succeeded since. An
+ * installation that is younger than the moment, or where it was begun three times and cut each time, has nothing to make
+ * up for.
+ */
+export async function isStillDue(db: Database, dueAt: Date): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select not exists (select from backup_runs where due_at = ${dueAt.toISOString()}::timestamptz
+        and (ended_at is not null or alive_at >= now() - ${cutAfter}::interval))
+      and not exists (select from backup_runs where size is not null and started_at >= ${dueAt.toISOString()}::timestamptz)
+      and (select count(*) from backup_runs
+        where size is null and started_at >= ${dueAt.toISOString()}::timestamptz) < ${mostTries}
+      and exists (select from kysely_migration where timestamp::timestamptz < ${dueAt.toISOString()}::timestamptz) as due`.execute(
+    db.sql,
+  )
+  return rows[0]?.due === true
 }
 
 /** Notes a backup that was due and failed before the database could be told; another instance may have made it. */
 export async function noteFailure(db: Database, dueAt: Date, error: unknown): Promise<void> {
   await db.necessary(
-    'backup-failed',
+    'backup-not-begun',
     `insert into backup_runs (due_at, started_at, ended_at, problem)
      values ($1::timestamptz, $1::timestamptz, now(), $2) on conflict (due_at) do nothing`,
     [dueAt.toISOString(), lineOf(error).slice(0, longestProblem)],
@@ -86,6 +149,8 @@ export async function noteFailure(db: Database, dueAt: Date, error: unknown): Pr
 export interface BackupHistory {
   /** When the last one that succeeded ended. */
   lastAt: string | undefined
+  /** Whether that one was scheduled, and so is in the folder of the backups. */
+  lastWasScheduled: boolean
   /** Its archive's size, in bytes, and how long it took. */
   size: number
   seconds: number
@@ -99,8 +164,8 @@ export async function backupHistory(db: Database): Promise<BackupHistory> {
   const { rows } = await sql<BackupHistory & { lastAt: string | null; problem: string | null }>`
     with good as (select * from backup_runs where size is not null order by id desc limit 1),
     failed as (select * from backup_runs where id > coalesce((select id from good), 0) and size is null
-      and (ended_at is not null or alive_at < now() - interval '2 minutes'))
-    select (select ended_at from good) as "lastAt", coalesce((select size from good), 0) as size,
+      and (ended_at is not null or alive_at < now() - ${cutAfter}::interval))
+    select (select ended_at from good) as "lastAt", (select due_at is not null from good) as "lastWasScheduled", coalesce((select size from good), 0) as size,
       coalesce((select extract(epoch from ended_at - started_at)::float8 from good), 0) as seconds,
       (select count(*) from failed) as failures,
       (select coalesce(problem, ${backupTexts.interrupted}) from failed order by id desc limit 1) as problem`.execute(
@@ -109,6 +174,7 @@ export async function backupHistory(db: Database): Promise<BackupHistory> {
   const [row] = rows
   return {
     lastAt: row?.lastAt ?? undefined,
+    lastWasScheduled: row?.lastWasScheduled ?? false,
     size: row?.size ?? 0,
     seconds: row?.seconds ?? 0,
     failures: row?.failures ?? 0,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -12,6 +13,7 @@ import { freeBytesOf } from '#server/platform/database/embedded/free-space.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
+import { lossesOf } from './manifest.ts'
 import type { OnPhase } from './phases.ts'
 import { inspectArchive, type Inspected } from './read-archive.ts'
 
@@ -24,10 +26,21 @@ const forgottenAfter = 60 * 60 * 1000
 /** A copy of the database stays as it was made while it is read. */
 const snapshotForgottenAfter = 24 * forgottenAfter
 
+const archiveEnd = '.tar.gz'
+const damagedEnd = `-damaged${archiveEnd}`
+
+/** Whether a name is that of an archive of what is not whole. */
+export const isDamagedName = (name: string): boolean => name.endsWith(damagedEnd)
+
+/** The name of an archive that lacks something: it never takes the place of one that does not. */
+const damagedName = (file: string): string =>
+  file.endsWith(archiveEnd) ? `${file.slice(0, -archiveEnd.length)}${damagedEnd}` : `${file}-damaged`
+
 /**
  * Saves an archive that `write` makes: aside, for its owner alone, read back and compared to its last byte, and only then
- * under its name. When anything fails nothing stays.
+ * under its name, or under one of its own (`-damaged`) when it lacks something. When anything fails nothing stays.
  *
+ * @returns what was read back, and under which name it is
  * @throws BackupProblem when there is a file of that name, no free space, or what was written can't be read back
  */
 export async function saveArchive(
@@ -43,21 +56,22 @@ export async function saveArchive(
   } catch (cause) {
     throw new BackupProblem(backupTexts.unwritable(folder, lineOf(cause)), { cause })
   }
-  const part = `${file}.part`
+  // Its own: what a killed backup has left may have the same name.
+  const part = `${file}.${randomUUID()}.part`
   const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
   // Nothing is asked of the database before there is somewhere to write to.
   await once(out, 'open').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'EEXIST') throw new BackupProblem(backupTexts.beingWritten(part), { cause })
     throw new BackupProblem(backupTexts.unwritable(folder, lineOf(cause)), { cause })
   })
   try {
     await sendThrough(demandFreeSpace(folder), out, write)
     onPhase?.({ at: 'check' })
     const inspected = await inspectArchive(part)
-    if (existsSync(file)) throw new BackupProblem(backupTexts.fileExists(file))
-    await rename(part, file)
+    const target = lossesOf(inspected.manifest).length === 0 ? file : damagedName(file)
+    if (existsSync(target)) throw new BackupProblem(backupTexts.fileExists(target))
+    await rename(part, target)
     await syncFolder(folder)
-    return { ...inspected, file }
+    return { ...inspected, file: target }
   } catch (error) {
     await rm(part, { force: true })
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull(folder, error) : error

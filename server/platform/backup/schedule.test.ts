@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -10,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { diskStorage } from '#server/platform/files/disk.ts'
 import { removeLeftovers } from '#server/platform/files/tidy.ts'
 import { dropFile } from '#server/platform/files/uploads.ts'
-import { installationOn, scratchFolder } from '#server/testing/backups.ts'
+import { installationOn, recordFile, scratchFolder } from '#server/testing/backups.ts'
 import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 
 import { backupMetrics } from './metrics.ts'
@@ -29,11 +30,14 @@ const log = pino(
 beforeAll(async () => {
   db = await testDatabase()
 })
-beforeEach(() => {
+beforeEach(async () => {
+  await bornAt('2026-11-21T06:50:00Z')
   scratch = scratchFolder()
   lines.length = 0
   time = Date.parse('2026-11-21T06:58:30Z')
 })
+/** Makes the installation so old that an earlier moment was due, too. */
+const bornAt = (instant: string) => db.pool.query('update kysely_migration set timestamp = $1', [instant])
 afterEach(async () => {
   scratch.remove()
   await emptyTables(db)
@@ -107,13 +111,11 @@ test('the oldest scheduled archives go, and nobody else’s', async () => {
 
 test('one that fails is in the log and in the metrics, until the next one succeeds', async () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  await db.pool.query(`begin; set local session_replication_role = replica;
-    insert into project_files (project_id, name, extension, size, storage_key, date)
-    values (1, 'Acta.pdf', 'pdf', 13, 'project-1/a', now()); commit`)
+  await recordFile(db, 'project-1/a')
   let broken = true
   const storage = {
     ...diskStorage(scratch.folder),
-    get: () => (broken ? Promise.reject(full) : Promise.resolve(undefined)),
+    get: () => (broken ? Promise.reject(full) : Promise.resolve(Readable.from([Buffer.from('%PDF-1.7 acta')]))),
   }
   const own = instance(storage)
   time = Date.parse('2026-11-21T07:00:01Z')

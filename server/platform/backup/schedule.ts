@@ -9,11 +9,12 @@ import { lineOf } from '#server/platform/base/error-words.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { archiveName, backupsFolder, saveBackup, type Installation } from './backup.ts'
-import { noteFailure } from './runs.ts'
+import { isStillDue, noteFailure } from './runs.ts'
+import { isDamagedName } from './save.ts'
 
 const minute = 60_000
-/** Minutes that a process which was held up (a laptop asleep) still makes up for. */
-const mostLate = 60
+/** How many archives of what is not whole stay: the newest ones. */
+const damagedKept = 3
 
 interface ScheduledOptions {
   schedule: Schedule
@@ -26,7 +27,8 @@ interface ScheduledOptions {
 
 /**
  * Makes backups when they are due. Of several instances on one database one makes each: the first to write its moment
- * down. One that fails is in the log and in /metrics, and the next one is tried when it is due.
+ * down. One that was due while nobody ran is made when somebody does, one that was cut is taken over. One that fails is in
+ * the log and in /metrics, and the next one is tried when it is due.
  */
 export function keepSchedule(
   installation: Installation,
@@ -41,15 +43,19 @@ export function keepSchedule(
   const untold = new Map<Date, unknown>()
 
   const look = async (): Promise<void> => {
-    const now = clock.now().getTime()
-    const dueAt = lastDue(schedule, looked, now)
-    looked = now
+    const now = clock.now()
+    const dueAt = schedule.previous(now)
+    const isNew = dueAt !== undefined && dueAt.getTime() > looked
+    looked = now.getTime()
     await tell()
     if (dueAt === undefined) return
     if (underWay) {
-      log.warn('a scheduled backup is left out: the one before is still under way')
+      if (isNew) log.warn('a scheduled backup is left out: the one before is still under way')
       return
     }
+    // Where the database can't say it is asked again with the next look.
+    if (!isNew && !(await isStillDue(installation.db, dueAt).catch(() => false))) return
+    if (stopping.signal.aborted) return
     underWay = make(installation, options, dueAt, stopping.signal, untold).finally(() => {
       underWay = undefined
     })
@@ -86,14 +92,6 @@ export function keepSchedule(
   }
 }
 
-/** The last minute after one instant and up to another in which something is due. */
-function lastDue(schedule: Schedule, after: number, upTo: number): Date | undefined {
-  const last = Math.floor(upTo / minute)
-  for (let at = last; at > Math.max(Math.floor(after / minute), last - mostLate); at -= 1)
-    if (schedule.matches(new Date(at * minute))) return new Date(at * minute)
-  return undefined
-}
-
 async function make(
   installation: Installation,
   { keep, passphrase, log }: ScheduledOptions,
@@ -107,18 +105,30 @@ async function make(
     const file = path.join(folder, archiveName(dueAt, 'scheduled'))
     const saved = await saveBackup(installation, file, { passphrase, dueAt, signal })
     if (!saved) return
-    const { missing, changed, count } = saved.manifest.files
-    log.info({ file, size: saved.size, files: count, ms: Math.round(performance.now() - began) }, 'backup made')
-    if (missing.length > 0) log.error({ missing: missing.slice(0, 20) }, 'records without their files in the backup')
-    if (changed.length > 0) log.error({ changed: changed.slice(0, 20) }, 'files that changed in the storage')
-    for (const old of (await scheduledIn(folder)).slice(0, -keep)) await rm(path.join(folder, old), { force: true })
+    const { damage, files } = saved.manifest
+    const made = { file: saved.file, size: saved.size, files: files.count, ms: Math.round(performance.now() - began) }
+    if (saved.losses.length === 0) {
+      log.info(made, 'backup made')
+      await keepNewest(folder, (name) => scheduledName.test(name), keep)
+      return
+    }
+    const [missing, changed] = [files.missing.slice(0, 20), files.changed.slice(0, 20)]
+    log.error(
+      { ...made, problem: saved.losses.join('; '), damage, missing, changed },
+      'the backup lacks something; those before it stay',
+    )
+    await keepNewest(folder, isDamagedName, damagedKept)
   } catch (error) {
     log.error({ err: error, problem: lineOf(error) }, 'the scheduled backup failed')
-    failed.set(dueAt, error)
+    // What a stop has cut is still due.
+    if (!signal.aborted) failed.set(dueAt, error)
   }
 }
 
-/** The names of scheduled archives in a folder, the oldest first. */
-async function scheduledIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => /^portal-\d{8}-\d{6}\.tar\.gz$/.test(name)).toSorted()
+const scheduledName = /^portal-\d{8}-\d{6}\.tar\.gz$/
+
+/** Removes all but the newest archives of a kind. Their names are in the order of their time. */
+async function keepNewest(folder: string, isOne: (name: string) => boolean, most: number): Promise<void> {
+  const names = (await readdir(folder)).filter(isOne).toSorted()
+  for (const old of names.slice(0, -most)) await rm(path.join(folder, old), { force: true })
 }

@@ -7,6 +7,7 @@ import type { Backend } from '#server/platform/database/backend.ts'
 import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
 import { openEmbedded } from '#server/platform/database/embedded/open-embedded.ts'
 import { openPostgres } from '#server/platform/database/postgres/open-postgres.ts'
+import { demandServer } from '#server/platform/database/postgres/questions.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
@@ -34,6 +35,7 @@ async function intoServer<T>(
   log: (message: string) => void,
   work: (backend: Backend) => Promise<T>,
 ): Promise<T> {
+  await demandServer({ url, migrationUrl })
   const backend = openPostgres({ url, migrationUrl, log })
   try {
     return await work(backend)

@@ -8,11 +8,12 @@ import { createGzip } from 'node:zlib'
 
 import { pack, type Pack } from 'tar-stream'
 
-import { portalVersion } from '#contract/version.ts'
+import { release } from '#server/platform/base/release.ts'
 import { deriveKeys } from '#server/platform/base/secrets.ts'
 import type { Engine, Snapshot } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 
+import { lookForDamage, type Damage } from './damage.ts'
 import { entryNames, formatNumber, signatureOf, type Header, type Manifest } from './manifest.ts'
 import type { OnPhase } from './phases.ts'
 import { rowsOf, sequencesOf, tablesOf, type Table } from './rows.ts'
@@ -121,12 +122,14 @@ async function fill(
   const keys = deriveKeys(source.secret)
   let rows: Manifest['rows']
   let storedFiles: StoredFile[]
+  let damage: Damage[]
   try {
+    damage = await lookForDamage(client)
     const tables = await tablesOf(client)
     const { rows: migrations } = await client.query<{ name: string }>('select name from kysely_migration order by name')
     const header: Header = {
       format: formatNumber,
-      version: portalVersion,
+      version: release,
       engine: source.engine,
       createdAt: new Date().toISOString(),
       migrations: migrations.map(({ name }) => name),
@@ -144,7 +147,7 @@ async function fill(
   const files = await addFiles(entries, source, storedFiles, signal, onPhase)
   if (source.passphrase !== undefined)
     await entries.add(entryNames.secret, json(await seal(source.secret, source.passphrase)))
-  const manifest: Manifest = { entries: [...entries.written], rows, files }
+  const manifest: Manifest = { entries: [...entries.written], rows, files, damage }
   const text = json(manifest)
   await entries.add(entryNames.manifest, text)
   await entries.add(entryNames.signature, signatureOf(Buffer.from(text), keys.backup))
@@ -178,6 +181,8 @@ async function addTable(entries: Entries, client: Snapshot['client'], table: Tab
 /** A file that a record names; its sum is null where it is not known. */
 interface StoredFile {
   key: string
+  /** In bytes. */
+  bytes: number
   sha256: string | null
 }
 
@@ -187,7 +192,11 @@ async function filesOf(client: Snapshot['client'], tables: readonly Table[]): Pr
   if (!table) return []
   const sum = table.columns.includes('sha256') ? 'sha256' : 'null'
   const from = tables.some(({ name }) => name === 'bin') ? 'stored_files' : 'project_files'
-  return (await client.query<StoredFile>(`select storage_key as key, ${sum} as sha256 from ${from} order by id`)).rows
+  return (
+    await client.query<StoredFile>(
+      `select storage_key as key, size as bytes, ${sum} as sha256 from ${from} order by id`,
+    )
+  ).rows
 }
 
 /** Each file by way of the disk: an entry's size stands before its content, and a store may break off in the middle. */
@@ -202,7 +211,7 @@ async function addFiles(
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const file = path.join(scratch, `${randomUUID()}.part`)
   try {
-    for (const [n, { key, sha256 }] of storedFiles.entries()) {
+    for (const [n, { key, bytes, sha256 }] of storedFiles.entries()) {
       onPhase?.({ at: 'files', done: n + 1, of: storedFiles.length })
       signal?.throwIfAborted()
       const content = await storage.get(key)
@@ -221,7 +230,7 @@ async function addFiles(
       })
       await pipeline(content, measure, createWriteStream(file, { mode: 0o600 }), { ...(signal && { signal }) })
       const found = hash.digest('hex')
-      if (sha256 !== null && sha256 !== found) files.changed.push(key)
+      if (size !== bytes || (sha256 !== null && sha256 !== found)) files.changed.push(key)
       await entries.addFile(`files/${key}`, file, size, found)
       files.count += 1
       files.size += size

@@ -6,7 +6,10 @@ import { unmetPatterns } from '#contract/passwords.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 
 import { scheduleOf } from './cron.ts'
-import { storagePlace } from './storage-url.ts'
+import { ConfigError, fileSettingOf, withSecretFiles } from './secret-files.ts'
+import { storagePlace, wrongPrefix } from './storage-url.ts'
+
+export { ConfigError } from './secret-files.ts'
 
 /** Where PROVIDER_NAME says nothing. */
 const unnamed = 'Proveedor'
@@ -26,10 +29,36 @@ const url = (...schemes: string[]) =>
 
 const listed = (value: string): string[] => value.split(',').map((part) => part.trim())
 
+/** A range of everybody (`/0`) is none: whoever calls could choose the address that the portal takes for theirs. */
+const isContact = (value: string): boolean => /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+|https:\/\/\S+)$/.test(value)
+
 function isAddressOrRange(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
   const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return width > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
+  if (width < 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= width)
+}
+
+/** The portal stands at the root of its host: its pages and calls name their places from there. */
+function isRoot(value: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(value)
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === ''
+}
+
+/** What is wrong with a value in particular, where more can be said than what the setting takes. */
+const particular: Readonly<Record<string, (value: string) => string | undefined>> = {
+  PUBLIC_URL: (value) =>
+    URL.canParse(value) && /^https?:/.test(value) && !isRoot(value)
+      ? settingTexts.subPath(new URL(value).origin)
+      : undefined,
+  TRUST_PROXY: (value) => {
+    const wrong = listed(value).find((part) => !isAddressOrRange(part))
+    return wrong === undefined ? undefined : settingTexts.notAnAddress(wrong)
+  },
+  STORAGE_URL: (value) => {
+    const prefix = wrongPrefix(value)
+    return prefix === undefined ? undefined : settingTexts.wrongPrefix(prefix)
+  },
 }
 
 /** Each setting of the environment: what it means, its schema, what holds without it. */
@@ -68,7 +97,7 @@ const settings = {
   },
   PUBLIC_URL: {
     doc: 'what links in e-mails start with',
-    schema: z.optional(url('http:', 'https:')),
+    schema: z.optional(url('http:', 'https:').check(z.refine((value) => !URL.canParse(value) || isRoot(value)))),
   },
   SMTP_URL: {
     doc: 'outgoing mail; without it links show on screen only',
@@ -101,6 +130,14 @@ const settings = {
   STORAGE_URL: {
     doc: 'where files go; by default the folder files in DATA_DIR',
     schema: z.optional(text.check(z.refine((value) => storagePlace(value) !== undefined))),
+  },
+  SECURITY_CONTACT: {
+    doc: 'whom to tell of a fault in this installation, in /.well-known/security.txt; without it there is no such file',
+    schema: z.optional(text.check(z.refine((value) => listed(value).every(isContact)))),
+  },
+  READS_PER_MINUTE: {
+    doc: 'how many GETs a person may make in a minute, on each instance; 0 is any number',
+    schema: z._default(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)), 1200),
   },
   MAX_UPLOAD_MB: {
     doc: 'the largest file that may be uploaded, in megabytes',
@@ -160,6 +197,10 @@ export interface Config {
   providerName: string
   providerLogo: string | undefined
   storageUrl: string | undefined
+  /** Addresses, `mailto:`, `https:` or `tel:`. */
+  securityContact: string[]
+  /** 0 is any number. */
+  readsPerMinute: number
   maxUploadMb: number
   backupSchedule: string | undefined
   backupKeep: number
@@ -168,11 +209,8 @@ export interface Config {
   logLevel: Settings['LOG_LEVEL']
 }
 
-/** A setting that can't be used: one line that names the variable and what it takes. */
-export class ConfigError extends Error {}
-
 /**
- * Reads the settings from an environment; an empty variable counts as absent.
+ * Reads the settings from an environment, and from the files that its `…_FILE` name; an empty variable counts as absent.
  * @param secret whether a server's database demands SECRET_KEY; a command that finds the secret elsewhere says no
  * @throws ConfigError naming the first wrong variable and what it takes
  */
@@ -180,10 +218,15 @@ export function readConfig(
   environment: Record<string, string | undefined>,
   { secret = true }: { secret?: boolean } = {},
 ): Config {
+  const values = withSecretFiles(environment)
   const read: Record<string, unknown> = {}
   for (const name of settingNames) {
-    const result = z.safeParse(settings[name].schema, environment[name] || undefined)
-    if (!result.success) throw new ConfigError(settingTexts.wrong(name, takes[name]))
+    const value = values[name] || undefined
+    const result = z.safeParse(settings[name].schema, value)
+    if (!result.success) {
+      const from = environment[fileSettingOf(name)] ? settingTexts.fromFile(name, fileSettingOf(name)) : name
+      throw new ConfigError(settingTexts.wrong(from, takes[name], value && particular[name]?.(value)))
+    }
     read[name] = result.data
   }
   const given = read as Settings
@@ -208,6 +251,8 @@ export function readConfig(
     providerName: given.PROVIDER_NAME,
     providerLogo: given.PROVIDER_LOGO,
     storageUrl: given.STORAGE_URL,
+    securityContact: given.SECURITY_CONTACT ? listed(given.SECURITY_CONTACT) : [],
+    readsPerMinute: given.READS_PER_MINUTE,
     maxUploadMb: given.MAX_UPLOAD_MB,
     backupSchedule: given.BACKUP_SCHEDULE,
     backupKeep: given.BACKUP_KEEP,

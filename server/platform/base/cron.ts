@@ -6,6 +6,8 @@ export interface Schedule {
   matches(instant: Date): boolean
   /** The first minute after the one of the instant, by its beginning. */
   next(after: Date): Date
+  /** The last minute up to the one of the instant, by its beginning; undefined when there was none in the years before. */
+  previous(upTo: Date): Date | undefined
 }
 
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
@@ -36,6 +38,8 @@ export function scheduleOf(expression: string): Schedule | undefined {
   return {
     matches: (instant) => cron.match(new Date(new Date(instant).setUTCSeconds(0, 0))),
     next: (after) => cron.nextRun(after)!,
+    // croner looks before an instant, and this minute is one of them.
+    previous: (upTo) => cron.previousRuns(1, new Date(new Date(upTo).setUTCSeconds(60, 0)))[0],
   }
 }
 

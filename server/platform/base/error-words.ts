@@ -8,7 +8,9 @@ export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
   const known =
-    typeof code === 'string' ? (errorTexts.refusals[code] ?? errorTexts.byCode[code]?.(placeOf(error))) : undefined
+    typeof code === 'string'
+      ? (errorTexts.refusals[code] ?? errorTexts.byCode[code]?.(placeOf(error), error.message))
+      : undefined
   if (known !== undefined) return known
   if (error instanceof AggregateError && error.message === '') return lineOf(error.errors[0])
   return error.message || errorTexts.withoutDetail

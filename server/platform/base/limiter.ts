@@ -4,13 +4,15 @@ import { Refusal } from './refusal.ts'
 const retryAfterSeconds = 5
 
 /**
- * Runs at most `atOnce` pieces of work at a time; `waiting` more wait, in order.
+ * Runs at most `atOnce` pieces of work at a time; `waiting` more wait, in order. Work that is to go first waits in a queue
+ * of its own, of the same length, and all of it comes before the rest.
  * What comes on top is refused with `unavailable` (503) rather than kept waiting without end.
  */
-export function atMost(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function atMost(atOnce: number, waiting: number): <T>(work: () => Promise<T>, first?: boolean) => Promise<T> {
   let running = 0
-  const queue: (() => void)[] = []
-  return async (work) => {
+  const queues: [first: (() => void)[], rest: (() => void)[]] = [[], []]
+  return async (work, first = false) => {
+    const queue = queues[first ? 0 : 1]
     if (running < atOnce) running += 1
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
     else throw new Refusal('unavailable', { retryAfterSeconds })
@@ -18,7 +20,7 @@ export function atMost(atOnce: number, waiting: number): <T>(work: () => Promise
       return await work()
     } finally {
       // The finished work hands its permit over, so that no later one overtakes.
-      const next = queue.shift()
+      const next = queues[0].shift() ?? queues[1].shift()
       if (next) next()
       else running -= 1
     }

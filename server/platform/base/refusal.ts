@@ -35,6 +35,14 @@ export const wrongField = (
 ): Refusal => new Refusal('invalid-input', { fields: [{ path, code, params }] })
 
 /**
+ * Refuses each of these days: they were sent otherwise than they are stored, and lie where none may be entered.
+ * @throws Refusal `invalid-input`
+ */
+export function refuseFarDays(paths: readonly string[]): void {
+  if (paths.length > 0) throw new Refusal('invalid-input', { fields: paths.map((path) => ({ path, code: 'farDay' })) })
+}
+
+/**
  * The record as it is about to be changed: 404 where there is none, 412 where the caller saw another version (`ifMatch`
  * names the current ones; undefined when any will do). Its row is locked, so that the version stays what it is until the change is made.
  */

@@ -18,6 +18,8 @@ export interface Keys {
   pepper: Uint8Array
   /** Names what is throttled without storing it. */
   throttle: Uint8Array
+  /** Signs the marks of browsers that somebody signed in with. */
+  browserMark: Uint8Array
   /** Signs what is in a backup. */
   backup: Uint8Array
   /** Says of a secret whether it is the one of a database; nothing else is made with it. */
@@ -31,6 +33,7 @@ export function deriveKeys(secret: string): Keys {
     fileLink: key('file-link'),
     pepper: key('pepper'),
     throttle: key('throttle'),
+    browserMark: key('browser-mark'),
     backup: key('backup'),
     check: Buffer.from(key('check')).toString('base64url'),
   }

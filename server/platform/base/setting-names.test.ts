@@ -11,6 +11,12 @@ test('a setting that was mistyped in the environment is named with the one that 
   ).toEqual(['PORT', 'DATABASE_URL', 'DATA_DIR', 'SMTP_URL', 'TRUST_PROXY', 'PORT', 'PUBLIC_URL', 'BACKUP_SCHEDULE'])
 })
 
+test('the files of secrets and what a move goes to are known, and a slip in them is told', () => {
+  const known = ['SECRET_KEY_FILE', 'DATABASE_URL_FILE', 'AWS_SECRET_ACCESS_KEY_FILE', 'TARGET_DATABASE_URL']
+  expect(unknownSettings({}, known)).toEqual([])
+  expect(meant('SECRET_KEY_FLE', 'TARGET_DATABSE_URL')).toEqual(['SECRET_KEY_FILE', 'TARGET_DATABASE_URL'])
+})
+
 test('what an ordinary environment has is not taken for a mistake', () => {
   const ordinary = [
     'HOME',

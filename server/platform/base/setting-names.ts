@@ -1,6 +1,17 @@
 import { settingTexts } from '#texts/operator/settings.ts'
 
 import { settingNames } from './config.ts'
+import { isSlipOf } from './near-names.ts'
+import { fileSettingOf, namesWithFile } from './secret-files.ts'
+
+/** All that the portal and its commands read: settings, what a move goes to, and the files of secrets. */
+const knownNames: readonly string[] = [
+  ...settingNames,
+  'TARGET_DATABASE_URL',
+  'TARGET_STORAGE_URL',
+  'PORTAL_COMMIT',
+  ...namesWithFile.map(fileSettingOf),
+]
 
 /** What programs below the portal read, and so may stand in its file .env. */
 const others =
@@ -18,36 +29,12 @@ export function unknownSettings(
   fileNames: readonly string[],
 ): string[] {
   const inFile = new Set(fileNames)
-  const ofPortal: ReadonlySet<string> = new Set(settingNames)
+  const ofPortal: ReadonlySet<string> = new Set(knownNames)
   return [...new Set([...fileNames, ...Object.keys(environment)])]
     .filter((name) => !ofPortal.has(name))
     .flatMap((name) => {
-      const meant = settingNames.find((known) => isSlipOf(name, known))
+      const meant = knownNames.find((known) => isSlipOf(name, known))
       if (meant !== undefined) return [settingTexts.meant(name, meant)]
       return inFile.has(name) && !others.test(name) ? [settingTexts.unknown(name)] : []
     })
-}
-
-/** Whether one name is the other in another case, without its underscores, or with a letter or two astray. */
-function isSlipOf(name: string, known: string): boolean {
-  const [one, other] = [name, known].map((word) => word.toUpperCase().replaceAll(/[_-]/g, '')) as [string, string]
-  // A short name has many neighbours that mean something else: HOME is two letters from HOST.
-  return distance(one, other) <= (known.length < 8 ? 1 : 2)
-}
-
-/** How many letters were left out, added, exchanged or swapped with their neighbour (optimal string alignment). */
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)]
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1
-      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + same)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, rows[i - 2]![j - 2]! + 1)
-      row.push(least)
-    }
-    rows.push(row)
-  }
-  return rows.at(-1)!.at(-1)!
 }

@@ -66,6 +66,13 @@ export function storagePlace(url: string): StoragePlace | undefined {
   return undefined
 }
 
+/** The prefix of a store's URL, where it is that which can't be used; undefined where it is fine, or something else is wrong. */
+export function wrongPrefix(url: string): string | undefined {
+  if (!/^(?:s3|azure):/.test(url) || !URL.canParse(url)) return undefined
+  const { pathname } = new URL(url)
+  return folders.test(pathname) ? undefined : pathname
+}
+
 /** How a place is named in a message: without what is secret in its URL. */
 export function nameOfPlace(place: S3Place | AzurePlace): string {
   const name = place.kind === 's3' ? place.bucket : place.container

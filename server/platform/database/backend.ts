@@ -25,17 +25,21 @@ export interface Snapshot {
 /** The transaction in which every statement of a snapshot sees the same. */
 export const lookStatement = 'begin isolation level repeatable read, read only'
 
+interface Reading<Row extends object> {
+  name: string
+  text: string
+  values: unknown[]
+  claim?: RowClaim<Row> | undefined
+}
+
 /** A PostgreSQL that is open, of either kind. */
 export interface Backend {
   readonly engine: Engine
   readonly pool: pg.Pool
   /** Reads by a short statement without waiting for a connection of its own. */
-  quick<Row extends object>(statement: {
-    name: string
-    text: string
-    values: unknown[]
-    claim?: RowClaim<Row> | undefined
-  }): Promise<Row[]>
+  quick<Row extends object>(statement: Reading<Row>): Promise<Row[]>
+  /** Reads by a statement that takes long. */
+  wide<Row extends object>(statement: Reading<Row>): Promise<Row[]>
   /** Runs work that may change the schema and take its time, over a pool of one connection. */
   migrating<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>

@@ -112,6 +112,30 @@ test.each(['40P01', '40001'])('work that loses a conflict (%s) is run again, and
   expect(await named('Nuevo')).toHaveLength(1)
 })
 
+test('each run that is begun again is told with its code and its call, whichever way the change is made', async () => {
+  const told: unknown[] = []
+  db.onRetry((retry) => told.push(retry))
+  let attempts = 0
+  await db.change(actor, async (tx) => {
+    attempts++
+    if (attempts < 3) await sql.raw(failWith(attempts === 1 ? '40P01' : '40001')).execute(tx)
+  })
+  expect(told).toEqual([
+    { code: '40P01', call: 'POST /groups' },
+    { code: '40001', call: 'POST /groups' },
+  ])
+  await db.pool.query(`
+    create sequence tries;
+    create function lose_once() returns trigger language plpgsql as $$ begin
+      if nextval('tries') = 1 then raise exception 'lost' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger lose_once before insert on groups for each row execute function lose_once()`)
+  await add({ ...actor, call: 'POST /catalogs/groups' }, 'Alone')
+  await db.pool.query('drop function lose_once cascade; drop sequence tries')
+  expect(told.slice(2)).toEqual([{ code: '40P01', call: 'POST /catalogs/groups' }])
+})
+
 test('work that loses a fourth time fails with that conflict', async () => {
   let attempts = 0
   const work = db.change(actor, async (tx) => {

@@ -7,6 +7,8 @@ import type { Clock } from '#server/platform/base/clock.ts'
 
 import { openingWith } from './driver.ts'
 import { isConflict } from './errors.ts'
+import { onceByKey, type CallKey } from './kept-answers.ts'
+import type { Retry } from './retries.ts'
 import type { Tables } from './schema/tables.ts'
 
 /** Who changes something, for the audit trail. */
@@ -17,6 +19,8 @@ export interface Actor {
   call: string
   /** The request's id, as the answer and the log have it. */
   requestId?: string
+  /** Of a create that was sent with one: its first change makes something, or is answered as the same call was before. */
+  key?: CallKey
 }
 
 const retries = 3
@@ -39,22 +43,32 @@ export const actingValues = (actor: Actor, now: Date): string[] => Object.values
  * What it locks, it locks in the order of lock-order.ts. When it loses to another transaction all the same (deadlock or
  * serialisation failure) it is rolled back and run again, up to three times; so `work` must do nothing but speak to the
  * database. Inside, use only `tx`: the embedded database has one connection, and waiting for another would never end.
+ *
+ * Of a create with a key (`actor.key`) the result is stored as JSON, and is the answer to the same call sent again. So it
+ * must be all that the call's answer is made of.
+ * @param kept what of the result is stored for that, where some of it is shown once
  */
 export async function change<T>(
   sql: Kysely<Tables>,
-  { actor, clock }: { actor: Actor; clock: Clock },
+  { actor, clock, onRetry }: { actor: Actor; clock: Clock; onRetry: (retry: Retry) => void },
   work: (tx: Transaction<Tables>) => Promise<T>,
+  kept?: (done: T) => T,
 ): Promise<T> {
-  return againAfterConflicts(async () => {
+  const { key, employeeId } = actor
+  const once = key ? (tx: Transaction<Tables>) => onceByKey(tx, { key, employeeId }, work, kept) : work
+  return againAfterConflicts({ actor, onRetry }, async () => {
     const opening = Object.entries(settingsOf(actor, clock.now()))
       .map(([name, value]) => `set local portal.${name} = ${pg.escapeLiteral(value)}`)
       .join('; ')
-    return openingWith(opening, async () => sql.transaction().execute(work))
+    return openingWith(opening, async () => sql.transaction().execute(once))
   })
 }
 
 /** Runs what ends in a commit or leaves nothing behind; again, up to three times, when it lost to another transaction. */
-export async function againAfterConflicts<T>(work: () => Promise<T>): Promise<T> {
+export async function againAfterConflicts<T>(
+  { actor, onRetry }: { actor: Actor; onRetry: (retry: Retry) => void },
+  work: () => Promise<T>,
+): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
       return await work()
@@ -62,6 +76,7 @@ export async function againAfterConflicts<T>(work: () => Promise<T>): Promise<T>
       if (!isConflict(error) || retry === retries) {
         throw error
       }
+      onRetry({ code: error.code!, call: actor.call })
       // Apart by chance, so that two that lost to each other do not start again together.
       await wait(10 * 2 ** retry * (1 + Math.random()))
     }

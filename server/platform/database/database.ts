@@ -3,28 +3,32 @@ import type pg from 'pg'
 
 import { type Clock, systemClock } from '#server/platform/base/clock.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
+import { atMost } from '#server/platform/base/limiter.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { Announcer } from './announcer.ts'
 import type { Backend, Engine, Limits, Snapshot } from './backend.ts'
 import { acting, actingValues, type Actor, againAfterConflicts, change } from './change.ts'
 import type { OnPayload } from './channels.ts'
-import { type ClaimedQuery, kyselyOver, withConnection } from './driver.ts'
+import { type ClaimedQuery, kyselyOver, namedIn, withConnection } from './driver.ts'
 import type { HousekeepingOptions } from './embedded/housekeeping.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { asking, isReadOnly, isUnavailable } from './errors.ts'
 import { updateSchema } from './migrate.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import type { Retry } from './retries.ts'
 import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
 
 export type { Engine, Snapshot } from './backend.ts'
 export type { Actor } from './change.ts'
 export {
+  waitingOnce,
   foreignKeyViolation,
-  isConflict,
+  isBusy,
   isOfDatabase,
   isDiskFull,
+  isOutcomeUnknown,
   isReadOnly,
   isUnavailable,
   uniqueViolation,
@@ -42,9 +46,14 @@ export interface Database {
   necessary<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
   /** The same for a short statement that only reads, on a connection shared with others of its kind. */
   quick<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
+  /** The same for a statement that reads much: those of all callers wait for each other, and others for one at most. */
+  wide<Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>): Promise<Row[]>
   /** One transaction at the clock's time, as {@link change} says; every instance hears of it on `changesChannel`. */
-  change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** The same for one statement, `with acting, <text>`, sent once. It writes `from acting`; its values begin at $5. */
+  change<T>(actor: Actor, work: (tx: Transaction<Tables>) => Promise<T>, kept?: (done: T) => T): Promise<T>
+  /**
+   * The same for one statement, `with acting, <text>`, sent once, or in a transaction where it has a key. It writes `from
+   * acting`; its values begin at $5.
+   */
   changeAlone<Row extends object>(
     actor: Actor,
     name: string,
@@ -52,6 +61,8 @@ export interface Database {
     values: unknown[],
     claim?: RowClaim<Row>,
   ): Promise<Row[]>
+  /** Tells of each transaction of this process that lost to another one and is run again. */
+  onRetry(listener: (retry: Retry) => void): void
   /**
    * Hears what is sent with `pg_notify(channel, payload)` by any process. An empty payload says that some may have been
    * missed, so caches must be cleared.
@@ -79,11 +90,16 @@ interface DatabaseOptions extends Limits {
   housekeeping?: Partial<HousekeepingOptions> | undefined
   /** Leave the tables as they are: for what looks at a database that an older program made. */
   asItIs?: boolean | undefined
+  /** Looks at the database before it is brought up to date; what it throws keeps that from being done. */
+  beforeUpdate?: ((pool: pg.Pool) => Promise<void>) | undefined
   /** When a change is made; the system's clock without it. */
   clock?: Clock | undefined
 }
 
 const pingMs = 3_000
+// A server takes those that read much on a connection of their own, where so many are sent together.
+const wideAtOnce: Readonly<Record<Engine, number>> = { postgres: 8, embedded: 1 }
+const mostWide = 2000
 
 /**
  * Opens the database and brings it up to date.
@@ -98,7 +114,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       ? await openEmbedded({ ...options, store: { dataDir }, keepsReserve: options.asItIs !== true, log })
       : openPostgres({ ...options, url, log })
   try {
-    if (options.asItIs !== true) await backend.migrating(async (pool) => updateSchema(kyselyOver(pool), log))
+    if (options.asItIs !== true)
+      await backend.migrating(async (pool) => {
+        await options.beforeUpdate?.(pool)
+        await updateSchema(kyselyOver(pool), log)
+      })
   } catch (error) {
     await backend.close()
     throw url !== undefined && isUnavailable(error) ? unreachable(url, error) : error
@@ -117,6 +137,9 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
   const { engine, pool } = backend
   const sql = kyselyOver(pool)
   const announcer = new Announcer(pool)
+  const wide = atMost(wideAtOnce[engine], mostWide)
+  const listeners = new Set<(retry: Retry) => void>()
+  const onRetry = (retry: Retry): void => listeners.forEach((listener) => listener(retry))
   let closed: Promise<void> | undefined
   const named = async <Row extends object>(name: string, text: string, values: unknown[], claim?: RowClaim<Row>) => {
     const statement: ClaimedQuery = { name, text, values, claim }
@@ -139,8 +162,10 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
       }
     },
     quick: async (name, text, values, claim) => asking(async () => backend.quick({ name, text, values, claim })),
-    async change(actor, work) {
-      const done = await change(sql, { actor, clock }, work)
+    wide: async (name, text, values, claim) =>
+      wide(async () => asking(async () => backend.wide({ name, text, values, claim }))),
+    async change(actor, work, kept) {
+      const done = await change(sql, { actor, clock, onRetry }, work, kept)
       announcer.changed()
       return done
     },
@@ -151,12 +176,15 @@ export function databaseOver(backend: Backend, clock: Clock = systemClock): Data
       values: unknown[],
       claim?: RowClaim<Row>,
     ) {
-      const done = await againAfterConflicts(async () =>
-        named(name, `with ${acting}, ${text}`, [...actingValues(actor, clock.now()), ...values], claim),
-      )
+      const statement = `with ${acting}, ${text}`
+      const all = [...actingValues(actor, clock.now()), ...values]
+      const done = actor.key
+        ? await change(sql, { actor, clock, onRetry }, async (tx) => namedIn(tx, name, statement, all, claim))
+        : await againAfterConflicts({ actor, onRetry }, async () => named(name, statement, all, claim))
       announcer.changed()
       return done
     },
+    onRetry: (listener) => void listeners.add(listener),
     listen: async (channel, onPayload) => backend.listen(channel, onPayload),
     snapshot: async (elsewhere) => backend.snapshot(elsewhere),
     ping: async () => within(pingMs, readsOnly(pool)),

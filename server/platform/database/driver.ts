@@ -45,7 +45,7 @@ export function kyselyOver(pool: pg.Pool): Kysely<Tables> {
  * whose answer never came is thrown away, because the late answer would be taken for the next statement's.
  */
 export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await asking(async () => pool.connect())
+  const client = await asking(async () => connected(pool))
   let lost = false
   try {
     return await asking(async () => work(client))
@@ -54,6 +54,29 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
     throw error
   } finally {
     client.release(lost)
+  }
+}
+
+/**
+ * A connection of a pool, waited for as long as the pool says in all: the pool itself begins to count anew when a
+ * place becomes free and a connection has to be made.
+ */
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  const limit = pool.options.connectionTimeoutMillis
+  if (!limit || pool.idleCount > 0) return pool.connect()
+  const connecting = pool.connect()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('timeout exceeded when trying to connect')), limit)
+  try {
+    return await Promise.race([connecting, late.promise])
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    )
+    throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -90,7 +113,7 @@ class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PoolConnection> {
-    return new PoolConnection(await asking(async () => this.#pool.connect()))
+    return new PoolConnection(await asking(async () => connected(this.#pool)))
   }
 
   async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import pg from 'pg'
 
 import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
@@ -5,12 +7,33 @@ import { EngineLost, StatementEnded } from './embedded/engine-errors.ts'
 /** What was thrown where the database was spoken to. A code alone says nothing: a client's connection breaks off just so. */
 const ofDatabase = new WeakSet<Error>()
 
+/** What a request has met: when its database fell silent, and what was thrown then. */
+interface Waiting {
+  silence?: { error: Error; at: number }
+}
+const waiting = new AsyncLocalStorage<Waiting>()
+
+/**
+ * For so long a request asks nothing more of a database that was silent for it, in ms: what tidies up after the failure
+ * would wait as long again, and the answer is due within 5 s. A stream of events goes on for hours.
+ */
+const notAgainMs = 5_000
+
+/** Does what belongs to one request: a database that says nothing is waited for once. */
+export const waitingOnce = <T>(work: () => T): T => waiting.run({}, work)
+
 /** Speaks to the database; what goes wrong then is known as the database's from now on. */
 export async function asking<T>(work: () => Promise<T>): Promise<T> {
+  const request = waiting.getStore()
+  const { silence } = request ?? {}
+  if (silence && performance.now() - silence.at < notAgainMs) throw silence.error
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Error) ofDatabase.add(error)
+    if (error instanceof Error) {
+      ofDatabase.add(error)
+      if (request && isSilence(error)) request.silence = { error, at: performance.now() }
+    }
     throw error
   }
 }
@@ -120,15 +143,50 @@ export function isOutdatedStatement(error: unknown): boolean {
 export const costsConnection = (error: unknown): boolean =>
   isReadTimeout(error) || isOutdatedStatement(error) || isReadOnly(error)
 
+/** What the driver and its pool say when nothing came for as long as may be. */
+const silenceMessages = new Set([
+  'Query read timeout',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+])
+
+const isSilence = (error: Error): boolean => silenceMessages.has(error.message)
+
 /** Whether the driver gave up waiting on a connection, which is then of no more use. */
-function isReadTimeout(error: unknown): boolean {
+export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /** Whether the same transaction may well succeed when it is run again: it lost to another one (deadlock, snapshot). */
-export function isConflict(error: unknown): boolean {
+export function isConflict(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
+
+/** A statement that was ended while it stood at a row: its place comes first in the context, in the server's language. */
+const atRow = /^[^"'«„“]*\(\d+,\d+\)/
+
+/**
+ * Whether a change was refused because others hold what it needs: a conflict, a lock that was not given in time, or a
+ * statement whose time was over while it stood at somebody else's row. Nothing was saved, and nothing is broken.
+ */
+export function isBusy(error: unknown): error is pg.DatabaseError {
+  if (isConflict(error)) return true
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === '55P03' || (error.code === '57014' && atRow.test(error.where ?? ''))
+}
+
+/**
+ * Whether a change that ended so may have been made all the same: the connection or the engine went while it was being
+ * committed, and nobody heard the answer. What the database itself refused was rolled back, and so was what our own code threw.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return isOfDatabase(error)
+  return unheardStates.some((state) => state.test(error.code ?? ''))
+}
+
+/** Connection exceptions, an unknown completion, and a server that goes down. */
+const unheardStates = [/^08/, /^40003$/, /^57P/]
 
 /** The name of the constraint or unique index that refused a row as a duplicate; undefined for any other error. */
 export function uniqueViolation(error: unknown): string | undefined {

@@ -124,6 +124,7 @@ const rows: readonly [since: string, insert: string][] = [
     `bin (project_id, kind, name, record)
       select max(id), 'milestone', 'Diseño', jsonb_build_object('id', $1::int, 'weight', 33.33) from projects`,
   ],
+  ['0038', `kept_answers (employee_id, key, digest, answer) values (1, 'clave-' || $1::int, 'aa11', '{"id": 7}')`],
   ['0016', `backup_runs (due_at, size) values ('2026-01-01'::timestamptz + $1::int * interval '1 day', 3000000000)`],
 ]
 

@@ -18,9 +18,10 @@ import type { Tables } from './schema/tables.ts'
  * - Counters and sums are in nobody's way: whoever finds a row of them taken takes another. Batches that only tidy up or
  *   note (`skip locked`) pass over what is taken.
  *
- * docs/decisions/0017-lock-order.md says why; lock-order.test.ts runs every pair of saves against each other.
+ * docs/decisions/0017-lock-order.md says why; lock-traces.test.ts asks PostgreSQL what each save locks, and in which order.
  */
 export const lockOrder = [
+  'login_failures',
   'imports',
   'calendar_exceptions',
   'forecast_settings',
@@ -31,6 +32,7 @@ export const lockOrder = [
   'employees',
   'roles',
   'views',
+  'view_defaults',
   'credentials',
   'sessions',
   'one_time_links',
@@ -41,6 +43,8 @@ export const lockOrder = [
   'change_causes',
   'milestones',
   'projects',
+  'project_employees',
+  'project_contacts',
   'bin',
   'project_milestones',
   'milestone_tasks',
@@ -50,6 +54,12 @@ export const lockOrder = [
   'project_files',
   'project_changes',
 ] as const
+
+/**
+ * Tables outside of the order, as nobody waits for their rows: whoever finds a counter taken takes another, a leftover of
+ * the storage is of one upload, and the rows of an import are its owner's, who has locked the import before.
+ */
+export const outsideLockOrder: readonly string[] = ['counters', 'storage_leftovers', 'import_rows']
 
 /** Keeps employees from being saved while a position or a group, whose names they have copies of, is renamed. */
 export async function lockNames(tx: Transaction<Tables>): Promise<void> {

@@ -1,8 +1,8 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 
 import type { Database } from './database.ts'
 
-/** Whether the database answers and takes writes, and how busy its connections are, for /metrics. */
+/** Whether the database answers and takes writes, how busy its connections are, and what was run again, for /metrics. */
 export function databaseMetrics(registry: Registry, db: Database): void {
   const registers = [registry]
   // First, so that what a reading itself asks the database does not count.
@@ -23,6 +23,13 @@ export function databaseMetrics(registry: Registry, db: Database): void {
     registers,
     collect: () => waiting.set(db.pool.waitingCount),
   })
+  const retries = new Counter({
+    name: 'transaction_retries_total',
+    help: 'Transactions that lost to another one and were run again, by the code of PostgreSQL and the call',
+    labelNames: ['code', 'call'],
+    registers,
+  })
+  db.onRetry(({ code, call }) => retries.inc({ code, call }))
   // One look at the database for both gauges: those of one reading are collected at once, in this order.
   let look: ReturnType<typeof stateOf> | undefined
   const up: Gauge = new Gauge({

@@ -8,8 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyBackend } from '#server/testing/testDb.ts'
 
 import type { Backend } from './backend.ts'
+import { openDatabase } from './database.ts'
 import { kyselyOver } from './driver.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
+import { landedMigrations, migrate, migrationsFolder, updateSchema } from './migrate.ts'
 
 let backend: Backend
 let folder: string
@@ -89,8 +90,31 @@ test('a database that is newer than the program is refused with one clear line',
   await run()
   fs.rmSync(path.join(folder, '0002_more.sql'))
   await expect(run()).rejects.toThrow(
-    /^La base de datos es más nueva que este programa: tiene la migración 0002_more y aquí la última es 0001_numbers\. .*$/,
+    /^La base de datos es más nueva que este programa \(\d+\.\d+\.\d+\S*\): tiene la migración 0002_more y aquí la última es 0001_numbers\. Use la versión que la creó o una posterior\.$/,
   )
+})
+
+test('the refusal of a database that is newer names the version that made it', async () => {
+  const kysely = kyselyOver(backend.pool)
+  await backend.migrating(async (pool) => updateSchema(kyselyOver(pool), () => {}))
+  await sql`comment on table kysely_migration is '7.1.0+0123abc'`.execute(kysely)
+  // A start that migrates nothing leaves it.
+  await backend.migrating(async (pool) => updateSchema(kyselyOver(pool), () => {}))
+  await sql`insert into kysely_migration values ('9999_later', '')`.execute(kysely)
+  await expect(backend.migrating(async (pool) => updateSchema(kyselyOver(pool), () => {}))).rejects.toThrow(
+    'Use la versión 7.1.0+0123abc, que la creó, o una posterior.',
+  )
+})
+
+test('what a start asks before it changes anything keeps it from changing anything', async () => {
+  const wrong = openDatabase({
+    dataDir: folder,
+    beforeUpdate: async () => Promise.reject(new Error('otro lugar')),
+  })
+  await expect(wrong).rejects.toThrow('otro lugar')
+  const db = await openDatabase({ dataDir: folder, asItIs: true })
+  expect(await landedMigrations(db.sql)).toEqual([])
+  await db.close()
 })
 
 test('two migrations cannot have the same number', async () => {

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
 import { lineOf } from '#server/platform/base/error-words.ts'
+import { release } from '#server/platform/base/release.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
 import { applyFunctions } from './functions.ts'
@@ -16,7 +17,7 @@ import type { Tables } from './schema/tables.ts'
  * @throws Error with one clear line, as {@link migrate} does
  */
 export async function updateSchema(kysely: Kysely<Tables>, log: (message: string) => void): Promise<void> {
-  await migrate(kysely, log)
+  if ((await migrate(kysely, log)).length > 0) await noteRelease(kysely)
   const applied = await applyFunctions(kysely)
   if (applied.length > 0) log(`functions applied: ${applied.join(', ')}`)
 }
@@ -46,7 +47,7 @@ export async function migrate(
   const known = new Set(files.map(({ name }) => name))
   const unknown = landed.find((name) => !known.has(name))
   if (unknown !== undefined) {
-    throw new Error(databaseTexts.newer(unknown, files.at(-1)?.name))
+    throw new Error(databaseTexts.newer(unknown, files.at(-1)?.name, release, await releaseOf(kysely)))
   }
   const done: string[] = []
   if (files.length === landed.length) {
@@ -103,6 +104,17 @@ function runs(file: string): Migration {
 /** The names of the portal's own migrations, the first one first. */
 export function knownMigrations(): string[] {
   return migrationsIn(migrationsFolder).map(({ name }) => name)
+}
+
+/** Leaves in the database which version made its tables, for one that is older and can't use them. */
+async function noteRelease(kysely: Kysely<Tables>): Promise<void> {
+  await sql`comment on table kysely_migration is ${sql.lit(release)}`.execute(kysely)
+}
+
+async function releaseOf(kysely: Kysely<Tables>): Promise<string | undefined> {
+  const { rows } = await sql<{ by: string | null }>`
+    select obj_description('kysely_migration'::regclass) as by`.execute(kysely)
+  return rows[0]?.by ?? undefined
 }
 
 /** The names of the migrations that a database has. In the usual case this one statement is all that a start asks. */

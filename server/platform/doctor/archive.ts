@@ -2,36 +2,62 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import { backupsFolder } from '#server/platform/backup/backup.ts'
-import { isSigned } from '#server/platform/backup/manifest.ts'
+import { isSigned, lossesOf } from '#server/platform/backup/manifest.ts'
 import { inspectArchive } from '#server/platform/backup/read-archive.ts'
-import { deriveKeys } from '#server/platform/base/secrets.ts'
+import { isDamagedName } from '#server/platform/backup/save.ts'
+import { deriveKeys, type Keys } from '#server/platform/base/secrets.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
 
 import { fault, fine, wordsOf, type Finding } from './finding.ts'
 
-/** The last archive in the data folder's backups, read to its end and held against its sums and its signature. */
-export async function lookAtLastArchive(dataDir: string, secret: string | undefined): Promise<Finding[]> {
-  const file = lastArchive(backupsFolder(dataDir))
-  if (file === undefined) return []
-  const todo = doctorTexts.archiveTodo(path.basename(file))
+/** An archive that is on the disk, whatever is in it. */
+interface StoredArchive {
+  file: string
+  /** When its last byte was written, in ms since 1970. */
+  at: number
+}
+
+/** The archives in the data folder's backups, the newest first, without those that say that they lack something. */
+export function archivesIn(dataDir: string): StoredArchive[] {
+  const folder = backupsFolder(dataDir)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => /^portal-.*\.tar\.gz$/.test(name) && !isDamagedName(name))
+    .map((name) => path.join(folder, name))
+    .map((file) => ({ file, at: statSync(file).mtimeMs }))
+    .toSorted((one, two) => two.at - one.at || two.file.localeCompare(one.file))
+}
+
+/** What is wrong with an archive, read to its end and held against its sums and its signature; undefined for nothing. */
+async function wrongWith(file: string, keys: Pick<Keys, 'check' | 'backup'> | undefined): Promise<string | undefined> {
   try {
-    const { header, signed } = await inspectArchive(file)
-    if (secret !== undefined) {
-      const keys = deriveKeys(secret)
-      if (header.secretCheck === keys.check && !isSigned(signed.manifest, signed.signature, keys.backup))
-        return [fault(doctorTexts.archiveChanged(file), todo)]
-    }
-    return [fine(doctorTexts.archiveFine(path.dirname(file), path.basename(file)))]
+    const { header, signed, manifest } = await inspectArchive(file)
+    if (keys && header.secretCheck === keys.check && !isSigned(signed.manifest, signed.signature, keys.backup))
+      return doctorTexts.archiveChanged(file)
+    const losses = lossesOf(manifest)
+    return losses.length === 0 ? undefined : doctorTexts.archiveUseless(file, losses.join('; '))
   } catch (error) {
-    return [fault(doctorTexts.archiveUseless(file, wordsOf(error)), todo)]
+    return doctorTexts.archiveUseless(file, wordsOf(error))
   }
 }
 
-function lastArchive(folder: string): string | undefined {
-  if (!existsSync(folder)) return undefined
-  return readdirSync(folder)
-    .filter((name) => /^portal-.*\.tar\.gz$/.test(name))
-    .map((name) => path.join(folder, name))
-    .map((file) => ({ file, at: statSync(file).mtimeMs }))
-    .toSorted((one, two) => two.at - one.at)[0]?.file
+/** The newest archive on the disk that can be restored whole; each is read to its end until one is. */
+export async function lastGoodArchive(
+  dataDir: string,
+  keys: Pick<Keys, 'check' | 'backup'> | undefined,
+): Promise<string | undefined> {
+  for (const { file } of archivesIn(dataDir)) if ((await wrongWith(file, keys)) === undefined) return file
+  return undefined
+}
+
+/** The last archive in the data folder's backups, and where it is of no use the last one that is. */
+export async function lookAtLastArchive(dataDir: string, secret: string | undefined): Promise<Finding[]> {
+  const keys = secret === undefined ? undefined : deriveKeys(secret)
+  const [last] = archivesIn(dataDir)
+  if (last === undefined) return []
+  const { file } = last
+  const wrong = await wrongWith(file, keys)
+  if (wrong === undefined) return [fine(doctorTexts.archiveFine(path.dirname(file), path.basename(file)))]
+  const good = await lastGoodArchive(dataDir, keys)
+  return [fault(wrong, doctorTexts.archiveTodo(path.basename(file), good))]
 }

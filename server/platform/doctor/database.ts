@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 
+import { backupsFolder } from '#server/platform/backup/backup.ts'
+import { damageInWords, lookForDamage, type Damage } from '#server/platform/backup/damage.ts'
 import { backupHistory } from '#server/platform/backup/runs.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import { scheduleOf } from '#server/platform/base/cron.ts'
+import { release } from '#server/platform/base/release.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { knownMigrations, landedMigrations } from '#server/platform/database/migrate.ts'
 import { isAmong } from '#server/platform/http/forwarders.ts'
+import { damageTexts } from '#texts/operator/damage.ts'
 import { doctorDatabaseTexts as texts, doctorTexts } from '#texts/operator/doctor.ts'
 
+import { archivesIn, lastGoodArchive } from './archive.ts'
 import { fault, fine, looked, notice, some, type Finding } from './finding.ts'
 import { lookAtFreeSpace } from './server-disk.ts'
 
@@ -25,6 +30,7 @@ interface DatabaseParts {
   clock: Clock
   backupSchedule: string | undefined
   trusted: readonly string[]
+  dataDir: string
 }
 
 /** Everything that can be known from inside the database, each finding as it is made; nothing in it is changed. */
@@ -35,7 +41,7 @@ export async function* lookAtDatabase(parts: DatabaseParts): AsyncGenerator<Find
   const unknown = landed.filter((name) => !known.includes(name))
   yield fine(db.engine === 'embedded' ? texts.opens : texts.answers)
   if (unknown.length > 0) {
-    yield fault(...texts.newer(some(unknown)))
+    yield fault(...texts.newer(some(unknown), release))
     return
   }
   if (landed.length < known.length) {
@@ -46,7 +52,7 @@ export async function* lookAtDatabase(parts: DatabaseParts): AsyncGenerator<Find
   yield fine(texts.current(landed.at(-1)))
   yield* await looked(steps.sync, async () => [await lookAtSync(db)])
   yield* await looked(steps.secret, async () => [await lookAtSecret(parts)])
-  yield* await looked(steps.counters, async () => [await lookAtCounters(db)])
+  yield* await looked(steps.rows, async () => [await lookAtRows(parts)])
   yield* await looked(steps.clock, async () => [await lookAtClock(parts)])
   yield* await looked(steps.serverDisk, async () => lookAtFreeSpace(db))
   yield* await looked(steps.proxy, async () => lookAtProxy(parts))
@@ -65,18 +71,21 @@ async function lookAtSecret({ db, keys }: DatabaseParts): Promise<Finding> {
   return row.secret_check === keys.check ? fine(texts.secretFine) : fault(...texts.otherSecret)
 }
 
-/** Each counter against its table, in one statement each: both are of one moment. */
-async function lookAtCounters(db: Database): Promise<Finding> {
-  const { rows: counted } = await sql<{ name: string }>`select distinct tgrelid::regclass::text as name from pg_trigger
-    where tgname = 'count_added' order by 1`.execute(db.sql)
-  const wrong: string[] = []
-  for (const { name } of counted) {
-    const { rows } = await sql<{ counter: number; rows: number }>`
-      select (select sum(n) from counters where name = ${name})::bigint as counter,
-        (select count(*) from ${sql.table(name)}) as rows`.execute(db.sql)
-    if (rows[0]?.counter !== rows[0]?.rows) wrong.push(texts.wrongCounter(name, rows[0]?.counter, rows[0]?.rows))
+/** Whether rows are gone. A server is asked in one look that may take its time, the embedded database statement by statement. */
+async function lookAtRows({ db, keys, dataDir }: DatabaseParts): Promise<Finding> {
+  const snapshot = db.engine === 'postgres' ? await db.snapshot() : undefined
+  let damage: Damage[]
+  try {
+    damage = await lookForDamage(snapshot?.client ?? db.pool)
+  } finally {
+    await snapshot?.close()
   }
-  return wrong.length === 0 ? fine(texts.countersFine) : fault(...texts.countersWrong(wrong.join('; ')))
+  if (damage.length === 0) return fine(texts.rowsFine)
+  const words = damage.map(damageInWords).join('; ')
+  // Fewer counted than there are: that alone loses nothing.
+  if (damage.every(({ kind, told = 0, rows }) => kind === 'counter' && told < rows))
+    return fault(...texts.countersWrong(words))
+  return fault(...texts.rowsLost(words, await lastGoodArchive(dataDir, keys)))
 }
 
 async function lookAtClock({ db, clock }: DatabaseParts): Promise<Finding> {
@@ -115,17 +124,28 @@ async function missedSince(
 }
 
 async function lookAtBackups(parts: DatabaseParts): Promise<Finding[]> {
-  const { db, clock, backupSchedule } = parts
-  const { lastAt, failures, problem } = await backupHistory(db)
+  const { db, clock, backupSchedule, dataDir, keys } = parts
+  const { lastAt, lastWasScheduled, failures, problem } = await backupHistory(db)
   const found: Finding[] = []
-  if (failures > 0) found.push(fault(...texts.backupsFailed(failures, problem)))
-  const since = lastAt === undefined ? undefined : clock.now().getTime() - Date.parse(lastAt)
-  const days = since === undefined ? undefined : Math.floor(since / day)
+  if (problem?.startsWith(damageTexts.damaged('')))
+    found.push(fault(...texts.backupsIncomplete(failures, problem, await lastGoodArchive(dataDir, keys))))
+  else if (failures > 0) found.push(fault(...texts.backupsFailed(failures, problem)))
+  // What is on the disk says what there is: an archive may be gone that the database remembers.
+  const [archive] = archivesIn(dataDir)
+  const told = lastAt === undefined ? undefined : Date.parse(lastAt)
+  const isThere = archive !== undefined && (told === undefined || archive.at > told - hour)
+  const lastMs = isThere || (lastWasScheduled && archive) ? archive.at : told
+  const since = lastMs === undefined ? undefined : clock.now().getTime() - lastMs
+  const days = since === undefined ? undefined : Math.max(0, Math.floor(since / day))
   const advice = backupSchedule === undefined ? texts.backUpOrSchedule : texts.backUpAndLook
   if ((await missedSince(parts, lastAt)) !== undefined)
     found.push(fault(...texts.backupMissed(since === undefined ? undefined : Math.floor(since / hour))))
   else if (days === undefined) found.push(notice(texts.noBackup, advice))
   else if (days > 7) found.push(notice(texts.lastBackup(days), advice))
   else found.push(fine(texts.lastBackup(days)))
+  if (isThere || lastAt === undefined) return found
+  const folder = backupsFolder(dataDir)
+  if (!lastWasScheduled) found.push(fine(texts.archiveElsewhere(folder)))
+  else found.push((db.engine === 'embedded' ? fault : notice)(...texts.archiveGone(folder)))
   return found
 }

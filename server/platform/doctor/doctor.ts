@@ -5,11 +5,14 @@ import * as z from 'zod/mini'
 
 import { askToExamine } from '#server/platform/backup/ask-portal.ts'
 import { readConfig, type Config } from '#server/platform/base/config.ts'
+import { release } from '#server/platform/base/release.ts'
+import { exposedFiles, type SettingsFile } from '#server/platform/base/secret-files.ts'
 import { deriveKeys, storedSecret } from '#server/platform/base/secrets.ts'
 import { unknownSettings } from '#server/platform/base/setting-names.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { isFolderLocked } from '#server/platform/database/embedded/folder-lock.ts'
 import { doctorTexts } from '#texts/operator/doctor.ts'
+import { settingTexts } from '#texts/operator/settings.ts'
 
 import { lookAtLastArchive } from './archive.ts'
 import { examine } from './examine.ts'
@@ -17,6 +20,7 @@ import { fault, fine, Finding, looked, notice, some, wordsOf } from './finding.t
 import { lookAtFolder, lookAtNode, lookAtWeb } from './machine.ts'
 import { lookAtMail } from './mail.ts'
 import { leftWithoutDatabase } from './places.ts'
+import { lookAtServer } from './questions.ts'
 
 /** How to look. */
 export interface Look {
@@ -24,8 +28,8 @@ export interface Look {
   nodeVersion: string
   /** Whom a test message is sent to. */
   mailTo?: string | undefined
-  /** The names in the file .env. */
-  names?: readonly string[]
+  /** The file .env and what it sets. */
+  settingsFile?: SettingsFile
   /** Hears each finding as it is made, and what is looked at next where that takes time. */
   onFinding?: (finding: Finding) => void
   onStep?: (what: string) => void
@@ -37,14 +41,14 @@ export interface Look {
  */
 export async function diagnose(
   environment: Record<string, string | undefined>,
-  { webDir, nodeVersion, mailTo, names = [], onFinding, onStep }: Look,
+  { webDir, nodeVersion, mailTo, settingsFile, onFinding, onStep }: Look,
 ): Promise<Finding[]> {
   const found: Finding[] = []
   const tell = (...findings: Finding[]): void => {
     found.push(...findings)
     findings.forEach((finding) => onFinding?.(finding))
   }
-  tell(lookAtNode(nodeVersion))
+  tell(fine(doctorTexts.release(release)), lookAtNode(nodeVersion))
   let config: Config
   try {
     config = readConfig(environment)
@@ -53,7 +57,12 @@ export async function diagnose(
     tell(fault(wordsOf(error), doctorTexts.correctSettings))
     return found
   }
-  tell(...strangers(environment, names), lookAtWeb(webDir), ...(await lookAtFolder(config)))
+  tell(
+    ...strangers(environment, settingsFile),
+    ...exposed(environment, settingsFile),
+    lookAtWeb(webDir),
+    ...(await lookAtFolder(config)),
+  )
   // What is wrong with its file is told where the folder is looked at.
   const secret = config.secretKey ?? (await storedSecret(config.dataDir).catch(() => undefined))
   onStep?.(doctorTexts.steps.databaseAndFiles)
@@ -72,8 +81,19 @@ export async function diagnose(
 }
 
 /** Settings that nothing reads. */
-const strangers = (environment: Record<string, string | undefined>, names: readonly string[]): Finding[] =>
-  unknownSettings(environment, names).map((sentence) => notice(sentence, doctorTexts.correctName))
+const strangers = (
+  environment: Record<string, string | undefined>,
+  settingsFile: SettingsFile | undefined,
+): Finding[] =>
+  unknownSettings(environment, Object.keys(settingsFile?.settings ?? {})).map((sentence) =>
+    notice(sentence, doctorTexts.correctName),
+  )
+
+/** Files with secrets that others may read. */
+const exposed = (environment: Record<string, string | undefined>, settingsFile: SettingsFile | undefined): Finding[] =>
+  exposedFiles(environment, settingsFile).map(({ file, names }) =>
+    fault(settingTexts.exposed(file, names.join(', ')), settingTexts.closeFile(file)),
+  )
 
 /** The embedded database: the portal that has it open looks, else this process does. */
 async function* lookInFolder(config: Config, secret: string): AsyncGenerator<Finding> {
@@ -93,6 +113,9 @@ async function* lookInFolder(config: Config, secret: string): AsyncGenerator<Fin
 }
 
 async function* lookInside(config: Config, secret: string): AsyncGenerator<Finding> {
+  const { there, found } = await lookAtServer(config)
+  yield* found
+  if (!there) return
   const { databaseUrl: url, migrationDatabaseUrl: migrationUrl, dataDir } = config
   const db = await openDatabase({ url, migrationUrl, dataDir, asItIs: true })
   try {

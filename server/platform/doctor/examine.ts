@@ -9,6 +9,7 @@ import { doctorDatabaseTexts, doctorTexts } from '#texts/operator/doctor.ts'
 import { lookAtDatabase } from './database.ts'
 import { lookAtFiles, lookAtStorage } from './files.ts'
 import { fault, looked, unlooked, wordsOf, type Finding } from './finding.ts'
+import { askFiles } from './questions.ts'
 
 const silent = { error: () => undefined, warn: () => undefined }
 
@@ -17,9 +18,9 @@ const silent = { error: () => undefined, warn: () => undefined }
  * is told as it is made.
  */
 export async function* examine(config: Config, db: Database, keys: Keys, clock = systemClock): AsyncGenerator<Finding> {
-  const { backupSchedule, trustProxy } = config
+  const { backupSchedule, trustProxy, dataDir } = config
   try {
-    yield* lookAtDatabase({ db, keys, clock, backupSchedule, trusted: trustProxy || [] })
+    yield* lookAtDatabase({ db, keys, clock, backupSchedule, trusted: trustProxy || [], dataDir })
   } catch (error) {
     yield unlooked(doctorTexts.steps.database, error)
   }
@@ -27,6 +28,8 @@ export async function* examine(config: Config, db: Database, keys: Keys, clock =
     const storage = await openStorage(config, silent)
     const found = await lookAtStorage(storage)
     yield* found
+    const elsewhere = await askFiles(db.pool, storage, config)
+    if (elsewhere !== undefined) yield fault(...elsewhere)
     const current = (await landedMigrations(db.sql)).join() === knownMigrations().join()
     if (current && found.every(({ level }) => level === 'fine'))
       yield* await looked(doctorTexts.steps.files, () => lookAtFiles(db, storage))

@@ -12,6 +12,7 @@ import type { AzurePlace } from '#server/platform/base/storage-url.ts'
 
 import { inParts } from './in-parts.ts'
 import type { ObjectStore } from './object-storage.ts'
+import { answered, StoreSilent } from './silence.ts'
 
 /** Of each block of an upload, of which a few are in memory. 50 000 blocks are 200 GB. */
 const azureBlockBytes = 4 * 1024 * 1024
@@ -40,19 +41,24 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
         // the blocks were dropped.
         for await (const block of inParts(content, azureBlockBytes)) {
           const id = Buffer.from(String(ids.length).padStart(6, '0')).toString('base64')
-          await blob.stageBlock(id, block, block.length)
+          await answered((abortSignal, onProgress) =>
+            blob.stageBlock(id, () => slicesOf(block), block.length, { abortSignal, onProgress }),
+          )
           ids.push(id)
         }
-        await blob.commitBlockList(ids)
+        await answered((abortSignal) => blob.commitBlockList(ids, { abortSignal }))
       } catch (error) {
-        await dropBlocks(blob)
+        // One that is silent is not asked again: what has arrived goes with the leftovers.
+        if (!(error instanceof StoreSilent)) await dropBlocks(blob)
         throw error
       }
     },
     async read(name, range) {
       try {
         const part = range && ([range.start, range.end - range.start + 1] as const)
-        const { readableStreamBody } = await container.getBlobClient(name).download(part?.[0], part?.[1])
+        const { readableStreamBody } = await answered((abortSignal) =>
+          container.getBlobClient(name).download(part?.[0], part?.[1], { abortSignal }),
+        )
         return readableStreamBody && Readable.from(readableStreamBody)
       } catch (error) {
         if (error instanceof RestError && error.code === 'BlobNotFound') return undefined
@@ -60,12 +66,16 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
       }
     },
     async *names(prefix) {
-      for await (const { name, properties } of container.listBlobsFlat({ prefix }))
-        yield { name, size: properties.contentLength ?? 0 }
+      const blobs = container.listBlobsFlat({ prefix })
+      for (;;) {
+        const { done, value } = await answered(() => blobs.next())
+        if (done) return
+        yield { name: value.name, size: value.properties.contentLength ?? 0 }
+      }
     },
     async remove(name) {
       const blob = container.getBlockBlobClient(name)
-      const { succeeded } = await blob.deleteIfExists()
+      const { succeeded } = await answered((abortSignal) => blob.deleteIfExists({ abortSignal }))
       if (!succeeded) await dropBlocks(blob)
     },
     refusalOf(error) {
@@ -80,15 +90,28 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
 /** Blocks that never became a blob are kept for a week, unless a blob takes their name. */
 async function dropBlocks(blob: BlockBlobClient): Promise<void> {
   try {
-    const { uncommittedBlocks = [] } = await blob.getBlockList('uncommitted')
+    const { uncommittedBlocks = [] } = await answered((abortSignal) =>
+      blob.getBlockList('uncommitted', { abortSignal }),
+    )
     if (uncommittedBlocks.length === 0) return
   } catch (error) {
     if (error instanceof RestError && error.code === 'BlobNotFound') return
     throw error
   }
-  await blob.upload('', 0)
-  await blob.deleteIfExists()
+  await answered((abortSignal) => blob.upload('', 0, { abortSignal }))
+  await answered((abortSignal) => blob.deleteIfExists({ abortSignal }))
 }
+
+const sliceBytes = 64 * 1024
+
+/** A block bit by bit, so that a slow line shows that it moves. */
+const slicesOf = (block: Buffer): Readable =>
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < block.length; at += sliceBytes) yield block.subarray(at, at + sliceBytes)
+    })(),
+    { objectMode: false },
+  )
 
 function serviceOf({ credentials, endpoint }: AzurePlace, environment: AzureEnvironment): BlobServiceClient {
   const { AZURE_STORAGE_CONNECTION_STRING: connection, AZURE_STORAGE_ACCOUNT, AZURE_STORAGE_KEY } = environment

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
 import type { ByteRange } from './byte-range.ts'
+import { silenceMs, StoreSilent, unlessSilent } from './silence.ts'
 import { isKey, partsOf, type Storage, type StoredObject } from './storage.ts'
 
 /** What the client of an object store does. Whatever it throws means that the store did not do it. */
@@ -26,19 +27,25 @@ export type StorageLog = Pick<FastifyBaseLogger, 'error' | 'warn'>
 const retryAfterSeconds = 5
 
 /**
- * Files in an object store, each under its key behind a prefix. When the store is away, or refuses, that is logged, and
- * the call is answered with 503.
+ * Files in an object store, each under its key behind a prefix. When the store is away, is silent, or refuses, that is
+ * logged and counted, and the call is answered with 503 within 5 s.
  */
 export function objectStorage(store: ObjectStore, prefix: string, log: StorageLog): Storage {
   const nameOf = (key: string): string => {
     const { container, name } = partsOf(key)
     return `${prefix}${container}/${name}`
   }
+  const failures = { silent: 0, other: 0 }
+  let silentAt = -Infinity
   const away = (error: unknown): Refusal => {
+    const isSilent = error instanceof StoreSilent
+    failures[isSilent ? 'silent' : 'other'] += 1
+    if (isSilent) silentAt = performance.now()
     log.error({ err: error }, 'the file store can’t be reached, or refuses')
     return new Refusal('unavailable', { retryAfterSeconds })
   }
   return {
+    failures,
     async put(key, content) {
       const name = nameOf(key)
       let size = 0
@@ -64,7 +71,8 @@ export function objectStorage(store: ObjectStore, prefix: string, log: StorageLo
     async get(key, range) {
       const name = nameOf(key)
       try {
-        return await store.read(name, range)
+        const content = await store.read(name, range)
+        return content && unlessSilent(content, away)
       } catch (error) {
         throw away(error)
       }
@@ -81,6 +89,8 @@ export function objectStorage(store: ObjectStore, prefix: string, log: StorageLo
     },
     async delete(key) {
       const name = nameOf(key)
+      // What an upload has left that met silence goes later: who waits for its answer does not wait twice.
+      if (performance.now() - silentAt < silenceMs) throw new Refusal('unavailable', { retryAfterSeconds })
       try {
         await store.remove(name)
       } catch (error) {

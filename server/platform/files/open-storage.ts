@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 
 import { ConfigError, type Config } from '#server/platform/base/config.ts'
+import { withSecretFiles } from '#server/platform/base/secret-files.ts'
 import { nameOfPlace, storagePlace, type AzurePlace, type S3Place } from '#server/platform/base/storage-url.ts'
 import { settingTexts } from '#texts/operator/settings.ts'
 
@@ -24,7 +25,7 @@ export async function openStorage(
 ): Promise<Storage> {
   const place = storageUrl === undefined ? undefined : storagePlace(storageUrl)
   if (place === undefined || place.kind === 'disk') return openFolder(place?.folder ?? path.join(dataDir, 'files'))
-  const store = await openStore(place, environment)
+  const store = await openStore(place, withSecretFiles(environment))
   await demandWritable(store, place, log)
   return objectStorage(store, place.prefix, log)
 }
@@ -42,7 +43,7 @@ function openFolder(folder: string): Storage {
 async function openStore(place: S3Place | AzurePlace, environment: NodeJS.ProcessEnv): Promise<ObjectStore> {
   if (place.kind === 's3') {
     const { s3Store } = await import('./s3.ts')
-    return s3Store(place)
+    return s3Store({ ...place, credentials: place.credentials ?? credentialsIn(environment) })
   }
   const { azureStore } = await import('./azure.ts')
   try {
@@ -50,6 +51,12 @@ async function openStore(place: S3Place | AzurePlace, environment: NodeJS.Proces
   } catch (cause) {
     throw new ConfigError(settingTexts.accountMissing(nameOfPlace(place)), { cause })
   }
+}
+
+/** The client reads the environment by itself, but not the files that it names. */
+function credentialsIn(environment: NodeJS.ProcessEnv): S3Place['credentials'] {
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = environment
+  return id && secret && !token ? { id, secret } : undefined
 }
 
 async function demandWritable(store: ObjectStore, place: S3Place | AzurePlace, log: StorageLog): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 
 import {
   AbortMultipartUploadCommand,
@@ -18,6 +18,7 @@ import type { S3Place } from '#server/platform/base/storage-url.ts'
 
 import { inParts } from './in-parts.ts'
 import type { ObjectStore } from './object-storage.ts'
+import { answered, silenceMs, StoreSilent } from './silence.ts'
 
 /** Of each part of an upload, of which a few are in memory: the least that S3 takes. 10 000 parts are 50 GB. */
 const s3PartBytes = 5 * 1024 * 1024
@@ -30,7 +31,7 @@ const notSetUp = /^CredentialsProviderError|Region is missing/
 
 /** The client of a bucket; what the URL does not say comes from AWS's own settings. */
 function clientOf({ region, endpoint, credentials }: S3Place): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     ...(region !== undefined ? { region } : endpoint !== undefined && { region: 'us-east-1' }),
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials: { accessKeyId: credentials.id, secretAccessKey: credentials.secret } }),
@@ -39,7 +40,8 @@ function clientOf({ region, endpoint, credentials }: S3Place): S3Client {
       connectionTimeout: 3000,
       requestTimeout: 60_000,
       throwOnRequestTimeout: true,
-      socketTimeout: 60_000,
+      // Nothing sent and nothing received for so long.
+      socketTimeout: silenceMs,
       // Each file that goes out over a slow connection holds one.
       httpAgent: { maxSockets: 1000 },
       httpsAgent: { maxSockets: 1000 },
@@ -47,14 +49,35 @@ function clientOf({ region, endpoint, credentials }: S3Place): S3Client {
     // Stores that are older than these checksums refuse them; what is sent is signed as a whole anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // A store that does not know it would be waited for, and one that is silent is found out without.
+    expectContinueHeader: false,
   })
+  // Inside of what tries again.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        throw isSilence(error) ? new StoreSilent() : error
+      }
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'silence' },
+  )
+  return client
 }
+
+/** What the client says when it gives up waiting, and would ask again; a connection that broke is to be tried again. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'TimeoutError' &&
+  !('code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code)))
 
 /** Uploads of several parts to a bucket: one that does not end is aborted, so that its parts take no space. */
 function multipart(client: S3Client, bucket: string) {
   async function abort(name: string, id: string): Promise<void> {
     try {
-      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: name, UploadId: id }))
+      const upload = { Bucket: bucket, Key: name, UploadId: id }
+      await answered((abortSignal) => client.send(new AbortMultipartUploadCommand(upload), { abortSignal }))
     } catch (error) {
       if (!(error instanceof S3ServiceException) || !(unknownCall.has(error.name) || error.name === 'NoSuchUpload'))
         throw error
@@ -63,7 +86,9 @@ function multipart(client: S3Client, bucket: string) {
 
   async function unfinished(name: string): Promise<string[]> {
     try {
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: name }))
+      const { Uploads = [] } = await answered((abortSignal) =>
+        client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: name }), { abortSignal }),
+      )
       return Uploads.flatMap(({ Key, UploadId }) => (Key === name && UploadId !== undefined ? [UploadId] : []))
     } catch (error) {
       if (error instanceof S3ServiceException && unknownCall.has(error.name)) return []
@@ -74,7 +99,9 @@ function multipart(client: S3Client, bucket: string) {
   return {
     async write(name: string, parts: AsyncIterable<Buffer>): Promise<void> {
       const object = { Bucket: bucket, Key: name }
-      const { UploadId: id } = await client.send(new CreateMultipartUploadCommand(object))
+      const { UploadId: id } = await answered((abortSignal) =>
+        client.send(new CreateMultipartUploadCommand(object), { abortSignal }),
+      )
       if (id === undefined) throw new Error('the store gave no name to an upload')
       try {
         const sent: { PartNumber: number; ETag: string | undefined }[] = []
@@ -88,7 +115,8 @@ function multipart(client: S3Client, bucket: string) {
         const upload = { ...object, UploadId: id, MultipartUpload: { Parts: sent } }
         await client.send(new CompleteMultipartUploadCommand(upload))
       } catch (error) {
-        await abort(name, id)
+        // One that is silent is not asked again: what has arrived goes with the leftovers.
+        if (!(error instanceof StoreSilent)) await abort(name, id)
         throw error
       }
     },
@@ -122,11 +150,13 @@ export function s3Store(place: S3Place): ObjectStore {
     },
     async read(name, range) {
       try {
-        const { Body } = await client.send(
-          new GetObjectCommand({ ...of(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
-        )
+        const part = { ...of(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }
+        const { Body } = await answered((abortSignal) => client.send(new GetObjectCommand(part), { abortSignal }))
         // In Node it is the answer itself: @smithy/node-http-handler.
-        return Body as Readable | undefined
+        const content = Body as IncomingMessage | undefined
+        // From here on the reader says how fast it goes.
+        content?.socket.setTimeout(0)
+        return content
       } catch (error) {
         if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
         throw error
@@ -136,13 +166,15 @@ export function s3Store(place: S3Place): ObjectStore {
       let from: string | undefined
       do {
         const page = { Bucket: bucket, Prefix: prefix, ...(from !== undefined && { ContinuationToken: from }) }
-        const { Contents = [], NextContinuationToken } = await client.send(new ListObjectsV2Command(page))
+        const { Contents = [], NextContinuationToken } = await answered((abortSignal) =>
+          client.send(new ListObjectsV2Command(page), { abortSignal }),
+        )
         for (const { Key, Size } of Contents) if (Key !== undefined) yield { name: Key, size: Size ?? 0 }
         from = NextContinuationToken
       } while (from !== undefined)
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand(of(name)))
+      await answered((abortSignal) => client.send(new DeleteObjectCommand(of(name)), { abortSignal }))
       await uploads.abortAll(name)
     },
     refusalOf(error) {

@@ -18,6 +18,8 @@ export interface Storage {
   list(): AsyncIterable<StoredObject>
   /** Removes what is stored, or was being stored when its process ended. There may be nothing. */
   delete(key: string): Promise<void>
+  /** How often a store has failed since the start; of a folder nobody counts. */
+  readonly failures?: Readonly<Record<'silent' | 'other', number>>
 }
 
 export interface StoredObject {

@@ -82,28 +82,48 @@ export function unchanged(
   return content.pipe(check)
 }
 
-/** Keeps the sums of files that have none yet, by their keys. What is known already stays. */
-export async function keepSums(db: Database, sums: readonly { key: string; sha256: string }[]): Promise<void> {
+/** Keeps the sums of files that have none yet, those in a bin too, by their keys. What is known already stays. */
+export async function keepSums(
+  db: Pick<Database, 'sql'>,
+  sums: readonly { key: string; sha256: string }[],
+): Promise<void> {
   if (sums.length === 0) return
-  await sql`update project_files f set sha256 = known.sha256
-    from unnest(${sums.map(({ key }) => key)}::text[], ${sums.map(({ sha256 }) => sha256)}::text[]) as known (key, sha256)
+  const known = sql`unnest(${sums.map(({ key }) => key)}::text[], ${sums.map(({ sha256 }) => sha256)}::text[])
+    as known (key, sha256)`
+  await sql`update project_files f set sha256 = known.sha256 from ${known}
     where f.storage_key = known.key and f.sha256 is null`.execute(db.sql)
+  await sql`update bin b set record = b.record || jsonb_build_object('sha256', known.sha256) from ${known}
+    where b.storage_key = known.key and b.record ->> 'sha256' is null`.execute(db.sql)
 }
 
-/** Files that are read for their sums at one go. */
+/** Files whose sums are kept at one go. */
 const batch = 50
 
-/** Reads files of before there were sums, and keeps theirs; answers how many. What is missing is the doctor's to name. */
-export async function sumOldFiles({ db, storage }: { db: Database; storage: Storage }): Promise<number> {
-  const { rows } = await sql<{ id: number; key: string; size: number }>`select id, storage_key as key, size
-    from project_files where sha256 is null order by random() limit ${batch}`.execute(db.sql)
-  const sums: { key: string; sha256: string }[] = []
+/**
+ * Reads every file of before there were sums, and keeps theirs; answers how many. What is missing, or of another size, is
+ * the doctor's to name.
+ */
+export async function sumOldFiles(
+  { db, storage }: { db: Database; storage: Storage },
+  signal?: AbortSignal,
+): Promise<number> {
+  const { rows } = await sql<{ key: string; size: number }>`select storage_key as key, size
+    from stored_files where sha256 is null order by id`.execute(db.sql)
+  let kept = 0
+  let sums: { key: string; sha256: string }[] = []
+  const keep = async (): Promise<void> => {
+    await keepSums(db, sums)
+    kept += sums.length
+    sums = []
+  }
   for (const { key, size } of rows) {
+    if (signal?.aborted) break
     const content = await storage.get(key)
     if (content === undefined) continue
     const sum = await sumOf(content as AsyncIterable<Uint8Array>)
     if (sum.size === size) sums.push({ key, sha256: sum.sha256 })
+    if (sums.length >= batch) await keep()
   }
-  await keepSums(db, sums)
-  return sums.length
+  if (!signal?.aborted) await keep()
+  return kept
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import type { Storage } from './storage.ts'
 import { sumOldFiles } from './sums.ts'
-import { dropFile, isBackedUp } from './uploads.ts'
+import { isBackedUp, removeLeftover } from './uploads.ts'
 
 interface Parts {
   db: Database
@@ -43,7 +43,7 @@ export async function removeLeftovers({ db, storage, log }: Parts): Promise<numb
   let removed = 0
   for (const { storage_key: key } of leftovers) {
     try {
-      await dropFile({ db, storage }, key)
+      await removeLeftover({ db, storage }, key)
       removed += 1
     } catch (error) {
       log.warn({ err: error, key }, 'a file that nobody needs could not be removed; it is tried again')
@@ -54,13 +54,22 @@ export async function removeLeftovers({ db, storage, log }: Parts): Promise<numb
 
 /** Keeps the storage tidy from now on; returns what ends it. */
 export function tidyStorage(parts: Parts): () => void {
+  const stopping = new AbortController()
+  let underWay = false
   const tidy = (): void => {
+    // Reading many old files may take longer than it is until the next time.
+    if (underWay) return
+    underWay = true
     emptyBins(parts)
       .then(() => removeLeftovers(parts))
-      .then(() => sumOldFiles(parts))
+      .then(() => sumOldFiles(parts, stopping.signal))
       .catch((error: unknown) => parts.log.warn({ err: error }, 'the storage could not be tidied'))
+      .finally(() => (underWay = false))
   }
   const timer = setInterval(tidy, everyMs).unref()
   tidy()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+  }
 }

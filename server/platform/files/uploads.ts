@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 
 import type { Config } from '#server/platform/base/config.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { isOutcomeUnknown, type Actor, type Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import { checkedContent } from './checked-content.ts'
@@ -36,7 +36,6 @@ export interface StoredFile {
 interface Parts {
   db: Database
   storage: Storage
-  config: Pick<Config, 'maxUploadMb'>
 }
 
 /**
@@ -44,7 +43,7 @@ interface Parts {
  * @throws Refusal invalid-input for its name, file-type, file-content, file-too-large; nothing stays then
  */
 export async function storeFile(
-  { db, storage, config }: Parts,
+  { config, ...parts }: Parts & { config: Pick<Config, 'maxUploadMb'> },
   container: string,
   file: IncomingFile,
 ): Promise<StoredFile> {
@@ -52,26 +51,61 @@ export async function storeFile(
   const kind = kindOf(name)
   if (!kind) throw new Refusal('file-type', { about: 'file' })
   const key = `${container}/${randomUUID()}`
+  const { db, storage } = parts
   await db.sql.insertInto('storage_leftovers').values({ storage_key: key }).execute()
   try {
     const { content, sum } = summed(checkedContent(file.content, { kind, maxMegabytes: config.maxUploadMb }))
     const size = await storage.put(key, content)
     return { key, name, extension: kind.extension, size, sha256: sum() }
   } catch (error) {
-    await dropFile({ db, storage }, key)
+    await dropFile(parts, key)
     throw error
   }
 }
 
 /**
- * Removes a stored file that no record points to, and forgets it. While a backup is under way the
- * file stays, because a record that the backup has seen may have pointed to it: as a leftover it goes later.
+ * Does what makes a record point to a stored file (`keepFile`). Where that fails the file goes at once, unless nobody
+ * knows whether the record is there: then nothing is removed, and later the list of leftovers says whether the file is one.
  */
-export async function dropFile({ db, storage }: Pick<Parts, 'db' | 'storage'>, key: string): Promise<void> {
+export async function recordFile<T>(
+  parts: Parts,
+  { key, actor }: { key: string | undefined; actor: Actor },
+  record: () => Promise<T>,
+): Promise<T> {
+  const drop = async () => (key === undefined ? undefined : dropFile(parts, key))
+  let done: T
+  try {
+    done = await record()
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) await drop()
+    throw error
+  }
+  // The record is an earlier call's, and so is its file.
+  if (actor.key?.replayed) await drop()
+  return done
+}
+
+/** Removes a stored file that no record points to, where that is possible now; else it goes later, as a leftover. */
+export async function dropFile(parts: Parts, key: string): Promise<void> {
+  // What led here says more than why the file stays for now.
+  await removeLeftover(parts, key).catch(() => undefined)
+}
+
+/**
+ * Removes a stored file while it is a leftover, and forgets it. A record that is being made to point to it is waited for.
+ * While a backup is under way the file stays, because a record that the backup has seen may have pointed to it.
+ */
+export async function removeLeftover({ db, storage }: Parts, key: string): Promise<void> {
   if (await isBackedUp(db)) return
+  const leftover = db.sql.updateTable('storage_leftovers').set({ since: goes }).where('storage_key', '=', key)
+  const { numUpdatedRows } = await leftover.executeTakeFirst()
+  if (numUpdatedRows === 0n) return
   await storage.delete(key)
   await db.sql.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
 }
+
+/** The age of a leftover whose content is being removed: no record may point to it any more. */
+const goes = sql<string>`'epoch'::timestamptz`
 
 /** A backup says every 20 seconds that it goes on; one that has said nothing for this long has been killed. */
 const aliveFor = '2 minutes'
@@ -90,9 +124,14 @@ export async function isBackedUp(db: Database): Promise<boolean> {
   return alive !== undefined
 }
 
-/** In the transaction in which a record begins to point to a stored file. */
+/**
+ * In the transaction in which a record begins to point to a stored file.
+ * @throws Refusal storage-unavailable where its content has gone meanwhile, as of a database whose clock was put forward
+ */
 export async function keepFile(tx: Transaction<Tables>, key: string): Promise<void> {
-  await tx.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
+  const leftover = tx.deleteFrom('storage_leftovers').where('storage_key', '=', key).where('since', '>', goes)
+  const { numDeletedRows } = await leftover.executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Refusal('storage-unavailable', { retryAfterSeconds: 1 })
 }
 
 /** What a record says of the content of its file; `sha256` is null where it is not known. */

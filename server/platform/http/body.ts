@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { Refusal } from '#server/platform/base/refusal.ts'
 
@@ -73,15 +73,28 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
+/** Whether a request brings a body, by what its headers say of it. */
+const bringsBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length'])
+
+/** Refuses a body that is packed, in whatever way: unpacked it could be of any size (RFC 9110, 12.5.3: identity alone). */
+export function refuseEncoded(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? ''
+    if (['', 'identity'].includes(encoding) || !bringsBody(request)) return done(null, payload)
+    void reply.header('accept-encoding', 'identity')
+    return done(new Refusal('unsupported-encoding'))
+  })
+}
+
 /**
  * Gives a JSON body this long to arrive, in milliseconds: a server that lets large files take their time would else hold
  * a connection for whoever sends a byte now and then. A file's form has the request's own limit.
  */
 export function limitBodyTime(app: FastifyInstance, limitMs: number): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers
-    const comes = encoding !== undefined || (length !== undefined && length !== '0')
-    if (comes && !type.startsWith('multipart/form-data')) {
+    const { 'content-type': type = '' } = request.headers
+    if (bringsBody(request) && !type.startsWith('multipart/form-data')) {
       const timer = setTimeout(() => request.raw.destroy(), limitMs)
       payload.once('end', () => clearTimeout(timer))
       request.raw.once('close', () => clearTimeout(timer))

@@ -34,12 +34,17 @@ function brandedPage(html: string, { skin, providerName, providerLogo, maxUpload
   )
 }
 
+const hashOf = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22)
+
 /** The page as it is sent: in each encoding, with the tag by which a browser knows that it has this very one. */
 interface SentPage {
   html: Buffer
   br: Buffer
   gzip: Buffer
   etag: string
+  /** Which build it is of, whatever the branding. */
+  build: string
 }
 
 /**
@@ -55,9 +60,11 @@ export async function brandedPageOf(file: string, branding: Branding): Promise<(
     return `${mtimeMs} ${size}`
   }
   const read = async (stamp: string) => {
-    const html = Buffer.from(brandedPage(await readFile(file, 'utf8'), branding))
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-    return { stamp, html, etag, br: await promisify(brotliCompress)(html), gzip: await promisify(gzip)(html) }
+    const built = await readFile(file, 'utf8')
+    const build = hashOf(built)
+    const html = Buffer.from(brandedPage(built, branding).replace('<html', `<html data-build="${build}"`))
+    const etag = `"${hashOf(html)}"`
+    return { stamp, html, etag, build, br: await promisify(brotliCompress)(html), gzip: await promisify(gzip)(html) }
   }
   let page = await read(await stampOf())
   return async () => {

@@ -10,7 +10,7 @@ export const costlyCalls = {
   export: { most: 30, seconds: 10 * 60 },
   upload: { most: 300, seconds: 10 * 60 },
   import: { most: 60, seconds: 10 * 60 },
-} satisfies Record<NonNullable<Route['costly']>, Allowance>
+} satisfies Record<Exclude<Route['costly'], 'read' | undefined>, Allowance>
 
 /** Takes a costly call from its caller's allowance, or refuses it. */
 export type LimitCostly = (route: Route, caller: Caller | undefined) => Promise<void>
@@ -19,7 +19,7 @@ export type LimitCostly = (route: Route, caller: Caller | undefined) => Promise<
 export function costlyCallLimit(parts: ThrottleParts): LimitCostly {
   const { spend } = throttle(parts)
   return async ({ costly }, caller) => {
-    if (!costly || !caller) return
+    if (costly === undefined || costly === 'read' || !caller) return
     const { most, seconds } = costlyCalls[costly]
     if (await spend(`${costly}:${caller.employeeId}`, costlyCalls[costly])) return
     throw new Refusal('too-many-requests', { retryAfterSeconds: Math.ceil(seconds / most) })

@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import { rangeOf, type Asked } from '#server/platform/files/byte-range.ts'
 
 import type { Download, RangedDownload } from './endpoint.ts'
+import { isKnownTo } from './if-none-match.ts'
 
 /** `attachment` or `inline` under a name: plain for old clients, and as it is written (RFC 6266, RFC 5987) for the others. */
 function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
@@ -52,8 +53,9 @@ export async function sendRanged(
   file: RangedDownload,
 ): Promise<FastifyReply> {
   const { name, size, etag, open } = file
-  const asked = askedOf(request, file)
   void reply.header('accept-ranges', 'bytes')
+  if (isKnownTo(request, etag)) return reply.code(304).header('etag', etag).send()
+  const asked = askedOf(request, file)
   if (asked === 'unsatisfiable') {
     void reply.header('content-range', `bytes */${size}`)
     throw new Refusal('no-such-range')

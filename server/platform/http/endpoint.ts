@@ -4,10 +4,13 @@ import type * as z from 'zod/mini'
 
 import type { Permission } from '#contract/permissions.ts'
 import type { AnswerOf, RequestOf, Route, Schema } from '#contract/route.ts'
+import { wrongField } from '#server/platform/base/refusal.ts'
 import type { Actor } from '#server/platform/database/database.ts'
+import type { CallKey } from '#server/platform/database/kept-answers.ts'
 import type { ByteRange } from '#server/platform/files/byte-range.ts'
 import type { Language } from '#texts/texts.ts'
 
+import type { BrowserCookie } from './browser-cookie.ts'
 import type { EventStream } from './event-stream.ts'
 import type { FormFile } from './forms.ts'
 
@@ -32,6 +35,8 @@ export interface CallContext {
   address: string
   userAgent: string
   requestId: string
+  /** Of a stream of events: the id of the last one that the reader heard. */
+  lastEventId?: string | undefined
 }
 
 type CallerOf<R extends Route> = R['access'] extends 'anybody' ? undefined : Caller
@@ -74,8 +79,10 @@ type FormOf<R extends Route> = R['form'] extends Schema
   ? { readForm: ReadForm<z.output<R['form']>, R['file']> }
   : unknown
 
+type CookieOf<R extends Route> = R['marksBrowser'] extends true ? { cookie: BrowserCookie } : unknown
+
 type Handler<R extends Route> = (
-  input: RequestOf<R> & FormOf<R> & CallContext & { caller: CallerOf<R> },
+  input: RequestOf<R> & FormOf<R> & CookieOf<R> & CallContext & { caller: CallerOf<R> },
 ) => Promise<ResultOf<R>>
 
 /** A promised call and what keeps the promise. */
@@ -103,6 +110,17 @@ export function versionsOf(header: string | undefined): readonly number[] | unde
     const match = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(tag.trim())
     return match ? [Number(match[1] ?? match[2])] : []
   })
+}
+
+/**
+ * Reads an `Idempotency-Key` header: 1 to 64 visible ASCII characters, of which quotes around them are no part.
+ * @throws Refusal invalid-input
+ */
+export function keyOf(header: string | undefined): CallKey | undefined {
+  if (header === undefined) return undefined
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header
+  if (!/^[!-~]{1,64}$/.test(key)) throw wrongField('Idempotency-Key', 'invalid')
+  return { key, sent: [], replayed: false }
 }
 
 /**

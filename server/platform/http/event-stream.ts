@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The streams of server-sent events that are open. */
     eventStreams: Set<EventStream>
+    /** Which build of the screens is served now; undefined where none is. */
+    servedBuild: { now: (() => Promise<string>) | undefined }
   }
 }
 
@@ -16,8 +18,12 @@ const heartbeatMs = 20_000
 /** What may wait for a reader who does not read, in bytes, beside what the system holds of a connection. */
 const mostWaiting = 64 * 1024
 
-/** One event as the stream carries it (`text/event-stream`), its data as JSON on one line. */
-export const eventText = (name: EventName, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+/** Most characters that a stream begins with; whoever missed more asks for everything. */
+export const mostAtBeginning = mostWaiting / 2
+
+/** One event as the stream carries it (`text/event-stream`), its data as JSON on one line, with the id where it has one. */
+export const eventText = (name: EventName, data: unknown, id?: number): string =>
+  `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 
 /** A stream of server-sent events to one reader: alive while nothing happens, and ended when it can't keep up. */
 export class EventStream extends Readable {
@@ -56,13 +62,16 @@ export class EventStream extends Readable {
 export function holdEventStreams(app: FastifyInstance): void {
   const streams = new Set<EventStream>()
   app.decorate('eventStreams', streams)
+  app.decorate('servedBuild', { now: undefined })
   app.addHook('preClose', async () => streams.forEach((stream) => stream.end()))
 }
 
 /** Answers with a stream, in a way that no proxy holds it back, packs or keeps it. */
 export function sendEvents(reply: FastifyReply, stream: EventStream): FastifyReply {
-  const { eventStreams } = reply.server
+  const { eventStreams, servedBuild } = reply.server
   eventStreams.add(stream)
+  // A tab whose screens are of another build hears of it.
+  void servedBuild.now?.().then((build) => stream.write(eventText('version', { build })))
   stream.once('close', () => eventStreams.delete(stream))
   return (
     reply

@@ -1,21 +1,29 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
-import { isAmong } from './forwarders.ts'
+import { isAmong, noticeForwarders } from './forwarders.ts'
 
+const trusted = ['10.9.0.0/16']
 let app: TestApp
+let server: FastifyInstance
 let lines: string[]
 beforeAll(async () => {
-  app = await testApp({ trustProxy: ['10.9.0.0/16'] })
-  lines = []
+  app = await testApp()
   vi.spyOn(app.context.log, 'warn').mockImplementation((line: unknown) => void lines.push(String(line)))
   await app.context.db.sql.insertInto('installation').values({ secret_check: 'x' }).execute()
+})
+// Each is said once by a process.
+beforeEach(() => {
+  lines = []
+  server = Fastify({ trustProxy: trusted })
+  noticeForwarders(server, { ...app.context, trusted })
 })
 afterAll(() => app.close())
 
 const from = (remoteAddress: string, headers: Record<string, string> = { 'x-forwarded-for': '190.24.1.7' }) =>
-  app.app.inject({ url: '/api/health/live', remoteAddress, headers })
+  server.inject({ url: '/api/health/live', remoteAddress, headers })
 
 test('a proxy that was forgotten is named once, with what to put in, and remembered; a stranger and a trusted one are not', async () => {
   await from('190.24.1.9')
@@ -31,6 +39,25 @@ test('a proxy that was forgotten is named once, with what to put in, and remembe
     }),
   )
 })
+
+test('one that stands before a trusted proxy is named too, where that one says for whom it asks', async () => {
+  await from('10.9.3.1', { 'x-forwarded-for': '192.168.1.20' })
+  await from('10.9.3.1', { 'x-forwarded-for': '190.24.1.7, 10.9.3.2' })
+  await from('10.9.3.1', { 'x-forwarded-for': '192.168.1.20, 190.24.1.7' })
+  expect(lines).toEqual([])
+  await from('10.9.3.1', { 'x-forwarded-for': '190.24.1.7, 172.20.0.3' })
+  expect(lines).toEqual([expect.stringContaining('set TRUST_PROXY=10.9.0.0/16,172.20.0.3')])
+})
+
+test.each([{ 'x-real-ip': '190.24.1.7' }, { forwarded: 'for=190.24.1.7' }, { via: '1.1 proxy' }])(
+  'one that only sends %o is asked to write the header that is read',
+  async (headers) => {
+    await from('127.0.0.1', headers)
+    expect(lines).toEqual([
+      expect.stringMatching(/127\.0\.0\.1.* X-Forwarded-For.* TRUST_PROXY=10\.9\.0\.0\/16,127\.0\.0\.1$/),
+    ])
+  },
+)
 
 test('addresses and ranges are read as TRUST_PROXY writes them', () => {
   expect(isAmong('10.1.2.3', ['10.0.0.0/8'])).toBe(true)

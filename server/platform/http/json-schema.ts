@@ -5,7 +5,7 @@ import type { Schema } from '#contract/route.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
-const isSchema = (value: unknown): value is JsonSchema =>
+export const isFields = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The JSON Schema (2020-12, as OpenAPI 3.1 has it) of what a schema takes or gives. */
@@ -25,7 +25,7 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
 
 const isNumberOrText = (parts: unknown[]): boolean =>
   parts.length === 2 &&
-  ['integer', 'string'].every((type) => parts.some((part) => isSchema(part) && part.type === type))
+  ['integer', 'string'].every((type) => parts.some((part) => isFields(part) && part.type === type))
 
 /**
  * `anyOf [x, null]` as `{ ...x, nullable }`, and a number or a text as one value of two types: the serialiser then writes
@@ -33,16 +33,20 @@ const isNumberOrText = (parts: unknown[]): boolean =>
  */
 function writtenAtOnce(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(writtenAtOnce)
-  if (!isSchema(schema)) return schema
+  if (!isFields(schema)) return schema
   const { anyOf } = schema
   if (Array.isArray(anyOf) && isNumberOrText(anyOf)) return { type: ['integer', 'string'] }
   if (Array.isArray(anyOf) && anyOf.length === 2) {
-    const other = anyOf.find((part) => isSchema(part) && part.type !== 'null') as unknown
-    if (isSchema(other) && anyOf.some((part) => isSchema(part) && part.type === 'null'))
+    const other = anyOf.find((part) => isFields(part) && part.type !== 'null') as unknown
+    if (isFields(other) && anyOf.some((part) => isFields(part) && part.type === 'null'))
       return { ...(writtenAtOnce(other) as JsonSchema), nullable: true }
   }
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, writtenAtOnce(value)]))
+  // What is said for readers alone: the serialiser has ways of its own for some formats.
+  const written = Object.entries(schema).filter(([key, value]) => typeof value !== 'string' || !forReaders.has(key))
+  return Object.fromEntries(written.map(([key, value]) => [key, writtenAtOnce(value)]))
 }
+
+const forReaders: ReadonlySet<string> = new Set(['format', 'description'])
 
 /** An answer that lacks a field of its promise, or has null for it. For the log and the tests: a client hears of an internal error alone. */
 class IncompleteAnswer extends Error {
@@ -97,7 +101,7 @@ function writerOf(made: JsonSchema): (answer: unknown) => string {
  */
 function nullsAmiss(schema: JsonSchema): (value: unknown) => boolean {
   const isNever = schema.nullable !== true
-  if (schema.type === 'array' && isSchema(schema.items)) {
+  if (schema.type === 'array' && isFields(schema.items)) {
     const inItem = nullsAmiss(schema.items)
     return (value) => (value === null ? isNever : Array.isArray(value) && value.some(inItem))
   }
@@ -109,13 +113,13 @@ function nullsAmiss(schema: JsonSchema): (value: unknown) => boolean {
 
 function nullsInObject(schema: JsonSchema, isNever: boolean): (value: unknown) => boolean {
   const properties = new Map(
-    Object.entries(schema.properties ?? {}).filter((entry): entry is [string, JsonSchema] => isSchema(entry[1])),
+    Object.entries(schema.properties ?? {}).filter((entry): entry is [string, JsonSchema] => isFields(entry[1])),
   )
   const entries = [...properties]
   const isDeep = ({ type }: JsonSchema): boolean => type === 'object' || type === 'array'
   const deep = entries.flatMap(([name, inner]) => (isDeep(inner) ? [{ name, has: nullsAmiss(inner) }] : []))
   const never = entries.flatMap(([name, inner]) => (!isDeep(inner) && nullsAmiss(inner)(null) ? [name] : []))
-  const others = isSchema(schema.additionalProperties) ? nullsAmiss(schema.additionalProperties) : undefined
+  const others = isFields(schema.additionalProperties) ? nullsAmiss(schema.additionalProperties) : undefined
   return (value) => {
     if (typeof value !== 'object' || value === null) return value === null && isNever
     const fields = value as Readonly<Record<string, unknown>>

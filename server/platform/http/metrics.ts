@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import { session } from '#contract/session.ts'
-import { portalVersion } from '#contract/version.ts'
 import type { Config } from '#server/platform/base/config.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
+import { release } from '#server/platform/base/release.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseMetrics } from '#server/platform/database/metrics.ts'
 
@@ -47,7 +47,7 @@ export function serveMetrics(
   collectDefaultMetrics({ register: registry })
   misnamed.forEach((name) => registry.removeSingleMetric(name))
   new Gauge({ name: 'portal_info', help: 'What runs here', labelNames: ['version', 'engine'], registers }).set(
-    { version: portalVersion, engine: db.engine },
+    { version: release, engine: db.engine },
     1,
   )
   const seconds = new Histogram({

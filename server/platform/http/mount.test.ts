@@ -68,6 +68,7 @@ const authenticate = async ({
   if (authorization === undefined) return undefined
   const permissions = new Set(authorization.split(' ') as Permission[])
   return {
+    employeeId: 1,
     caller: async () =>
       authorization === 'over'
         ? undefined

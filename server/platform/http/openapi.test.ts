@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { contacts } from '#contract/contacts.ts'
 import { customers } from '#contract/customers.ts'
 import { employees } from '#contract/employees.ts'
 import { session } from '#contract/session.ts'
+import { promisedRoutes } from '#server/testing/contract-answers.ts'
 
 import { openApi } from './openapi.ts'
 
@@ -11,7 +12,7 @@ interface Operation {
   security?: unknown[]
   'x-permission'?: string
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[]
-  requestBody?: { content: Record<string, { schema: { required: string[] } }> }
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> }
   responses: Record<
     string,
     { headers?: Record<string, unknown>; content?: Record<string, { schema: Record<string, unknown> }> }
@@ -21,7 +22,11 @@ interface Operation {
 const document = openApi(
   [employees, customers, contacts, session].flatMap((noun) => Object.values(noun)),
   '1',
-) as { openapi: string; paths: Record<string, Record<string, Operation>> }
+) as {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { required?: string[] }> }
+}
 const operation = (path: string, method: string): Operation => document.paths[path]![method]!
 
 test('the document is OpenAPI 3.1 with every call under its exact path', () => {
@@ -59,7 +64,8 @@ test('parameters carry their kind and limits', () => {
 test('a create answers 201 with its Location and ETag, an update heeds If-Match', () => {
   const { responses, requestBody } = operation('/customers/create-customer', 'post')
   expect(Object.keys(responses['201']!.headers!)).toEqual(expect.arrayContaining(['Location', 'X-Request-Id']))
-  expect(requestBody!.content['application/json']!.schema.required).toEqual([
+  expect(requestBody!.content['application/json']!.schema).toEqual({ $ref: '#/components/schemas/CustomerDraft' })
+  expect(document.components.schemas['CustomerDraft']!.required).toEqual([
     'cityId',
     'documentNumber',
     'code',
@@ -86,4 +92,64 @@ test('every problem is a problem document; a call without an answer has no body'
   const { responses } = operation('/accounts/logout', 'post')
   expect(responses['204']!.content).toBeUndefined()
   expect(Object.keys(responses['401']!.content!)).toEqual(['application/problem+json'])
+})
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+describe('the whole document', async () => {
+  const whole = openApi(await promisedRoutes(), '1.2.3') as {
+    info: { version: string }
+    paths: Record<string, Record<string, Operation>>
+    components: {
+      schemas: Record<string, { properties: Record<string, Record<string, unknown>>; required?: string[] }>
+    }
+  }
+  const { schemas } = whole.components
+
+  test('names records, rows and pages once, and refers to them', () => {
+    const { responses } = whole.paths['/customers/customers-list']!['get']!
+    expect(responses['200']!.content!['application/json']!.schema).toEqual(reference('CustomerRowPage'))
+    expect(schemas['CustomerRowPage']!.properties['data']).toEqual({ type: 'array', items: reference('CustomerRow') })
+    const created = whole.paths['/projects']!['post']!
+    expect(created.requestBody!.content['application/json']!.schema).toEqual(reference('ProjectDraft'))
+    expect(created.responses['201']!.content!['application/json']!.schema).toEqual(reference('Project'))
+    expect(schemas['Project']!.properties['customerContacts']).toEqual({
+      type: 'array',
+      items: reference('CustomerContact'),
+    })
+    for (const name of ['Employee', 'Contact', 'Licence', 'Checkpoint', 'ProjectMilestone', 'View', 'ForecastSettings'])
+      expect(schemas).toHaveProperty(name)
+  })
+
+  test('leads every reference somewhere, and has nothing that none leads to', () => {
+    const text = JSON.stringify(whole)
+    const led = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!))
+    expect([...led].toSorted()).toEqual(Object.keys(schemas).toSorted())
+  })
+
+  test('has one path where two differ by the name of a parameter alone', () => {
+    const item = whole.paths['/imports/{idOrNoun}']!
+    expect(Object.keys(item).toSorted()).toEqual(['delete', 'get', 'post'])
+    expect(item['post']!.parameters[0]).toMatchObject({ name: 'idOrNoun', in: 'path', required: true })
+    expect(item['get']!.parameters[0]).toMatchObject({ name: 'idOrNoun', schema: { type: 'integer' } })
+    expect(Object.keys(whole.paths)).not.toContain('/imports/{id}')
+  })
+
+  test('says orders, days, decimals and what a name does not', () => {
+    const { parameters } = whole.paths['/projects/projects-list']!['get']!
+    expect(parameters.find(({ name }) => name === 'orderBy')!.schema).toMatchObject({
+      enum: ['CustomerId', 'TotalCost', 'ProjectStatusId', 'Phases', 'Percentage'],
+    })
+    expect(schemas['Project']!.properties['startDate']).toMatchObject({ type: 'string', format: 'date' })
+    expect(schemas['Project']!.properties['realEndDate']).toMatchObject({ type: ['string', 'null'], format: 'date' })
+    expect(schemas['ProjectDraft']!.properties['startDate']).toMatchObject({ format: 'date' })
+    expect(schemas['MilestoneTaskDraft']!.properties['estimatedHours']).toMatchObject({ multipleOf: 0.01 })
+    expect(schemas['Employee']!.properties['gender']!['description']).toBe('0 not given, 1 male, 2 female.')
+    expect(whole.info.version).toBe('1.2.3')
+  })
+
+  test('shows what calls were sent and answered', () => {
+    const { content } = whole.paths['/projects/project-by-id/{id}']!['get']!.responses['200']!
+    expect(content!['application/json']).toMatchObject({ example: { startDate: '2026-01-15', percentage: 0 } })
+  })
 })

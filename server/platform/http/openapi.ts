@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 
 import { problemStatus } from '#contract/errors.ts'
-import type { Route, Schema } from '#contract/route.ts'
+import { takesKey, type Route, type Schema } from '#contract/route.ts'
+import { specifiedCalls } from '#contract/specified-calls.ts'
 import { spanish } from '#texts/spanish.ts'
 
+import { withComponents } from './components.ts'
+import examples from './examples.json' with { type: 'json' }
+import { withWords } from './field-words.ts'
 import { jsonSchema, type JsonSchema } from './json-schema.ts'
-import { operationNames, tagTexts } from './operation-names.ts'
+import { operationNames, parameterNames, tagTexts } from './operation-names.ts'
 
 const statusTexts: Record<number, string> = {
+  304: 'Unchanged since the version that If-None-Match names.',
   400: 'Malformed or invalid input.',
   401: 'No session.',
   403: 'Signed in, but not allowed.',
@@ -17,6 +22,7 @@ const statusTexts: Record<number, string> = {
   413: 'Too large.',
   415: 'Wrong media type.',
   416: 'The file has no such part.',
+  422: 'The Idempotency-Key came before with another call or body.',
   429: 'Too many tries or requests; see Retry-After.',
   500: 'Unexpected error.',
   503: 'The database can’t be reached, or the portal is in maintenance; see Retry-After.',
@@ -47,19 +53,28 @@ const problemSchema: JsonSchema = {
   },
 }
 
+const isSpecified = ({ method, path }: Route): boolean => specifiedCalls.has(`${method} ${path}`)
+
+/** Whether an answer has a tag by which who asks again hears that nothing has changed. */
+const isTagged = ({ method, versioned, ranges }: Route): boolean => method === 'GET' && (versioned || ranges) === true
+
 const problemAnswer = (status: number): JsonSchema => ({
   description: statusTexts[status],
+  ...(status === 401 && {
+    headers: { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } },
+  }),
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
 /** The problems a call may answer: what every call may, what its kind may, and its own. */
 function problemsOf(route: Route): number[] {
   return [
-    ...(route.params || route.query || route.body || route.form ? [400] : []),
+    ...(!isSpecified(route) || route.params || route.query || route.body || route.form ? [400] : []),
     ...(route.access === 'anybody' ? [] : [401, 403]),
     ...(route.path === '/accounts/login' ? [401, 403] : []),
     ...(route.body || route.form ? [413, 415] : []),
-    ...(route.access === 'anybody' || route.costly ? [429] : []),
+    ...(route.access === 'anybody' || route.costly || route.method === 'GET' ? [429] : []),
+    ...(takesKey(route) ? [409, 422] : []),
     ...(route.problems ?? []),
     500,
     503,
@@ -115,21 +130,51 @@ function formSchema(form: Schema, file: Route['file']): JsonSchema {
   }
 }
 
-function operationOf(route: Route): JsonSchema {
+/** What a call was sent and answered in a test, where one was kept. */
+const exampleOf = ({ method, path }: Route) =>
+  (examples as Record<string, { body?: unknown; answer?: unknown }>)[operationNames[`${method} ${path}`] ?? '']
+
+function operationOf(route: Route, renamed: (name: string) => string): JsonSchema {
   const status = route.status ?? (route.answer || route.download || route.events ? 200 : 204)
   const headers = {
     'X-Request-Id': { description: 'The call’s id, in the log too.', schema: { type: 'string' } },
-    ...(route.versioned && { ETag: { description: 'The record’s version.', schema: { type: 'string' } } }),
+    ...(route.versioned &&
+      route.answer && {
+        ETag: {
+          description: 'The version of the record; not of others whose names it shows.',
+          schema: { type: 'string' },
+        },
+      }),
     ...(route.ranges && {
       'Accept-Ranges': { description: 'bytes', schema: { type: 'string' } },
       ETag: { description: 'The content, for If-Range.', schema: { type: 'string' } },
     }),
+    ...(route.marksBrowser && {
+      'Set-Cookie': {
+        description: 'portal-browser: that its person signed in with this browser. It opens nothing.',
+        schema: { type: 'string' },
+      },
+    }),
+    ...(takesKey(route) && {
+      'Idempotency-Replayed': {
+        description: 'true where the answer is that of an earlier call with the same key.',
+        schema: { type: 'string' },
+      },
+    }),
     ...(route.location && { Location: { description: 'Where the record is.', schema: { type: 'string' } } }),
   }
+  const example = exampleOf(route)
   const answer = {
     description: route.answer || route.download || route.events ? 'The answer.' : 'Done.',
     headers,
-    ...(route.answer && { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }),
+    ...(route.answer && {
+      content: {
+        'application/json': {
+          schema: jsonSchema(route.answer, 'output'),
+          ...(example?.answer !== undefined && { example: example.answer }),
+        },
+      },
+    }),
     ...(route.download && { content: fileContent(route.download) }),
     ...(route.events && { content: { 'text/event-stream': eventStream(route.events) } }),
   }
@@ -139,7 +184,7 @@ function operationOf(route: Route): JsonSchema {
     tags: [route.tag],
     ...(route.access === 'anybody' ? { security: [] } : { 'x-permission': route.access }),
     parameters: [
-      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.params, 'path').map((one) => ({ ...one, name: renamed(String(one['name'])) })),
       ...parametersOf(route.query, 'query'),
       header('Locale', 'en-US for English, anything else is Spanish.'),
       ...(route.versioned && route.method !== 'GET'
@@ -150,12 +195,34 @@ function operationOf(route: Route): JsonSchema {
             ),
           ]
         : []),
+      ...(route.events
+        ? [header('Last-Event-ID', 'The id of the last event that was heard, to go on behind it.')]
+        : []),
+      ...(isTagged(route)
+        ? [header('If-None-Match', 'The ETag of what is known: of the same, 304 without a body.')]
+        : []),
+      ...(takesKey(route)
+        ? [
+            header(
+              'Idempotency-Key',
+              'One for each thing that is to be made, 1 to 64 visible ASCII characters: for 24 hours the same call with it is answered as the first time, and makes nothing.',
+            ),
+          ]
+        : []),
       ...(route.ranges
         ? [header('Range', 'One part, as bytes=0-1023.'), header('If-Range', 'The ETag that the part is of.')]
         : []),
     ],
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: jsonSchema(route.body, 'input'),
+            ...(example?.body !== undefined && { example: example.body }),
+          },
+        },
+      },
     }),
     ...(route.form && {
       requestBody: {
@@ -165,6 +232,7 @@ function operationOf(route: Route): JsonSchema {
     }),
     responses: {
       [status]: answer,
+      ...(isTagged(route) && { 304: { description: statusTexts[304], headers: { ETag: headers.ETag } } }),
       ...(route.goesOn && { 202: { ...answer, description: 'The answer; the work goes on.' } }),
       ...(route.ranges && {
         206: {
@@ -181,13 +249,19 @@ function operationOf(route: Route): JsonSchema {
 const fileContent = (types: string | readonly string[]): JsonSchema =>
   Object.fromEntries([types].flat().map((type) => [type, { schema: { type: 'string' } }]))
 
+const sorted = <Value>(values: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other)))
+
 /** The OpenAPI 3.1 document of the routes given: every call, parameter, answer and problem. */
 export function openApi(routes: readonly Route[], version: string): JsonSchema {
-  const paths: Record<string, Record<string, JsonSchema>> = {}
+  const items: Record<string, Record<string, JsonSchema>> = {}
+  const names = parameterNames(routes)
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+    const renamed = names(route)
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => `{${renamed(name)}}`)
+    items[path] = { ...items[path], [route.method.toLowerCase()]: operationOf(route, renamed) }
   }
+  const { paths, schemas } = withComponents(items)
   return {
     openapi: '3.1.0',
     info: {
@@ -195,14 +269,15 @@ export function openApi(routes: readonly Route[], version: string): JsonSchema {
       version,
       description:
         'Every call carries a bearer token from POST /accounts/login, but for the few that anybody may make.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
-    paths,
+    paths: withWords(paths),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: problemSchema, ...(withWords(sorted(schemas)) as Record<string, JsonSchema>) },
     },
   }
 }

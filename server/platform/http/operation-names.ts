@@ -1,3 +1,5 @@
+import type { Route } from '#contract/route.ts'
+
 /**
  * What each call is called in the OpenAPI document (`operationId`): generated clients name their methods by it, so a name
  * that was given stays. Whoever adds a call names it here.
@@ -68,6 +70,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   'PUT /employees/update-employee/:id': 'updateEmployee',
   'GET /events': 'streamEvents',
   'GET /maintenance': 'getMaintenanceState',
+  'GET /version': 'getVersion',
   'GET /forecast-settings': 'getForecastSettings',
   'PUT /forecast-settings': 'updateForecastSettings',
   'GET /groups': 'listGroups',
@@ -157,6 +160,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   'PATCH /v1/licenses/:id/assign': 'assignLicence',
   'PATCH /v1/licenses/:id/inactivate': 'inactivateLicence',
   'POST /v1/licenses/:id/renew': 'renewLicence',
+  'POST /projects/:id/licenses/renew': 'renewLicences',
   'PATCH /v1/licenses/:id/unassign': 'unassignLicence',
   'GET /views': 'listViews',
   'POST /views': 'createView',
@@ -191,4 +195,25 @@ export const tagTexts: Readonly<Record<string, string>> = {
   events: 'What is saved, as it happens.',
   views: 'How a person looks at a list, kept under a name.',
   maintenance: 'Whether the portal is closed for a while.',
+  version: 'Which version of the portal answers.',
+}
+
+const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
+
+const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+
+/**
+ * What the parameters of a path are called in the document. Of paths that differ by such a name alone the document has
+ * one: `/imports/:noun` and `/imports/:id` are `/imports/{idOrNoun}`.
+ */
+export function parameterNames(routes: readonly Route[]): (route: Route) => (name: string) => string {
+  const paths = Map.groupBy([...new Set(routes.map(({ path }) => path))], shapeOf)
+  return ({ path }) => {
+    const alike = paths.get(shapeOf(path)) ?? [path]
+    return (name) => {
+      const at = namesIn(path).indexOf(name)
+      const [first = name, ...others] = [...new Set(alike.map((one) => namesIn(one)[at]!))].toSorted()
+      return [first, ...others.map((other) => `Or${other[0]!.toUpperCase()}${other.slice(1)}`)].join('')
+    }
+  }
 }

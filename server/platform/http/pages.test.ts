@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { EventStream, holdEventStreams, sendEvents } from './event-stream.ts'
 import { servePages } from './pages.ts'
 import { sendProblem } from './problem.ts'
 
@@ -17,19 +18,39 @@ const branding = {
 } as const
 
 let webDir: string
+let keptDir: string
 let app: FastifyInstance
 let sentence: string | undefined
 beforeEach(async () => {
   sentence = undefined
   webDir = mkdtempSync(path.join(tmpdir(), 'portal-pages-'))
   build('old')
-  app = Fastify()
-  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
-  await servePages(app, webDir, branding, { sentence: () => sentence })
+  keptDir = mkdtempSync(path.join(tmpdir(), 'portal-kept-'))
+  await serve()
 })
+
+async function serve(): Promise<void> {
+  app = Fastify()
+  holdEventStreams(app)
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
+  app.get('/stream', (_request, reply) => {
+    const stream = new EventStream()
+    setTimeout(() => stream.end(), 200)
+    return sendEvents(reply, stream)
+  })
+  await servePages(app, webDir, branding, { sentence: () => sentence }, keptDir)
+}
+/** The program ends, and begins again: with another build, where one is named. */
+async function startAgain(name?: string): Promise<void> {
+  await app.close()
+  if (name !== undefined) build(name)
+  await serve()
+}
 afterEach(async () => {
   await app.close()
+  vi.useRealTimers()
   rmSync(webDir, { recursive: true })
+  rmSync(keptDir, { recursive: true })
 })
 
 let builds = 0
@@ -55,7 +76,54 @@ describe('a portal whose web is built anew while it runs', () => {
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const compressed = await app.inject({ url: '/assets/main-new.js', headers: { 'accept-encoding': 'br' } })
     expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'br of new'])
-    expect((await app.inject('/assets/main-old.js')).statusCode).toBe(404)
+  })
+
+  test('still sends the files of the build before, packed as they were, to tabs that were open then', async () => {
+    await startAgain('new')
+    const old = await app.inject('/assets/main-old.js')
+    expect([old.statusCode, old.body]).toEqual([200, "'old'"])
+    expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const packed = await app.inject({ url: '/assets/main-old.js', headers: { 'accept-encoding': 'br' } })
+    expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'br of old'])
+    expect((await app.inject('/assets/builds.json')).statusCode).toBe(404)
+  })
+
+  test('does so for 7 days after the build was replaced, however long it was served before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') })
+    await startAgain()
+    vi.setSystemTime(new Date('2026-06-01T12:00:00Z'))
+    await startAgain('new')
+    vi.setSystemTime(new Date('2026-06-08T11:00:00Z'))
+    await startAgain()
+    expect((await app.inject('/assets/main-old.js')).statusCode).toBe(200)
+    vi.setSystemTime(new Date('2026-06-08T13:00:00Z'))
+    await startAgain()
+    await app.close()
+    expect(readdirSync(path.join(keptDir, 'assets')).toSorted()).toEqual(['main-new.js', 'main-new.js.br'])
+  })
+
+  test('keeps a build that is served again, as after a step back', async () => {
+    await startAgain('new')
+    await startAgain('old')
+    await app.close()
+    const kept = JSON.parse(readFileSync(path.join(keptDir, 'builds.json'), 'utf8')) as { until: string | null }[]
+    expect(kept.map(({ until }) => until === null)).toEqual([false, true])
+  })
+
+  test('serves where there is no place for them', async () => {
+    rmSync(keptDir, { recursive: true })
+    writeFileSync(keptDir, 'a file in the place of the folder')
+    await startAgain()
+    expect((await app.inject('/')).statusCode).toBe(200)
+  })
+
+  test('is known by its page, and by what a stream of events begins with', async () => {
+    const buildOf = async () => /<html data-build="([\w-]+)"/.exec((await app.inject('/')).body)?.[1]
+    const old = await buildOf()
+    expect(old).toBe(await app.servedBuild.now?.())
+    build('new')
+    expect(await buildOf()).not.toBe(old)
+    expect((await app.inject('/stream')).body).toContain(`event: version\ndata: {"build":"${await buildOf()}"}\n\n`)
   })
 
   test('goes on with the page it has while there is none', async () => {

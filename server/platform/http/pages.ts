@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
 import { brandedPageOf, type Branding, logoPath } from './branded-page.ts'
+import { keepBuild } from './former-builds.ts'
+import { isKnownTo } from './if-none-match.ts'
 import { letAdministratorsIn, sendMaintenancePage } from './maintenance-page.ts'
 import type { Maintenance } from './maintenance-state.ts'
 
@@ -19,19 +21,35 @@ const hashedAsset = /^\/assets\/([\w-][\w.-]*\.(?:js|css|svg|woff2|png|webp|json
 /** Served during maintenance too. */
 const loginPage = /^\/login(?:[/?]|$)/
 
+const hasAsset = async (folder: string, name: string): Promise<boolean> =>
+  stat(path.join(folder, 'assets', name)).then(
+    (entry) => entry.isFile(),
+    () => false,
+  )
+
 /**
- * The web application: built files, precompressed, cached for a year where their name holds a hash; the page for every
- * other GET that asks for one; a 404 problem for the rest.
+ * The web application: built files, precompressed, cached for a year where their name holds a hash, those of former
+ * builds for some days more; the page for every other GET that asks for one; a 404 problem for the rest.
+ *
+ * @param keptDir where the files of former builds are kept
  */
 export async function servePages(
   app: FastifyInstance,
   webDir: string,
   branding: Branding,
   maintenance: Pick<Maintenance, 'sentence'>,
+  keptDir: string,
 ): Promise<void> {
   const index = path.join(webDir, 'index.html')
   if (!existsSync(index)) throw new Error(`The web application is not built: ${index} is missing.`)
   const page = await brandedPageOf(index, branding)
+  const now = async () => (await page()).build
+  app.servedBuild.now = now
+  // Nobody waits for it: a portal without a place for them serves all the same.
+  const keeping = now()
+    .then((build) => keepBuild(keptDir, path.join(webDir, 'assets'), build, new Date()))
+    .catch((error: unknown) => app.log.warn({ err: error }, 'the files of this build could not be kept for later'))
+  app.addHook('onClose', () => keeping)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const closed = maintenance.sentence()
@@ -39,7 +57,7 @@ export async function servePages(
       return sendMaintenancePage(request, reply, closed, branding.skin)
     const { html, etag, ...encoded } = await page()
     void reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isKnownTo(request, etag)) return reply.code(304).send()
     void reply.type('text/html; charset=utf-8')
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
@@ -70,15 +88,11 @@ export async function servePages(
     },
   })
   // The files are listed once, at the start; those of a later build have names of their own and are looked for here.
-  const isBuilt = async (name: string): Promise<boolean> =>
-    stat(path.join(webDir, 'assets', name)).then(
-      (entry) => entry.isFile(),
-      () => false,
-    )
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
       const asset = hashedAsset.exec(request.url)?.[1]
-      if (asset !== undefined && (await isBuilt(asset))) return reply.sendFile(`assets/${asset}`)
+      for (const folder of asset === undefined ? [] : [webDir, keptDir])
+        if (await hasAsset(folder, asset!)) return reply.sendFile(`assets/${asset}`, folder)
       if (!/^\/(api|assets|metrics|branding)(\/|$|\?)/.test(request.url)) return sendPage(request, reply)
     }
     throw new Refusal('unknown-path')

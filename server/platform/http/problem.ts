@@ -5,7 +5,7 @@ import { isFileFailure, lineOf } from '#server/platform/base/error-words.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import {
   type Engine,
-  isConflict,
+  isBusy,
   isOfDatabase,
   isDiskFull,
   isReadOnly,
@@ -17,7 +17,7 @@ import { fieldMessage, languageOf, problemTexts, type AllTexts } from '#texts/te
 
 /** Seconds after which a client may try again when the database is away. */
 const UNAVAILABLE_RETRY = 5
-/** And when a save has lost to others again and again. */
+/** And when others hold what a save needs, or it has lost to them again and again. */
 const BUSY_RETRY = 1
 /** And when its disk is full: somebody has to free some space first. */
 const FULL_RETRY = 60
@@ -49,8 +49,8 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine
     log.error({ err: error, problem: lineOf(error) }, 'a file can’t be read or written')
     return new Refusal('storage-unavailable', { retryAfterSeconds: FULL_RETRY })
   }
-  if (isConflict(error)) {
-    log.warn({ err: error }, 'a save lost to others as often as it is tried')
+  if (isBusy(error)) {
+    log.warn({ code: error.code, problem: lineOf(error) }, 'a save lost to others that save the same')
     return new Refusal('busy', { retryAfterSeconds: BUSY_RETRY })
   }
   if (isReadOnly(error)) {
@@ -86,6 +86,7 @@ export function problemOf(refusal: Refusal, texts: AllTexts): Problem {
 export function sendProblem(reply: FastifyReply, error: unknown, engine?: Engine): FastifyReply {
   const refusal = refusalOf(error, reply.log, engine)
   const problem = problemOf(refusal, textsOf(reply.request.headers['locale']))
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
 }

@@ -1,17 +1,42 @@
+import { createHash } from 'node:crypto'
+
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
+import { isKnownTo } from './if-none-match.ts'
 import type { JsonSchema } from './json-schema.ts'
+import { sendPacked } from './packed.ts'
 
-/** The document at /api/openapi.json and a page to browse it at /api/docs. */
-export async function serveReference(app: FastifyInstance, document: JsonSchema): Promise<void> {
-  const json = JSON.stringify(document)
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+/**
+ * The document at /api/openapi.json, whose tag says whether it is still the same, and a page to browse it at /api/docs.
+ * It is made when it is first asked for: that would take a quarter of a second of each start.
+ */
+export async function serveReference(app: FastifyInstance, make: () => JsonSchema): Promise<void> {
+  let made: { document: JsonSchema; json: string; etag: string } | undefined
+  const written = () => {
+    if (made) return made
+    const document = make()
+    const json = JSON.stringify(document)
+    // Weak, since packed or not it says the same.
+    made = { document, json, etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
+    return made
+  }
+  app.get('/api/openapi.json', async (request, reply) => {
+    const { json, etag } = written()
+    void reply.header('etag', etag)
+    if (isKnownTo(request, etag)) return reply.code(304).send()
+    return sendPacked(request, reply.type('application/json; charset=utf-8'), json)
+  })
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} } },
+  })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     logLevel: 'warn',
+    transformSpecification: () => written().document,
+    transformSpecificationClone: false,
     theme: { title: 'API · Portal de Proyectos Internos' },
     // Without the bar that asks for another document and bears the maker's mark.
     uiConfig: { layout: 'BaseLayout' },

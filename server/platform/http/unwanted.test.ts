@@ -187,7 +187,7 @@ describe('what is hardly a request has the headers of every answer and a line in
     [
       'a method that the API has no use for',
       'TRACE /api/roles HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n',
-      404,
+      405,
     ],
     ['one of WebDAV', 'PROPFIND / HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n', 404],
     ['options of everything', 'OPTIONS * HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n', 404],

@@ -10,15 +10,19 @@ const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1, outputLen: 32
 const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 // Two at once: each holds 64 MiB and one of Node's four threads, on which tokens are verified too: people who are signed
-// in must not wait for people who sign in. Of the hundred more that may wait, the last one waits some five seconds.
-const limited = atMost(2, 100)
+// in must not wait for people who sign in. An office that comes back to work waits its turn instead of being refused: of
+// the 500 more that may wait, the last one waits some 25 seconds.
+const limited = atMost(2, 500)
 
 /** Makes and checks what is stored of a password. Where too many wait, both refuse with `unavailable` (503). */
 export interface PasswordHasher {
   /** The PHC string to store, with a salt of its own. */
   hash(password: string): Promise<string>
-  /** Whether it is the stored one's password. Without a stored one the same work is done, and the answer is no. */
-  verify(stored: string | undefined, password: string): Promise<boolean>
+  /**
+   * Whether it is the stored one's password. Without a stored one the same work is done, and the answer is no. A
+   * try of somebody who is known goes first, so that it waits for none of however many strangers come.
+   */
+  verify(stored: string | undefined, password: string, who?: 'known' | 'anybody'): Promise<boolean>
   /** Whether it was made with another cost than is used today. */
   isOutdated(stored: string): boolean
 }
@@ -27,9 +31,9 @@ export interface PasswordHasher {
 export function passwordHasher({ pepper }: Pick<Keys, 'pepper'>): PasswordHasher {
   const options = { ...cost, secret: pepper }
   return {
-    hash: (password) => limited(() => hash(password.normalize('NFC'), options)),
-    verify: (stored, password) =>
-      limited(() => verify(stored ?? nobodysHash, password.normalize('NFC'), { secret: pepper })),
+    hash: (password) => limited(() => hash(password.normalize('NFC'), options), true),
+    verify: (stored, password, who) =>
+      limited(() => verify(stored ?? nobodysHash, password.normalize('NFC'), { secret: pepper }), who === 'known'),
     isOutdated(stored) {
       const made = parseOptions(stored)
       return (

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 import type { Database } from '#server/platform/database/database.ts'
 
 /** So many at once, and as many again spread over `seconds`: a bucket that leaks. */
@@ -36,11 +38,15 @@ export async function spendOne(
   return taken.length > 0
 }
 
-/** Gives back one that was not used up. */
-export async function giveBackOne(db: Database, subject: string): Promise<void> {
-  await db.necessary(
-    'allowance-give-back',
-    'update login_failures set failures = failures - 1 where subject = $1 and failures > 0',
-    [subject],
-  )
+const left = `
+  select $3::integer - greatest(0,
+    failures - floor(greatest(0, extract(epoch from $2::timestamptz - last_failure_at)) / $4::float8))::integer as left
+  from login_failures where subject = $1`
+
+/** How much of a subject's allowance is left, without taking any; 0 when it is used up. */
+export async function leftOf(db: Database, subject: string, { most, seconds }: Allowance, now: Date): Promise<number> {
+  const values = [subject, now.toISOString()]
+  const [row] = await db.named('allowance-left', left, [...values, most, seconds / most], z.object({ left: z.int() }))
+  if (row && row.left <= 0) await db.necessary('allowance-set-back', setBack, values)
+  return Math.max(0, row?.left ?? most)
 }

@@ -6,14 +6,15 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { giveBackOne, spendOne, type Allowance } from './allowance.ts'
+import { spendOne, type Allowance } from './allowance.ts'
 import { networkOf } from './network.ts'
+import { provingTries } from './proving-tries.ts'
 import { countTry, forgetTries, takeBackTry } from './tries.ts'
 
 /** What one address may get wrong: an office shares one. */
 export const addressAllowance: Allowance = { most: 100, seconds: 15 * 60 }
 /** How many tries of one password may wait; more are refused at once. */
-const waitingForOne = 100
+const waitingForOne = 500
 
 /** A try: undefined when the password was wrong, anything else when it was right. */
 type Try<T> = () => Promise<T | undefined>
@@ -24,7 +25,10 @@ export interface Throttle {
    * @throws Refusal `too-many-tries` while it has to wait
    */
   ofOne<T>(subject: string, attempt: Try<T>): Promise<T | undefined>
-  /** Makes a try from an address, of which many may fail. @throws Refusal `too-many-tries` when too many did */
+  /**
+   * Makes a try from an address, of which many may fail. It costs the address nothing until it has proved wrong.
+   * @throws Refusal `too-many-tries` when too many did
+   */
   fromAddress<T>(address: string, attempt: Try<T>): Promise<T | undefined>
   /** @returns whether there was one left of the allowance to take */
   spend(subject: string, allowance: Allowance): Promise<boolean>
@@ -47,6 +51,7 @@ export function throttle({ db, keys, clock }: ThrottleParts): Throttle {
   // Tries of one subject come one by one, so that somebody who signs in on ten devices at once has not failed ten times.
   // The bound holds without it, on any number of instances: each try is counted before it is made.
   const oneByOne = oneAtATime(waitingForOne)
+  const proving = provingTries({ db, clock, allowance: addressAllowance })
 
   return {
     ofOne(subject, attempt) {
@@ -66,17 +71,8 @@ export function throttle({ db, keys, clock }: ThrottleParts): Throttle {
     },
 
     async fromAddress(address, attempt) {
-      const name = nameOf(`address:${networkOf(address)}`)
-      if (!(await spendOne(db, name, addressAllowance, clock.now())))
-        throw wait(Math.ceil(addressAllowance.seconds / addressAllowance.most))
-      try {
-        const result = await attempt()
-        if (result !== undefined) await giveBackOne(db, name)
-        return result
-      } catch (error) {
-        await giveBackOne(db, name)
-        throw error
-      }
+      const waitSeconds = Math.ceil(addressAllowance.seconds / addressAllowance.most)
+      return proving(nameOf(`address:${networkOf(address)}`), attempt, () => wait(waitSeconds))
     },
 
     spend: (subject, allowance) => spendOne(db, nameOf(subject), allowance, clock.now()),

@@ -5,6 +5,7 @@ import { Avatar } from '#web/platform/kit/Avatar.tsx'
 import { Badge } from '#web/platform/kit/Badge.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
+import { Disclosure } from '#web/platform/kit/Disclosure.tsx'
 import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
 import { ScrollRegion } from '#web/platform/kit/ScrollRegion.tsx'
 import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
@@ -29,7 +30,9 @@ export function Pieces() {
       <Card title="Novedades" note="Las últimas">
         <ScrollRegion label="Novedades del proyecto" maxHeight={140}>
           <SeeMore text={long} />
-          <SeeMore text={long} />
+          <Disclosure summary="Cómo se cuenta">
+            <p>{long}</p>
+          </Disclosure>
         </ScrollRegion>
         <RowsRegion label="Novedades en filas" maxHeight={140} rows={['Acta', 'Plan', 'Informe', 'Cierre']} fits={2}>
           {(rows) => (

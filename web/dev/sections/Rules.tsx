@@ -6,6 +6,7 @@ import { Avatar } from '#web/platform/kit/Avatar.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { CheckboxGroup } from '#web/platform/kit/CheckboxGroup.tsx'
 import { DataTable } from '#web/platform/kit/DataTable.tsx'
+import { FilterBar } from '#web/platform/kit/FilterBar.tsx'
 import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
 import { ForecastRule } from '#web/platform/kit/ForecastRule.tsx'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
@@ -102,14 +103,16 @@ function Forecasts() {
       {lights.map((light) => (
         <LightSign key={light} light={light} text={`${light}: vencido hace 5 días hábiles.`} />
       ))}
-      <FilterPopover label="Semáforo" value={chosen.join(', ') || 'Todos'} set={chosen.length > 0}>
-        <CheckboxGroup
-          label="Semáforo"
-          value={chosen}
-          onChange={setChosen}
-          options={lights.map((light) => ({ value: light as string, label: light }))}
-        />
-      </FilterPopover>
+      <FilterBar count={chosen.length > 0 ? 1 : 0}>
+        <FilterPopover label="Semáforo" value={chosen.join(', ') || 'Todos'} set={chosen.length > 0}>
+          <CheckboxGroup
+            label="Semáforo"
+            value={chosen}
+            onChange={setChosen}
+            options={lights.map((light) => ({ value: light as string, label: light }))}
+          />
+        </FilterPopover>
+      </FilterBar>
       <ForecastRule label="Tarde" value={52} plan={70} forecast={124} />
       <ForecastRule label="Muy tarde" value={20} plan={70} forecast={180} />
       <ForecastRule label="A tiempo" value={60} plan={50} forecast={90} />

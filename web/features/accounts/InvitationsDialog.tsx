@@ -8,7 +8,9 @@ import { fullName } from '#contract/people.ts'
 import { employeesKey } from '#web/features/employees/employees.api.ts'
 import { LookupSelect } from '#web/features/lookups/LookupSelect.tsx'
 import { textOf } from '#web/platform/calls/call-error.ts'
+import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
 import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
+import { useDraft } from '#web/platform/forms/useDraft.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
@@ -67,8 +69,10 @@ function useChosen(fieldId: string) {
     // The pressed button goes with its line.
     focusField(fieldId)
   }
-  return { people, add, remove }
+  return { people, setPeople, add, remove }
 }
+
+const nobody: { people: EmployeeRow[]; role: number | null } = { people: [], role: null }
 
 /** Chooses employees without access and the role that they get, and invites them; then says of each how it went. */
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
@@ -76,13 +80,23 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
   const format = useFormat()
   const cache = useQueryClient()
   const fieldId = useId()
-  const { people, add, remove } = useChosen(fieldId)
+  const { people, setPeople, add, remove } = useChosen(fieldId)
   const [role, setRole] = useState<number | null>(null)
+  const dirty = people.length > 0
+  const draft = useDraft(
+    { dirty, base: { version: undefined, values: nobody }, values: { people, role } },
+    ({ values }) => {
+      setPeople(values.people)
+      setRole(values.role)
+    },
+    'invitations',
+  )
   const [tried, setTried] = useState(false)
   const [answer, setAnswer] = useState<InvitationsAnswer | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => inviteMany({ employeeIds: people.map(({ id }) => id), role: role ?? 0 }),
     onSuccess: async (outcome) => {
+      draft.forget()
       setAnswer(outcome)
       for (const key of [accountsKey, employeesKey]) await cache.invalidateQueries({ queryKey: [key] })
     },
@@ -100,8 +114,11 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       size="l"
-      onClose={onClose}
-      dirty={people.length > 0}
+      onClose={() => {
+        draft.forget()
+        onClose()
+      }}
+      dirty={dirty}
       busy={isPending}
       cancelable
       title={texts.title}
@@ -113,6 +130,7 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
     >
       <FormGrid>
         <p>{texts.text}</p>
+        <DraftNotice draft={draft.offer} />
         {error && <ErrorBanner message={textOf(error)} />}
         <SearchSelect
           id={fieldId}

@@ -201,7 +201,7 @@ export function PeoplePage() {
           }
         />
       </div>
-      <div className="account-roles">
+      <div className="account-roles ui-follows">
         <RolesPanel />
       </div>
       {ending && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { catalogue } from '#web/features/lookups/lookups.api.ts'
+import { FilterBar } from '#web/platform/kit/FilterBar.tsx'
 import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
@@ -33,5 +34,9 @@ export function RoleFilterSelect({ last }: RoleFilterSelectProps) {
     const text = query.toString()
     navigation?.navigate(pathname + (text && `?${text}`), { replace: false })
   }
-  return <NativeSelect label={texts.label} value={chosen?.value ?? queries.all} onChange={choose} options={options} />
+  return (
+    <FilterBar count={chosen ? 1 : 0}>
+      <NativeSelect label={texts.label} value={chosen?.value ?? queries.all} onChange={choose} options={options} />
+    </FilterBar>
+  )
 }

@@ -11,6 +11,7 @@ import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { ComboBox } from '#web/platform/kit/ComboBox.tsx'
 import { DateField } from '#web/platform/kit/DateField.tsx'
+import { FilterBar } from '#web/platform/kit/FilterBar.tsx'
 import { NumberField } from '#web/platform/kit/NumberField.tsx'
 import { Select } from '#web/platform/kit/Select.tsx'
 
@@ -46,7 +47,7 @@ export function AuditFilterPanel(filtering: Filtering) {
   const { filters, set } = filtering
   const texts = useAuditTexts()
   return (
-    <fieldset className="audit-filters" aria-label={texts.filters.title}>
+    <FilterBar className="audit-filters" count={Object.values(filters).filter((one) => one !== null).length}>
       <PersonField {...filtering} />
       <ComboBox
         label={texts.filters.entity}
@@ -93,6 +94,6 @@ export function AuditFilterPanel(filtering: Filtering) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </FilterBar>
   )
 }

@@ -19,16 +19,20 @@ import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { ListViews } from '#web/platform/lists/ListViews.tsx'
 import { useLastPage, useListParams } from '#web/platform/lists/useListParams.ts'
 import { ChangeDays } from '#web/platform/page/history/ChangeDays.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { useAuditFilters } from './audit-filters.ts'
 import { placeOf } from './audit-links.ts'
 import { auditPage, exportAudit, queryOf } from './audit.api.ts'
-import { AuditFilterPanel } from './AuditFilterPanel.tsx'
 
 import './audit.css'
 
+/** Typed days are most of the screen: their room is kept until they come. */
+const filters = lazyPanel(async () => (await import('./AuditFilterPanel.tsx')).AuditFilterPanel, {
+  waiting: <div className="audit-filters audit-awaited" />,
+})
 const listOptions = { sortFields: [], defaultSize: 20 }
 
 /** Every change of every record, narrowed to what is looked for, to read and to take along. */
@@ -79,7 +83,7 @@ export function AuditPage() {
       )}
       {/* The line of the count is kept from the start, so that nothing moves when it comes. */}
       <Card title={audit.changes} note={total === undefined ? '\u00A0' : audit.count(total, format.integer(total))}>
-        <AuditFilterPanel {...filtering} />
+        <filters.Panel {...filtering} />
         <div className="audit-list">
           <ListStates
             {...statesOf(answer)}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { type CalendarDay, CalendarExceptionDraft } from '#contract/calendar.ts'
-import { calendarDate } from '#contract/fields.ts'
+import { calendarDate, enteredDay } from '#contract/fields.ts'
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -20,7 +20,8 @@ interface ExceptionDialogProps {
   onClose: () => void
 }
 
-const Sent = z.extend(CalendarExceptionDraft, { day: calendarDate })
+const New = z.extend(CalendarExceptionDraft, { day: enteredDay })
+const Stored = z.extend(CalendarExceptionDraft, { day: calendarDate })
 
 /** One exception, new or stored. Mounted while it is open. */
 export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
@@ -29,7 +30,7 @@ export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
   const format = useFormat()
   const form = useRecordForm({
     mode: 'create',
-    schema: Sent,
+    schema: of ? Stored : New,
     initial: {
       day: of?.day ?? (null as string | null),
       // Who changes a holiday of the law means that it is worked.
@@ -39,7 +40,7 @@ export function ExceptionDialog({ of, onClose }: ExceptionDialogProps) {
     labels: texts.dialog.fields,
     required: ['day', 'name'],
     asterisks: [],
-    save: ({ day, ...exception }) => setDay(day, exception),
+    save: ({ day, ...exception }) => setDay(day, exception, of?.version ?? undefined),
     onSaved: onClose,
     success: texts.saved,
     stale: [calendarKey],

@@ -81,6 +81,8 @@ export function HolidaysPanel() {
   const [removing, setRemoving] = useState<CalendarDay | null>(null)
   const answer = useQuery(daysOfYear(year))
   const columns = useColumns(setEditing, setRemoving)
+  /** A day as it is by now: somebody else may have changed it while it is asked about. */
+  const current = (one: CalendarDay) => answer.data?.find(({ day }) => day === one.day) ?? one
   return (
     <Card
       title={texts.year(year)}
@@ -134,7 +136,7 @@ export function HolidaysPanel() {
           title={texts.removal.title(removing.name)}
           text={texts.removal.text(format.day(removing.day))}
           words={texts.removal}
-          remove={() => removeDay(removing.day)}
+          remove={() => removeDay(removing.day, current(removing).version ?? undefined)}
           stale={calendarKey}
           onClose={() => setRemoving(null)}
         />

@@ -92,7 +92,7 @@ export function ThresholdsPanel() {
   const { data } = useQuery({ ...thresholds, enabled: canWrite })
   if (!canWrite || !data) return null
   return (
-    <Card title={texts.title} note={texts.intro}>
+    <Card title={texts.title} note={texts.intro} className="ui-follows">
       <ThresholdsForm key={data.version} settings={data} />
     </Card>
   )

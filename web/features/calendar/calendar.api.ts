@@ -20,11 +20,13 @@ export const specialDays = (from: string, to: string) =>
 /** Those of a year. */
 export const daysOfYear = (year: number) => specialDays(`${year}-01-01`, `${year}-12-31`)
 
-export const setDay = (day: string, body: CalendarExceptionDraft): Promise<CalendarDay> =>
-  call(calendar.set, { params: { day }, body })
+/** Rejects with 412 when the exception of the day is no longer of version `ifMatch`. */
+export const setDay = (day: string, body: CalendarExceptionDraft, ifMatch: number | undefined): Promise<CalendarDay> =>
+  call(calendar.set, { params: { day }, body }, { ifMatch })
 
-/** Rejects with 404 when somebody else has taken it away before. */
-export const removeDay = (day: string): Promise<void> => call(calendar.remove, { params: { day } })
+/** Rejects with 404 when somebody else has taken it away before, with 412 when it is no longer of version `ifMatch`. */
+export const removeDay = (day: string, ifMatch: number | undefined): Promise<void> =>
+  call(calendar.remove, { params: { day } }, { ifMatch })
 
 /** The thresholds of the forecast. */
 export const thresholds = queryOptions({

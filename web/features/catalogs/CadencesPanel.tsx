@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 import { type Cadence, CadenceDraft } from '#contract/cadences.ts'
-import { textOf } from '#web/platform/calls/call-error.ts'
+import { CallError, textOf } from '#web/platform/calls/call-error.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
@@ -52,11 +52,20 @@ function CadencesForm({ rows }: { rows: readonly Cadence[] }) {
     labels: useLabels(),
     required: names,
     asterisks: [],
-    // Those that were changed alone: somebody else may change the others meanwhile.
+    // Those that were changed alone, over what somebody else has made of the others meanwhile.
     async save(values) {
       const changed = names.filter((name) => values[name] !== initial[name])
       if (changed.length === 0) return [...rows]
-      return updateCadences(changed.map((name) => ({ classification: classifications[name], days: values[name] })))
+      const sent = changed.map((name) => ({ classification: classifications[name], days: values[name] }))
+      try {
+        return await updateCadences(sent, rows)
+      } catch (error) {
+        if (!(error instanceof CallError && error.status === 412)) throw error
+        const now = await cache.fetchQuery({ ...cadenceList, staleTime: 0 })
+        const theirs = valuesOf(now)
+        if (changed.some((name) => theirs[name] !== initial[name])) throw error
+        return updateCadences(sent, now)
+      }
     },
     onSaved: (saved) => cache.setQueryData(cadenceList.queryKey, saved),
     success: cadences.updated,

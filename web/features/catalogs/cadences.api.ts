@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { cadences, type Cadence, type CadenceDraft } from '#contract/cadences.ts'
+import { cadences, type Cadence, type CadenceDraft, versionOfCadences } from '#contract/cadences.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 /** First word of every query key of the follow-up rhythms. */
@@ -12,4 +12,6 @@ export const cadenceList = queryOptions({
   queryFn: ({ signal }) => call(cadences.list, {}, { signal }),
 })
 
-export const updateCadences = (body: CadenceDraft[]): Promise<Cadence[]> => call(cadences.update, { body })
+/** Rejects with 412 when one of them has changed since `rows`. */
+export const updateCadences = (body: CadenceDraft[], rows: readonly Cadence[]): Promise<Cadence[]> =>
+  call(cadences.update, { body }, { ifMatch: versionOfCadences(rows) })

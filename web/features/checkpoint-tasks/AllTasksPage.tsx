@@ -11,9 +11,10 @@ import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { useTaskListState } from './task-list-state.ts'
+import { statusOf, useTaskListState } from './task-list-state.ts'
 import { useTaskListTexts } from './task-list-texts.ts'
 import { taskListOptions, taskPage, taskQuery } from './task-list.api.ts'
+import { statusNumbers } from './task-status.ts'
 import { TaskFilterPanel } from './TaskFilterPanel.tsx'
 import { TaskListPanel } from './TaskListPanel.tsx'
 
@@ -24,9 +25,11 @@ export function AllTasksPage() {
   const { state, search, set } = useTaskListState()
   const list = useListParams(taskListOptions)
   const answer = useQuery(taskPage(search))
-  const isNarrowed = Object.values(state).some((value) => value !== undefined)
+  const { status: _status, ...others } = state
+  const isNarrowed =
+    statusOf(state).length < statusNumbers.length || Object.values(others).some((value) => value !== undefined)
   const clear = () =>
-    set({ employeeId: undefined, projectId: undefined, from: undefined, to: undefined, status: undefined })
+    set({ employeeId: undefined, projectId: undefined, from: undefined, to: undefined, status: statusNumbers })
   return (
     <Page
       title={texts.title}
@@ -46,11 +49,11 @@ export function AllTasksPage() {
         list={list}
         answer={answer}
         withConsultant
-        leaves={state.status !== undefined && !state.status.includes(taskStatuses.done)}
+        leaves={!statusOf(state).includes(taskStatuses.done)}
         tools={<TaskFilterPanel />}
         views={{ noun: 'tasks' }}
         empty={
-          isNarrowed ? (
+          isNarrowed && answer.data?.totalRecordsCount !== 0 ? (
             <EmptyState
               title={texts.nothingFound}
               text={texts.nothingFoundText}

@@ -21,6 +21,7 @@ import { type StatusNumber, statusNumbers } from './task-status.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { DueOfTask, WordsOfTask } from './TaskRow.tsx'
 import { TaskStatusSelect } from './TaskStatusSelect.tsx'
+import { nextTask } from './written-tasks.ts'
 
 import './checkpoint-tasks.css'
 
@@ -176,7 +177,7 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
           rowState={(task) => (savingOf(savings, task)?.state === 'failed' ? 'failed' : undefined)}
         />
       )}
-      {adding && <TaskDialog checkpointId={checkpoint.id} onClose={() => setAdding(false)} />}
+      {adding && <TaskDialog checkpointId={checkpoint.id} begins={nextTask(tasks)} onClose={() => setAdding(false)} />}
     </Card>
   )
 }

@@ -16,27 +16,31 @@ import { toastSuccess } from '#web/platform/kit/toasts.tsx'
 import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
 
 import { createTask } from './checkpoint-tasks.api.ts'
-import { fieldId, firstWrong, isBlank, newTask, problemsOf, type TaskValues } from './task-form.ts'
+import { fieldId, firstWrong, isBlank, problemsOf, type TaskValues } from './task-form.ts'
 import { TaskForm } from './TaskForm.tsx'
+import { isSame } from './written-tasks.ts'
 
 interface TaskDialogProps {
   checkpointId: number
+  /** What it begins with. */
+  begins: TaskValues
   onClose: () => void
 }
 
 /** What is typed of a new task and saving it. @param id begins the ids of its fields */
-function useNewTask(id: string, { checkpointId, onClose }: TaskDialogProps) {
+function useNewTask(id: string, { checkpointId, begins, onClose }: TaskDialogProps) {
   const texts = useTexts()
   const cache = useQueryClient()
-  const [values, setValues] = useState(newTask)
+  const [values, setValues] = useState(begins)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ message: string; fields: Messages } | null>(null)
 
+  const dirty = !isBlank(values) && !isSame(values, begins)
   const draft = useDraft(
-    { dirty: !isBlank(values), base: { version: undefined, values: newTask }, values },
+    { dirty, base: { version: undefined, values: begins }, values },
     (typed) => setValues(typed.values),
-    'task',
+    `task-of-${checkpointId}`,
   )
 
   const change = (next: TaskValues) => {
@@ -57,6 +61,7 @@ function useNewTask(id: string, { checkpointId, onClose }: TaskDialogProps) {
       await createTask(checkpointId, checked.data)
       toastSuccess(texts.checkpointTasks.created)
       void refreshCheckpoints(cache)
+      draft.forget()
       onClose()
     } catch (error) {
       const fields = error instanceof CallError ? error.errors : []
@@ -69,15 +74,15 @@ function useNewTask(id: string, { checkpointId, onClose }: TaskDialogProps) {
     }
   }
   const messages = { ...failure?.fields, ...(tried && problemsOf(values, texts)) }
-  return { values, change, draft, messages, failure: failure?.message, saving, save }
+  return { values, change, dirty, draft, messages, failure: failure?.message, saving, save }
 }
 
 /** One more task for a stored follow-up. Mounted while open. */
-export function TaskDialog({ checkpointId, onClose }: TaskDialogProps) {
+export function TaskDialog(props: TaskDialogProps) {
+  const { onClose } = props
   const { checkpointTasks: words } = useTexts()
   const id = useId()
-  const { values, change, draft, messages, failure, saving, save } = useNewTask(id, { checkpointId, onClose })
-  const dirty = !isBlank(values)
+  const { values, change, dirty, draft, messages, failure, saving, save } = useNewTask(id, props)
   useUnsavedChangesGuard(dirty && !saving)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -86,7 +91,10 @@ export function TaskDialog({ checkpointId, onClose }: TaskDialogProps) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => {
+        draft.forget()
+        onClose()
+      }}
       dirty={dirty}
       busy={saving}
       title={words.newTask}
@@ -98,7 +106,7 @@ export function TaskDialog({ checkpointId, onClose }: TaskDialogProps) {
       cancelable
     >
       <form id={id} noValidate onSubmit={submit}>
-        <DraftNotice draft={draft} />
+        <DraftNotice draft={draft.offer} />
         {failure !== undefined && <ErrorBanner message={failure} />}
         <TaskForm prefix={id} values={values} onChange={change} messages={messages} />
       </form>

@@ -2,7 +2,7 @@ import './task-list.css'
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 
 import { employeeById } from '#web/features/employees/employees.api.ts'
 import { EmployeeSelect } from '#web/features/employees/EmployeeSelect.tsx'
@@ -13,17 +13,17 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { CheckboxGroup } from '#web/platform/kit/CheckboxGroup.tsx'
+import { FilterBar } from '#web/platform/kit/FilterBar.tsx'
 import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
-import { Loader } from '#web/platform/kit/Loader.tsx'
-import { useUiTexts } from '#web/platform/kit/texts.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-import { useTaskListState } from './task-list-state.ts'
+import { statusOf, useTaskListState } from './task-list-state.ts'
 import { useTaskListTexts } from './task-list-texts.ts'
 import { statusNumbers } from './task-status.ts'
 
 /** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
-const DateField = lazy(async () => ({ default: (await import('#web/platform/kit/DateField.tsx')).DateField }))
+const dates = lazyPanel(async () => (await import('#web/platform/kit/DateField.tsx')).DateField)
 
 interface RemovableProps {
   label: string
@@ -106,7 +106,6 @@ function ProjectFilter() {
 
 function DaysFilter() {
   const { filters } = useTaskListTexts()
-  const { loading } = useUiTexts()
   const format = useFormat()
   const { state, set } = useTaskListState()
   const { from, to } = state
@@ -122,20 +121,18 @@ function DaysFilter() {
       onRemove={from === undefined && to === undefined ? undefined : () => set({ from: undefined, to: undefined })}
       icon={<CalendarDays aria-hidden="true" />}
     >
-      <Suspense fallback={<Loader inline label={loading} />}>
-        <DateField
-          label={filters.from}
-          value={from ?? null}
-          max={to}
-          onChange={(day) => (day === null || to === undefined || day <= to) && set({ from: day ?? undefined })}
-        />
-        <DateField
-          label={filters.to}
-          value={to ?? null}
-          min={from}
-          onChange={(day) => (day === null || from === undefined || day >= from) && set({ to: day ?? undefined })}
-        />
-      </Suspense>
+      <dates.Panel
+        label={filters.from}
+        value={from ?? null}
+        max={to}
+        onChange={(day) => (day === null || to === undefined || day <= to) && set({ from: day ?? undefined })}
+      />
+      <dates.Panel
+        label={filters.to}
+        value={to ?? null}
+        min={from}
+        onChange={(day) => (day === null || from === undefined || day >= from) && set({ to: day ?? undefined })}
+      />
     </RemovableFilter>
   )
 }
@@ -145,19 +142,21 @@ function StatusFilter() {
   const { checkpointTasks } = useTexts()
   const format = useFormat()
   const { state, set } = useTaskListState()
-  const { status } = state
+  const chosen = statusOf(state)
   const { statuses } = checkpointTasks
+  const isAll = chosen.length === statusNumbers.length
+  const words = chosen.map((one, at) => (at === 0 ? statuses[one] : statuses[one].toLocaleLowerCase()))
   return (
     <RemovableFilter
       label={filters.status}
-      value={status === undefined ? filters.anyStatus : format.list(status.map((one) => statuses[one]))}
-      onRemove={status === undefined ? undefined : () => set({ status: undefined })}
+      value={isAll ? filters.anyStatus : format.list(words)}
+      onRemove={isAll ? undefined : () => set({ status: statusNumbers })}
     >
       <CheckboxGroup
         label={filters.status}
         hideLabel
-        value={(status ?? []).map(String)}
-        onChange={(chosen) => set({ status: statusNumbers.filter((one) => chosen.includes(String(one))) })}
+        value={chosen.map(String)}
+        onChange={(next) => set({ status: statusNumbers.filter((one) => next.includes(String(one))) })}
         options={statusNumbers.map((one) => ({ value: String(one), label: statuses[one] }))}
       />
     </RemovableFilter>
@@ -166,13 +165,14 @@ function StatusFilter() {
 
 /** What the list of all tasks is narrowed to: each filter says what is chosen, and can be taken back. */
 export function TaskFilterPanel() {
-  const { filters } = useTaskListTexts()
+  const { employeeId, projectId, from, to, status } = useTaskListState().state
+  const set = [employeeId, from ?? to, status, projectId].filter((one) => one !== undefined).length
   return (
-    <fieldset className="ui-filters task-filters" aria-label={filters.label}>
+    <FilterBar className="task-filters" count={set}>
       <ConsultantFilter />
       <DaysFilter />
       <StatusFilter />
       <ProjectFilter />
-    </fieldset>
+    </FilterBar>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import type { RecordForm } from '#web/platform/forms/record-form.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { focusField } from '#web/platform/kit/focus-field.ts'
 import { announce } from '#web/platform/page/announce.tsx'
 
 import { fieldId, firstWrong, isComplete, newTask, problemsOf, type TaskValues } from './task-form.ts'
-import { indexWritten, isWriting, withoutTask, withWritten, type WrittenTasks } from './written-tasks.ts'
+import { indexWritten, isWriting, nextTask, withoutTask, withWritten, type WrittenTasks } from './written-tasks.ts'
 
 /** Puts the focus somewhere once it is drawn anew. */
 const focusSoon = (id: string) => setTimeout(() => focusField(id))
@@ -82,7 +82,7 @@ export function useDraftTasks(form: Pick<RecordForm<WrittenTasks>, 'values' | 's
       stopEditing(withWritten(values))
     },
     /** Throws away what is written; an added task stays as it was. */
-    discard: () => stopEditing({ tasks, task: newTask, index: null }),
+    discard: () => stopEditing({ tasks, task: nextTask(tasks), index: null }),
     edit: (at: number) => {
       if (isWriting(values) && !isComplete(task)) return refuse()
       const next = isWriting(values) ? withWritten(values).tasks : tasks

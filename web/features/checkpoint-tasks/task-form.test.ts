@@ -4,7 +4,7 @@ import { spanish } from '#texts/spanish.ts'
 
 import { firstWrong, isBlank, newTask, problemsOf, type TaskValues } from './task-form.ts'
 import { dueState } from './task-status.ts'
-import { indexWritten, isWriting, withoutTask, withWritten } from './written-tasks.ts'
+import { indexWritten, isWriting, nextTask, withoutTask, withWritten } from './written-tasks.ts'
 
 const minutes: TaskValues = {
   employeeId: 31,
@@ -31,7 +31,7 @@ test('an added task that is being changed keeps its place, also when one before 
   const editing = { tasks: [minutes, plan], task: { ...plan, task: 'Aprobar el plan' }, index: 1 }
   expect(withWritten(editing).tasks.map(({ task }) => task)).toEqual(['Enviar el acta', 'Aprobar el plan'])
   expect(withoutTask(editing, 0)).toEqual({ tasks: [plan], task: editing.task, index: 0 })
-  expect(withoutTask(editing, 1)).toEqual({ tasks: [minutes], task: newTask, index: null })
+  expect(withoutTask(editing, 1)).toEqual({ tasks: [minutes], task: nextTask([minutes]), index: null })
   expect(indexWritten({ ...editing, index: null })).toBe(2)
 })
 
@@ -39,6 +39,14 @@ test('opening an added task writes nothing until it is changed', () => {
   expect(isWriting({ tasks: [minutes], task: minutes, index: 0 })).toBe(false)
   expect(isWriting({ tasks: [minutes], task: plan, index: 0 })).toBe(true)
   expect(isWriting({ tasks: [minutes], task: newTask, index: null })).toBe(false)
+})
+
+test('one more task begins with the consultant of the last one, which alone is nothing written yet', () => {
+  const { task } = withWritten({ tasks: [], task: minutes, index: null })
+  expect(task).toEqual({ ...newTask, employeeId: 31, consultant: 'José Íñigo' })
+  expect(isWriting({ tasks: [minutes], task, index: null })).toBe(false)
+  expect(isWriting({ tasks: [minutes], task: { ...task, employeeId: 32 }, index: null })).toBe(true)
+  expect(withoutTask({ tasks: [minutes], task, index: null }, 0).task).toEqual(newTask)
 })
 
 test('a task is overdue from the day after its own, and no longer once it is done', () => {

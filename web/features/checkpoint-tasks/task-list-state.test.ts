@@ -16,6 +16,11 @@ test('an address says whose tasks are listed, of which project, between which da
   expect(taskListQuery(readTaskListState(search)).status).toBe('1,2')
 })
 
+test('an address that names no status lists the open tasks', () => {
+  expect(taskListQuery(readTaskListState('')).status).toBe('1,2')
+  expect(taskListQuery(readTaskListState('?status=1,2,3')).status).toBe('1,2,3')
+})
+
 test.each(['?employeeId=0', '?employeeId=99999999999', '?from=2026-02-30', '?to=x', '?status=4', '?status=', ''])(
   'what makes no sense in %s counts as absent',
   (search) => {

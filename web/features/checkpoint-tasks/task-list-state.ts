@@ -1,3 +1,4 @@
+import { taskStatuses } from '#contract/checkpoint-tasks.ts'
 import { MAX_ID, isCalendarDate } from '#contract/fields.ts'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 
@@ -9,8 +10,14 @@ interface TaskListState {
   projectId?: number | undefined
   from?: string | undefined
   to?: string | undefined
+  /** The open ones unless told. */
   status?: readonly StatusNumber[] | undefined
 }
+
+const open: readonly StatusNumber[] = [taskStatuses.pending, taskStatuses.inProgress]
+
+/** The statuses that are listed. */
+export const statusOf = ({ status = open }: Pick<TaskListState, 'status'>): readonly StatusNumber[] => status
 
 const idIn = (text: string | null) =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined
@@ -33,13 +40,16 @@ export function readTaskListState(search: string): TaskListState {
 }
 
 /** The same as the query of the call. */
-export const taskListQuery = ({ status, ...rest }: TaskListState) => ({ ...rest, status: status?.join(',') })
+export const taskListQuery = ({ status, ...rest }: TaskListState) => ({
+  ...rest,
+  status: statusOf({ status }).join(','),
+})
 
 /** Writes a change into an address and goes back to its first page; what belongs to others stays. */
 function withChange(search: string, change: TaskListState): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(change))
-    if (value === undefined || String(value) === '') query.delete(name)
+    if (value === undefined || ['', String(open)].includes(String(value))) query.delete(name)
     else query.set(name, String(value))
   query.delete('page')
   const text = query.toString()

@@ -10,6 +10,15 @@ export type WrittenTasks = {
   index: number | null
 }
 
+/** What one more task begins with: it is mostly for whoever the last one is for. */
+export const nextTask = (tasks: readonly Pick<TaskValues, 'employeeId' | 'consultant'>[]): TaskValues => {
+  const last = tasks.at(-1)
+  return last ? { ...newTask, employeeId: last.employeeId, consultant: last.consultant } : newTask
+}
+
+export const isSame = (one: TaskValues, other: TaskValues): boolean =>
+  (Object.keys(one) as (keyof TaskValues)[]).every((field) => one[field] === other[field])
+
 export const noTasks: WrittenTasks = { tasks: [], task: newTask, index: null }
 
 /** The index in the list that the written task has or will have. */
@@ -18,19 +27,20 @@ export const indexWritten = ({ tasks, index }: WrittenTasks): number => index ??
 /** The list with the written task in its place, and nothing being written any more. */
 export function withWritten({ tasks, task, index }: WrittenTasks): WrittenTasks {
   const next = index === null ? [...tasks, task] : tasks.map((one, i) => (i === index ? task : one))
-  return { tasks: next, task: newTask, index: null }
+  return { tasks: next, task: nextTask(next), index: null }
 }
 
 /** Whether something is written that is not in the list: a new task that was begun, or a change of an added one. */
 export function isWriting({ tasks, task, index }: WrittenTasks): boolean {
-  if (index === null) return !isBlank(task)
-  const former = tasks[index] ?? newTask
-  return (Object.keys(task) as (keyof TaskValues)[]).some((field) => task[field] !== former[field])
+  if (index === null) return !isBlank(task) && !isSame(task, nextTask(tasks))
+  return !isSame(task, tasks[index] ?? newTask)
 }
 
 /** The list without one of its tasks; the one that is being changed stays the same. */
-export function withoutTask({ tasks, task, index }: WrittenTasks, gone: number): WrittenTasks {
+export function withoutTask(written: WrittenTasks, gone: number): WrittenTasks {
+  const { tasks, task, index } = written
   const rest = tasks.filter((_, i) => i !== gone)
-  if (index === gone) return { tasks: rest, task: newTask, index: null }
+  const isBegun = index === null && !isWriting(written)
+  if (index === gone || isBegun) return { tasks: rest, task: nextTask(rest), index: null }
   return { tasks: rest, task, index: index !== null && index > gone ? index - 1 : index }
 }

@@ -1,9 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
+import type { Project } from '#contract/projects.ts'
 import { MyTasksPanel } from '#web/features/checkpoint-tasks/MyTasksPanel.tsx'
 import { useTaskListTexts } from '#web/features/checkpoint-tasks/task-list-texts.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
+import { useErrand } from '#web/platform/forms/errands.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
@@ -23,6 +25,8 @@ import './checkpoints.css'
 /** For the number of the page alone, which both lists keep alike. */
 const listOptions: ListOptions<never> = { sortFields: [] }
 
+const nothingTyped = { base: { version: undefined, values: null }, values: null }
+
 /** 'Seguimientos': what the person has still to do, and the follow-ups of all projects. */
 export function CheckpointsPage() {
   const { checkpoints, projects } = useTexts()
@@ -31,6 +35,15 @@ export function CheckpointsPage() {
   const [tab, setTab] = useTab(checkpointTabs)
   const { page } = useListParams(listOptions)
   const [choosing, setChoosing] = useState(false)
+  const [made, setMade] = useState<Project | null>(null)
+  const sendFor = useErrand<Project | null>({
+    ...nothingTyped,
+    takes: { project: (_none, project: Project) => project },
+    restore: ({ values }) => {
+      setMade(values)
+      setChoosing(true)
+    },
+  })
   return (
     <Page
       title={checkpoints.title}
@@ -77,7 +90,13 @@ export function CheckpointsPage() {
           },
         ]}
       />
-      {choosing && <ChooseProjectDialog onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <ChooseProjectDialog
+          made={made}
+          onCreate={() => sendFor('project', paths.projects.create)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 
+import type { Project } from '#contract/projects.ts'
 import { ProjectSelect } from '#web/features/projects/ProjectSelect.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
@@ -7,12 +8,20 @@ import { Dialog } from '#web/platform/kit/Dialog.tsx'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
 import { paths } from '#web/platform/paths.ts'
 
+interface ChooseProjectDialogProps {
+  /** One that was just made for it: it is chosen. */
+  made: Project | null
+  /** Leads to the form of a new project. */
+  onCreate: () => void
+  onClose: () => void
+}
+
 /** Asks for the project of a new follow-up, and leads to its form. Mounted while open. */
-export function ChooseProjectDialog({ onClose }: { onClose: () => void }) {
+export function ChooseProjectDialog({ made, onCreate, onClose }: ChooseProjectDialogProps) {
   const { checkpoints } = useTexts()
   const { chooseProject: texts } = checkpoints
   const navigation = useNavigation()
-  const [project, setProject] = useState<number | null>(null)
+  const [project, setProject] = useState(made?.id ?? null)
   const id = useId()
 
   const submit = (event: SyntheticEvent) => {
@@ -39,7 +48,9 @@ export function ChooseProjectDialog({ onClose }: { onClose: () => void }) {
           required
           asterisk={false}
           value={project}
+          name={made?.name ?? ''}
           onChange={setProject}
+          onCreate={onCreate}
         />
       </form>
     </Dialog>

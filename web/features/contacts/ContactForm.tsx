@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { type Contact, ContactDraft } from '#contract/contacts.ts'
+import type { Customer } from '#contract/customers.ts'
 import { CustomerSelect } from '#web/features/customers/CustomerSelect.tsx'
 import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
 import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
@@ -36,6 +37,13 @@ function useContactForm(from: ContactFormProps['from']) {
     initial: isStored(from) ? valuesOfContact(from) : from,
     labels: { ...fields, customerName: fields.customerId, cityName: fields.cityId },
     required: requiredOfContact,
+    takes: {
+      customer: (values, { id, commercialName }: Customer) => ({
+        ...values,
+        customerId: id,
+        customerName: commercialName,
+      }),
+    },
     stored: stored
       ? {
           entity: 'contact',
@@ -74,7 +82,10 @@ export function ContactForm({ from, back }: ContactFormProps) {
     <RecordForm form={form} cancel={back}>
       <FormSection title={contacts.section}>
         <FormGrid>
-          <CustomerSelect {...form.reference('customerId', 'customerName')} />
+          <CustomerSelect
+            {...form.reference('customerId', 'customerName')}
+            onCreate={() => form.sendFor('customer', paths.customers.create)}
+          />
         </FormGrid>
         <FormGrid columns={2}>
           <TextField {...field('firstName')} />

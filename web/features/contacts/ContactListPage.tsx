@@ -59,8 +59,9 @@ function columnsIn({ contacts: { columns } }: Texts): Column<Contact, ContactSor
 /** 'Contactos': the people of one customer, paged, searched and sorted by the server. */
 export function ContactListPage({ id }: { id: number }) {
   const texts = useTexts()
-  const { contacts, customers } = texts
+  const { contacts, customers, projects } = texts
   const canWrite = useCan('customers.write')
+  const canPlan = useCan('projects.write')
   const list = useListParams(contactListOptions)
   const answer = useQuery(contactList(id, list.params))
   const customer = useQuery(customerById(id))
@@ -68,7 +69,21 @@ export function ContactListPage({ id }: { id: number }) {
     <RecordListPage
       texts={contacts}
       // The line keeps its height while the name is on its way.
-      kicker={customer.data?.commercialName ?? '\u00A0'}
+      kicker={
+        customer.data ? (
+          <>
+            <TextLink href={paths.customers.page(id)}>{customer.data.commercialName}</TextLink>
+            {canPlan && (
+              <>
+                {' · '}
+                <TextLink href={paths.projects.createFor(id)}>{projects.add}</TextLink>
+              </>
+            )}
+          </>
+        ) : (
+          '\u00A0'
+        )
+      }
       crumbs={[{ label: customers.title, href: paths.customers.list }, { label: contacts.title }]}
       list={list}
       answer={answer}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAnswer } from '#contract/bulk.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
+import { Announcer } from '#web/platform/page/announce.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
 import { onePage, storedEmployee } from '#web/testing/records.ts'
@@ -36,11 +37,18 @@ afterEach(() => {
 })
 
 async function select(address = '/employees') {
-  const { user } = renderScreen(<EmployeeListPage />, address)
+  const page = (
+    <>
+      <EmployeeListPage />
+      <Announcer />
+    </>
+  )
+  const { user } = renderScreen(page, address)
   await user.click(await screen.findByRole('button', { name: 'Seleccionar' }))
   const bar = await screen.findByRole('region', { name: 'Selección' })
   return { user, bar, count: () => within(bar).getByRole('status').textContent }
 }
+const said = () => document.querySelector('.ui-hidden[aria-live=polite]')?.textContent
 const box = (name: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Seleccionar ${name}`) })
 
@@ -49,17 +57,36 @@ test('rows are marked by Space, by the arrows with Shift, and from one to anothe
   const { user, count } = await select()
   box('Ana').focus()
   await user.keyboard(' ')
-  expect(count()).toBe('1 seleccionado')
+  expect(count()).toBe('1 seleccionada')
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-  expect([count(), document.activeElement]).toEqual(['2 seleccionados', box('Luz')])
+  expect([count(), document.activeElement]).toEqual(['2 seleccionadas', box('Luz')])
   await user.keyboard('{ArrowDown}')
-  expect([count(), document.activeElement]).toEqual(['2 seleccionados', box('Eva')])
+  expect([count(), document.activeElement]).toEqual(['2 seleccionadas', box('Eva')])
   await user.click(screen.getByRole('button', { name: 'Quitar la selección' }))
   await user.click(box('Luz'))
   await user.keyboard('{Shift>}')
   await user.click(box('Sol'))
   await user.keyboard('{/Shift}')
-  expect([count(), box('Ana').checked, box('Eva').checked]).toEqual(['3 seleccionados', false, true])
+  expect([count(), box('Ana').checked, box('Eva').checked]).toEqual(['3 seleccionadas', false, true])
+})
+
+test('marking a row announces it with how many are, and Enter leads from it to the change', async () => {
+  pretendApi({ [list]: found, [change]: answerOf({}) })
+  const { user } = await select()
+  box('Ana').focus()
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard(' ')
+  expect(said()).toMatch(/^Ana .+ seleccionada, 1 seleccionada$/)
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(said()).toMatch(/^Luz .+ seleccionada, 2 seleccionadas$/)
+  await user.keyboard('{ArrowUp} ')
+  expect(said()).toMatch(/^Ana .+ sin seleccionar, 1 seleccionada$/)
+  await user.click(screen.getByRole('button', { name: 'Esta página (4)' }))
+  expect(said()).toBe('4 seleccionadas')
+  box('Eva').focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Cambiar 4 registros' })).toBeDefined()
 })
 
 test('a change of all that was found is counted first, says who was not changed and why, and is undone', async () => {
@@ -74,7 +101,7 @@ test('a change of all that was found is counted first, says who was not changed 
   })
   const { user, count } = await select('/employees?q=ana')
   await user.click(screen.getByRole('button', { name: 'Todos los encontrados (37)' }))
-  expect([count(), box('Eva').checked]).toEqual(['37 seleccionados', true])
+  expect([count(), box('Eva').checked]).toEqual(['37 seleccionadas', true])
   await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cambiar 37 registros' })
   const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cambiar' })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 
 import { employees as calls, type EmployeeRow, type EmployeeSortField } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
@@ -7,7 +6,6 @@ import type { Texts } from '#texts/texts.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { EmailText } from '#web/platform/kit/EmailText.tsx'
-import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
@@ -15,15 +13,18 @@ import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { accessIn, employeeList, employeeListOptions, employeeQuery } from './employees.api.ts'
 import { InvitationDialog } from './InvitationDialog.tsx'
 import { useNewInvitation } from './new-invitation.ts'
 
-const RoleFilter = lazy(async () => ({
-  default: (await import('#web/features/accounts/RoleFilterSelect.tsx')).RoleFilterSelect,
-}))
+/** Its place is kept while it is on its way. */
+const roleFilter = lazyPanel(
+  async () => (await import('#web/features/accounts/RoleFilterSelect.tsx')).RoleFilterSelect,
+  { waiting: <div className="ui-filters is-awaited" /> },
+)
 const bulk = lazyPart(async () => (await import('./EmployeeBulkPanel.tsx')).EmployeeBulkPanel)
 
 function columnsIn({ employees: { columns } }: Texts): Column<EmployeeRow, EmployeeSortField>[] {
@@ -95,15 +96,7 @@ export function EmployeeListPage() {
       hrefOf={paths.employees.update}
       nameOf={fullName}
       noun="employees"
-      tools={
-        (canManage || isNarrowed) && (
-          <Suspense
-            fallback={<NativeSelect label={employees.fields.role} value="" options={[]} disabled onChange={() => {}} />}
-          >
-            <RoleFilter last="noAccess" />
-          </Suspense>
-        )
-      }
+      tools={(canManage || isNarrowed) && <roleFilter.Panel last="noAccess" />}
       bulk={canWrite && bulk}
       exported={{ route: calls.list }}
       create={canWrite && paths.employees.create}

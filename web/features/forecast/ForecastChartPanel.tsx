@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { monthMarks } from '#web/platform/kit/timeline.ts'
+import { labelOf, useLabelsApart } from '#web/platform/kit/useLabelsApart.ts'
 
 import { chartOf } from './forecast-chart.ts'
 import { endText, useForecastTexts } from './forecast-texts.ts'
@@ -12,9 +13,6 @@ const heights = [100, 75, 50, 25, 0]
 const marks = { planned: 'planned', realized: 'done', forecast: 'forecast' } as const
 /** Months with a mark under the chart, at most. */
 const mostMarks = 8
-
-/** Nearer than this to each other, in per cent of the chart, two days do not both fit above it. */
-const spaceForDay = 12
 
 const placed = (x: number, y = 0) => ({ '--at': `${x}%`, '--from': `${y}%` }) as CSSProperties
 
@@ -61,27 +59,22 @@ function Days({ forecast: figures, today, chart }: PartProps) {
   const dueIsLeft = due < today || chart.at(due) > 70
   // Nothing fits between today and the edge.
   const todayIsLast = chart.at(today) > 88
-  const isFirstApart = [due, ...(running ? [today] : [])].every(
-    (day) => Math.abs(chart.at(firstDue) - chart.at(day)) > spaceForDay,
-  )
   return (
     <>
       {firstDue !== due && (
         <span className="forecast-day" data-kind="first" style={placed(chart.at(firstDue))}>
-          {isFirstApart && (
-            <span data-side="end">
-              <del>{format.shortDay(firstDue)}</del>
-            </span>
-          )}
+          <span {...labelOf(2, 'end')}>
+            <del>{format.shortDay(firstDue)}</del>
+          </span>
         </span>
       )}
       <span className="forecast-day" data-kind="due" style={placed(chart.at(due))}>
-        <span data-side={dueIsLeft ? 'end' : 'start'}>{panel.promise(format.shortDay(due))}</span>
+        <span {...labelOf(1, dueIsLeft ? 'end' : 'start')}>{panel.promise(format.shortDay(due))}</span>
       </span>
       {running && (
         <>
           <span className="forecast-day" data-kind="today" style={placed(chart.at(today))}>
-            <span data-side={dueIsLeft && due < today && !todayIsLast ? 'start' : 'end'}>{panel.today}</span>
+            <span {...labelOf(0, dueIsLeft && due < today && !todayIsLast ? 'start' : 'end')}>{panel.today}</span>
           </span>
           <span
             className="forecast-value"
@@ -129,6 +122,7 @@ export function ForecastChartPanel({ forecast: figures, today }: Omit<PartProps,
   const format = useFormat()
   const chart = chartOf(figures, today)
   const { forecast } = figures
+  const labels = useLabelsApart()
   const image = { role: 'img', 'aria-label': texts.panel.chart(endText(figures, texts, format)) }
   return (
     <>
@@ -138,7 +132,7 @@ export function ForecastChartPanel({ forecast: figures, today }: Omit<PartProps,
             {format.integer(height)}
           </span>
         ))}
-        <div className="forecast-area">
+        <div ref={labels} className="forecast-area">
           <Lines forecast={figures} chart={chart} />
           <Days forecast={figures} today={today} chart={chart} />
           {forecast !== null && (

@@ -12,6 +12,7 @@ import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { DataTable } from '#web/platform/kit/DataTable.tsx'
+import { Disclosure } from '#web/platform/kit/Disclosure.tsx'
 import { EmptyValue } from '#web/platform/kit/EmptyValue.tsx'
 import { LightSign } from '#web/platform/kit/LightSign.tsx'
 import { ErrorState } from '#web/platform/kit/ListStates.tsx'
@@ -19,7 +20,7 @@ import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
 import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 
-import { useForecastTexts, useLightText, workingDaysText } from './forecast-texts.ts'
+import { useForecastTexts, useLightRules, useLightText, workingDaysText } from './forecast-texts.ts'
 import { forecastOfProject } from './forecast.api.ts'
 import { ForecastChartPanel } from './ForecastChartPanel.tsx'
 
@@ -81,6 +82,7 @@ export function ForecastPanel({ projectId }: { projectId: number }) {
   const { panel } = texts
   const format = useFormat()
   const lightText = useLightText()
+  const rules = useLightRules()
   const { data, error, isFetching, refetch } = useQuery(forecastOfProject(projectId))
   const [showsData, setShowsData] = useState(false)
   const id = useId()
@@ -113,6 +115,11 @@ export function ForecastPanel({ projectId }: { projectId: number }) {
       <p className="forecast-light">
         <LightSign bare light={data.light} text="" /> {lightText(data.light, data.reason)}
       </p>
+      <Disclosure summary={rules.show}>
+        {rules.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Disclosure>
       <ForecastChartPanel forecast={data} today={todayInBogota()} />
       <Figures figures={data} />
       <div id={id}>

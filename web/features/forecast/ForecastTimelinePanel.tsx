@@ -4,26 +4,30 @@ import type { CSSProperties } from 'react'
 import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { isLongerThanYear, monthMarks, placeOf } from '#web/platform/kit/timeline.ts'
+import { labelOf, type LabelSide, useLabelsApart } from '#web/platform/kit/useLabelsApart.ts'
 
 import { endText, useForecastTexts } from './forecast-texts.ts'
 
-/** Nearer than this to each other, in per cent of the line, two labels do not both fit. */
+/** Nearer than this to the end, in per cent of the line, a label stands before what it names. */
 const near = 14
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 
+/** Of two labels that would touch, the later one here gives way. */
+const ranks = { today: 0, due: 1, forecast: 2, first: 3 }
+
 interface MarkProps {
   at: number
   label: string | undefined
-  kind: 'today' | 'due' | 'first' | 'forecast'
-  side: 'start' | 'center' | 'end'
+  kind: keyof typeof ranks
+  side: LabelSide
 }
 
 function Mark({ at, label, kind, side }: MarkProps) {
   return (
     <span className="forecast-mark" data-kind={kind} style={{ '--at': `${at}%` } as CSSProperties}>
       {label !== undefined && (
-        <span className="forecast-mark-label" data-side={side}>
+        <span className="forecast-mark-label" {...labelOf(ranks[kind], side)}>
           {kind === 'first' ? <del>{label}</del> : label}
         </span>
       )}
@@ -53,7 +57,7 @@ export function ForecastTimelinePanel({ label, forecast: figures, today }: Forec
   const last = forecast !== null && forecast > due ? at(forecast) : undefined
   // The forecast stands flush at the right end; the promise goes to the other side of its tick where both would meet.
   const promiseSide = now > promise || promise > 100 - near ? 'end' : 'start'
-  const showFirst = firstDue !== due && Math.abs(first - promise) > near && Math.abs(first - now) > near / 2
+  const labels = useLabelsApart()
   const years = isLongerThanYear(start, end)
   const worked = running ? done : outcome === 'closed' ? promise : 0
   const style = {
@@ -79,7 +83,7 @@ export function ForecastTimelinePanel({ label, forecast: figures, today }: Forec
         </span>
         {last !== undefined && <span className="forecast-dots" />}
       </div>
-      <div aria-hidden="true">
+      <div ref={labels} className="forecast-marks" aria-hidden="true">
         {running && (
           <Mark
             kind="today"
@@ -88,22 +92,10 @@ export function ForecastTimelinePanel({ label, forecast: figures, today }: Forec
             side={now > 96 ? 'end' : now < 4 ? 'start' : 'center'}
           />
         )}
-        <Mark
-          kind="due"
-          at={promise}
-          label={Math.abs(promise - now) > 3 ? texts.panel.promise(format.shortDay(due)) : undefined}
-          side={promiseSide}
-        />
-        {firstDue !== due && (
-          <Mark kind="first" at={first} label={showFirst ? format.shortDay(firstDue) : undefined} side="end" />
-        )}
+        <Mark kind="due" at={promise} label={texts.panel.promise(format.shortDay(due))} side={promiseSide} />
+        {firstDue !== due && <Mark kind="first" at={first} label={format.shortDay(firstDue)} side="end" />}
         {last !== undefined && (
-          <Mark
-            kind="forecast"
-            at={last}
-            label={last - promise > near * 1.7 ? texts.panel.forecastOn(format.shortDay(forecast ?? due)) : undefined}
-            side="end"
-          />
+          <Mark kind="forecast" at={last} label={texts.panel.forecastOn(format.shortDay(forecast ?? due))} side="end" />
         )}
       </div>
       <div className="ui-timeline-months" aria-hidden="true">

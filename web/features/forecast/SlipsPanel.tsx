@@ -128,7 +128,7 @@ export function SlipsPanel({ projectId }: { projectId: number }) {
   return (
     <Card
       title={texts.title}
-      className="slips"
+      className="slips ui-follows"
       actions={
         data.rows.length > 0 && (
           <Button aria-expanded={showsRows} aria-controls={id} onClick={() => setShowsRows(!showsRows)}>

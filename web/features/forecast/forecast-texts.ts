@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { ForecastFigures, Light, LightReason } from '#contract/forecast.ts'
 import { forecast } from '#texts/es/forecast.ts'
 import type { AllTexts } from '#texts/texts.ts'
+import { thresholds } from '#web/features/calendar/calendar.api.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { nounTexts } from '#web/platform/i18n/language.ts'
 
@@ -47,6 +50,25 @@ export function endText(
   const day = format.day(forecast)
   if (late === 0) return texts.ends.onTime(day)
   return texts.ends[late > 0 ? 'late' : 'early'](day, workingDaysText(Math.abs(late), texts, format))
+}
+
+/** From which thresholds on a project is red or amber: what the line that opens them says, and a sentence for each. */
+export function useLightRules(): { show: string; sentences: readonly string[] } {
+  const { rules } = useForecastTexts()
+  const format = useFormat()
+  const { data } = useQuery(thresholds)
+  if (!data) return { show: rules.show, sentences: [] }
+  const red = rules.red({
+    earlyDays: format.integer(data.earlyDays),
+    earlyShare: format.percent(data.earlyShare),
+    beyond: format.integer(data.beyond),
+    lateDays: format.integer(data.tspiLateDays),
+    lateShare: format.percent(data.tspiLateShare),
+    from: format.percent(data.tspiFrom),
+    pace: format.decimal(data.tspi, 2),
+  })
+  const amber = rules.amber({ lateDays: format.integer(data.lateDays), lateShare: format.percent(data.lateShare) })
+  return { show: rules.show, sentences: [red, amber] }
 }
 
 /** What a sign says: 'Rojo: vencido hace 5 días hábiles.' */

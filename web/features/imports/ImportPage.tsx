@@ -11,6 +11,7 @@ import { ErrorState, RefetchNotice } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 
 import { ColumnsPanel } from './ColumnsPanel.tsx'
@@ -19,11 +20,13 @@ import { ImportActionsPanel } from './ImportActionsPanel.tsx'
 import { useImportTexts } from './imports-texts.ts'
 import { importById } from './imports.api.ts'
 import { ReadingPanel } from './ReadingPanel.tsx'
-import { ReviewPanel } from './ReviewPanel.tsx'
 import { UnfinishedPanel } from './UnfinishedPanel.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 
 import './imports.css'
+
+/** It comes while the file is read. */
+const review = lazyPanel(async () => (await import('./ReviewPanel.tsx')).ReviewPanel)
 
 /** The import that the address names as `?import=`, and the way to another one. */
 function useImportId(): [id: number | undefined, open: (id: number | undefined) => void] {
@@ -126,7 +129,7 @@ function OpenImportPanel({ noun, list, data, columnsOpen, onColumns, onGone }: O
       <ColumnsPanel key={data.mapping?.sheet} noun={noun} data={data} onDone={() => onColumns(false)} />
     </>
   ) : (
-    <ReviewPanel noun={noun} data={data} onColumns={() => onColumns(true)} />
+    <review.Panel noun={noun} data={data} onColumns={() => onColumns(true)} />
   )
 }
 
@@ -176,6 +179,10 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
   const isReviewed =
     data?.state === 'ready' || (data?.state === 'applied' && data.counts !== null && data.counts.rejected > 0)
   useGoingOn(data, columnsOpen)
+  const isOpen = id !== undefined
+  useEffect(() => {
+    if (isOpen) review.preload()
+  }, [isOpen])
   return (
     <Page
       title={texts.title(texts.nouns[noun])}

@@ -6,13 +6,13 @@ import { type Licence, Renewal } from '#contract/licences.ts'
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
 import { DateField } from '#web/platform/kit/DateField.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
 
 import { useLicenceTexts } from './licence-texts.ts'
 import { SerialNumber } from './LicenceRow.tsx'
 import { licenceChain, licencesKey, renewLicence } from './licences.api.ts'
+import { renewalDays } from './renewal-days.ts'
 
 import './licences.css'
 
@@ -43,17 +43,12 @@ function Chain({ projectId, licence }: Omit<LicenceRenewDialogProps, 'onClose'>)
   )
 }
 
-/** Of the days after today and after the end of the licence, the first. */
-const firstDay = ({ expirationDate }: Licence): string => {
-  const today = todayInBogota()
-  return dayAfter(expirationDate > today ? expirationDate : today)
-}
-
 /** Renews a licence, and shows what renewed it or what it renews; the latter alone once it is renewed. */
 export function LicenceRenewDialog({ projectId, licence, onClose }: LicenceRenewDialogProps) {
   const { renewing } = useLicenceTexts()
   const format = useFormat()
-  const first = firstDay(licence)
+  const { first, usual } = renewalDays(licence.expirationDate)
+  const initial: { expirationDate: string | null } = { expirationDate: usual }
   const form = useRecordForm({
     mode: 'create',
     schema: z.object({
@@ -61,7 +56,7 @@ export function LicenceRenewDialog({ projectId, licence, onClose }: LicenceRenew
         z.refine((day) => day >= first, problem(licence.expired ? 'licence.past' : 'licence.notLater')),
       ),
     }),
-    initial: { expirationDate: null as string | null },
+    initial,
     labels: { expirationDate: renewing.expirationDate },
     required: ['expirationDate'],
     asterisks: [],

@@ -6,6 +6,7 @@ import type { AllTexts } from '#texts/texts.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
+import { FilterBar } from '#web/platform/kit/FilterBar.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
 import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
@@ -92,7 +93,7 @@ function Filters({ filter, onFilter }: { filter: LicenceFilter; onFilter: (filte
   const { unassigned, active, inactive } = licenceStatuses
   const { statuses } = licenceSheet
   return (
-    <div className="licence-filters">
+    <FilterBar count={Object.values(filter).filter((one) => one !== undefined).length}>
       <NativeSelect
         label={filters.status}
         hideLabel
@@ -116,7 +117,7 @@ function Filters({ filter, onFilter }: { filter: LicenceFilter; onFilter: (filte
         ]}
         onChange={(expired) => onFilter({ ...filter, expired: expired === every ? undefined : expired === 'true' })}
       />
-    </div>
+    </FilterBar>
   )
 }
 

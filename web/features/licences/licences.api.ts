@@ -57,6 +57,10 @@ export const licenceChain = (projectId: number, chainOf: number) =>
 export const renewLicence = (id: number, body: CallOf<typeof licences.renew>['body']) =>
   call(licences.renew, { params: { id }, body })
 
+/** Renews several licences of a project, all or none. Rejects with 409 when one is renewed already. */
+export const renewLicences = (projectId: number, body: CallOf<typeof licences.renewSeveral>['body']) =>
+  call(licences.renewSeveral, { params: { id: projectId }, body })
+
 /** Puts a licence as the server answered it into the pages in memory. */
 export const showLicence = (cache: QueryClient, licence: Licence) =>
   cache.setQueriesData<Page<Licence>>(

@@ -79,8 +79,18 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
     refresh()
   })
   return (
-    <Dialog isOpen size="l" startAtTitle onClose={onClose} dirty={dirty} title={texts.title(milestone.name)}>
-      <DraftNotice draft={draft} />
+    <Dialog
+      isOpen
+      size="l"
+      startAtTitle
+      onClose={() => {
+        draft.forget()
+        onClose()
+      }}
+      dirty={dirty}
+      title={texts.title(milestone.name)}
+    >
+      <DraftNotice draft={draft.offer} />
       {milestone.tasks.length === 0 ? (
         <p className="page-none">{texts.empty}</p>
       ) : (

@@ -1,34 +1,16 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { lazy, Suspense } from 'react'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
-import { Loader } from '#web/platform/kit/Loader.tsx'
-import { useUiTexts } from '#web/platform/kit/texts.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
 /** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
-const DateField = lazy(async () => ({ default: (await import('#web/platform/kit/DateField.tsx')).DateField }))
-
-interface DayFieldProps {
-  label: string
-  value: string | null
-  max: string
-  onChange: (day: string | null) => void
-}
-
-function DayField(props: DayFieldProps) {
-  const { loading } = useUiTexts()
-  return (
-    <Suspense fallback={<Loader inline label={loading} />}>
-      <DateField {...props} />
-    </Suspense>
-  )
-}
+const dates = lazyPanel(async () => (await import('#web/platform/kit/DateField.tsx')).DateField)
 
 /** The day that the panorama shows, and the one that it is compared with, each with its way back. */
 export function DaysPanel() {
@@ -47,7 +29,7 @@ export function DaysPanel() {
         {compareTo !== undefined && ` · ${texts.comparedWith} ${format.day(compareTo)}`}
       </p>
       <FilterPopover label={texts.day} value={shown} set={asOf !== undefined} icon={icon}>
-        <DayField
+        <dates.Panel
           label={texts.day}
           value={asOf ?? today}
           max={today}
@@ -65,7 +47,7 @@ export function DaysPanel() {
         set={compareTo !== undefined}
         icon={icon}
       >
-        <DayField
+        <dates.Panel
           label={texts.comparedWith}
           value={compareTo ?? null}
           max={yesterday}

@@ -25,7 +25,8 @@ export function EmptyPortfolioPanel({ total, purpose, calm }: EmptyPortfolioPane
   const { projects } = useTexts()
   const { state, search, clear } = usePortfolioState()
   const canWrite = useCan('projects.write')
-  const ofRadar = state.tab === 'licencias' ? Object.keys(readRadarState(search)).length : 0
+  const ofRadar =
+    state.tab === 'licencias' ? Object.keys(readRadarState(search)).filter((name) => name !== 'list').length : 0
   const narrowed = isNarrowed(state) || ofRadar > 0
   if (total === 0)
     return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
 
 import { lights } from '#contract/forecast.ts'
 import { customerById } from '#web/features/customers/customers.api.ts'
@@ -11,31 +10,18 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { CheckboxGroup } from '#web/platform/kit/CheckboxGroup.tsx'
 import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
-import { Loader } from '#web/platform/kit/Loader.tsx'
 import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
-import { useUiTexts } from '#web/platform/kit/texts.ts'
-import { once } from '#web/platform/loading/lazy-load.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-import { usePortfolioState } from './portfolio-state.ts'
+import { nobody, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
 // What a list of projects can be narrowed to, each kept in the address. Boxes that search are larger than all the rest:
 // they come when one is opened.
 
-const CustomerSelect = lazy(
-  once(async () => ({ default: (await import('#web/features/customers/CustomerSelect.tsx')).CustomerSelect })),
-)
-const EmployeeSelect = lazy(
-  once(async () => ({ default: (await import('#web/features/employees/EmployeeSelect.tsx')).EmployeeSelect })),
-)
-const ProductSelect = lazy(
-  once(async () => ({ default: (await import('#web/features/lookups/ProductSelect.tsx')).ProductSelect })),
-)
-
-function Arriving({ children }: { children: ReactNode }) {
-  const { loading } = useUiTexts()
-  return <Suspense fallback={<Loader inline label={loading} />}>{children}</Suspense>
-}
+const customers = lazyPanel(async () => (await import('#web/features/customers/CustomerSelect.tsx')).CustomerSelect)
+const employees = lazyPanel(async () => (await import('#web/features/employees/EmployeeSelect.tsx')).EmployeeSelect)
+const products = lazyPanel(async () => (await import('#web/features/lookups/ProductSelect.tsx')).ProductSelect)
 
 export const orNone = <Value extends string>(values: readonly Value[]): readonly Value[] | undefined =>
   values.length > 0 ? values : undefined
@@ -98,25 +84,26 @@ export function StatusFilter({ usual }: { usual: readonly OpenValue[] }) {
 
 /** By one of those who answer for a project. */
 export function PersonFilter() {
-  const texts = usePortfolioTexts().filters
+  const { filters: texts, nobody: nobodyText } = usePortfolioTexts()
   const { state, set } = usePortfolioState()
   const user = useUser()
-  const person = idIn(state.employeeId)
+  const isNobody = state.employeeId?.[0] === nobody
+  const person = isNobody ? null : idIn(state.employeeId)
   const { data: chosen } = useQuery({ ...employeeById(person ?? 0), enabled: person !== null && person !== user?.id })
   const name = person === user?.id ? texts.mine : chosen ? `${chosen.firstName} ${chosen.lastName}` : ''
+  const value = isNobody ? nobodyText : person === null ? texts.all : name
   return (
-    <FilterPopover label={texts.employeeId} value={person === null ? texts.all : name} set={person !== null}>
-      <Arriving>
-        <EmployeeSelect
-          label={texts.employeeId}
-          value={person}
-          name={name}
-          onChange={(id) => set({ employeeId: listed(id) })}
-        />
-      </Arriving>
+    <FilterPopover label={texts.employeeId} value={value} set={isNobody || person !== null}>
+      <employees.Panel
+        label={texts.employeeId}
+        value={person}
+        name={name}
+        onChange={(id) => set({ employeeId: listed(id) })}
+      />
       {user && person !== user.id && (
         <Button onClick={() => set({ employeeId: [String(user.id)] })}>{texts.mine}</Button>
       )}
+      {!isNobody && <Button onClick={() => set({ employeeId: [nobody] })}>{nobodyText}</Button>}
     </FilterPopover>
   )
 }
@@ -128,10 +115,14 @@ export function LightFilter({ preset }: { preset?: readonly string[] | undefined
   const format = useFormat()
   const { state, set } = usePortfolioState()
   const chosen = (state.light ?? preset ?? []) as readonly (typeof lights)[number][]
+  // Within a sentence: 'Rojo y ámbar'.
+  const words = chosen.map((light, at) =>
+    at === 0 ? forecast.lights[light] : forecast.lights[light].toLocaleLowerCase(),
+  )
   return (
     <FilterPopover
       label={texts.light}
-      value={chosen.length === 0 ? texts.all : format.list(chosen.map((light) => forecast.lights[light]))}
+      value={chosen.length === 0 ? texts.all : format.list(words)}
       set={chosen.length > 0}
     >
       <CheckboxGroup
@@ -200,11 +191,7 @@ function useCustomer() {
 export function CustomerChoice() {
   const texts = usePortfolioTexts().filters
   const { id, name, choose } = useCustomer()
-  return (
-    <Arriving>
-      <CustomerSelect label={texts.customerId} value={id} name={name} onChange={choose} />
-    </Arriving>
-  )
+  return <customers.Panel label={texts.customerId} value={id} name={name} onChange={choose} />
 }
 
 /** One product, with its name where that is among the first. */
@@ -215,14 +202,12 @@ export function ProductChoice() {
   const { data = [] } = useQuery({ ...productHits('', false), enabled: id !== null })
   const name = data.find((product) => product.id === id)?.name ?? ''
   return (
-    <Arriving>
-      <ProductSelect
-        label={texts.productId}
-        value={id}
-        name={name}
-        onChange={(next) => set({ productId: listed(next) })}
-      />
-    </Arriving>
+    <products.Panel
+      label={texts.productId}
+      value={id}
+      name={name}
+      onChange={(next) => set({ productId: listed(next) })}
+    />
   )
 }
 

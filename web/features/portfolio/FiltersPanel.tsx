@@ -1,9 +1,8 @@
 import './filters.css'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
+import { FilterBar } from '#web/platform/kit/FilterBar.tsx'
 
 import { countFilters, isNarrowed, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
@@ -16,36 +15,25 @@ interface FiltersPanelProps {
   children: ReactNode
 }
 
-/** The filters of a list in one row, with their way back; on a phone behind one button that says how many are set. */
+/** The filters of a list of projects, with their way back. */
 export function FiltersPanel({ open = false, brief = false, children }: FiltersPanelProps) {
   const texts = usePortfolioTexts().filters
-  const format = useFormat()
   const { state, clear } = usePortfolioState()
-  const [isOpen, setOpen] = useState(open)
-  const count = countFilters(state)
   return (
-    <fieldset
-      className="ui-filters portfolio-filters"
-      aria-label={texts.label}
-      data-open={isOpen || undefined}
-      data-brief={brief || undefined}
+    <FilterBar
+      className="portfolio-filters"
+      count={countFilters(state)}
+      open={open}
+      brief={brief}
+      clear={
+        isNarrowed(state) && (
+          <Button kind="quiet" onClick={clear}>
+            {texts.clear}
+          </Button>
+        )
+      }
     >
-      <div className="portfolio-filter-button">
-        <Button
-          icon={<SlidersHorizontal />}
-          aria-expanded={isOpen}
-          focusOnMount={open}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {texts.button} {count > 0 && format.integer(count)}
-        </Button>
-      </div>
       {children}
-      {isNarrowed(state) && (
-        <Button kind="quiet" onClick={clear}>
-          {texts.clear}
-        </Button>
-      )}
-    </fieldset>
+    </FilterBar>
   )
 }

@@ -10,9 +10,8 @@ import {
   type LicenceRadarRow,
   type LicenceRadarSortField,
   noMonth,
-  radarFigures,
+  radarLists,
 } from '#contract/licence-radar.ts'
-import type { Licence } from '#contract/licences.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -29,68 +28,56 @@ import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
-import { addressOfFilter, readRadarState, usePortfolioState } from './portfolio-state.ts'
+import { addressOfFilter, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { PortfolioFilterPanel } from './PortfolioFilterPanel.tsx'
-import { licenceRadarOptions, licenceRadarPage } from './radar.api.ts'
+import { licenceRadarOptions, licenceRadarPage, licenceRadarQuery } from './radar.api.ts'
 
-/** What asks until when a licence is renewed: of another noun, so whoever puts the screens together gives it. */
-export type RenewLicence = ComponentType<{ projectId: number; licence: Licence; onClose: () => void }>
+/** What asks until when licences are renewed: of another noun, so whoever puts the screens together gives it. */
+export type RenewLicences = ComponentType<{ row: LicenceRadarRow; onClose: () => void }>
 
 const addressOf = (search: string, filter: string): string =>
   paths.portfolio + addressOfFilter(search, filter, 'licencias')
 
-/** A filter without its reason. */
-function withoutReason(filter: string): string {
-  const query = new URLSearchParams(filter)
-  query.delete('reason')
-  query.delete('within')
-  return query.toString()
-}
+/** From how few days on the end of a licence is said in amber. */
+const amberDays = 7
 
-/**
- * What the radar counts by reason, each a link to its rows; pressed again, the one that shows leads back to all. They have
- * their place before they have come.
- */
-function Figures({ figures, search }: { figures: LicenceRadar['figures'] | undefined; search: string }) {
+/** The lists of the radar with their projects, each a link. They have their place before they have come. */
+function Lists({ figures, search }: { figures: LicenceRadar['figures'] | undefined; search: string }) {
   const { licences } = usePortfolioTexts()
   const format = useFormat()
-  const { reason, within } = readRadarState(search)
-  const isCurrent = (filter: string) => {
-    const query = new URLSearchParams(filter)
-    return query.get('reason') === (reason ?? null) && query.get('within') === (within ?? null)
-  }
+  const shown = licenceRadarQuery(search).list
   return (
-    <ul className="radar-figures" aria-label={licences.figures.label}>
+    <ul className="radar-figures" aria-label={licences.lists.label}>
       {!figures &&
-        radarFigures.map((key) => (
-          <li key={key} className="radar-figure">
-            {licences.figures[key]} <Skeleton width="1.125rem" />
+        radarLists.map((list) => (
+          <li key={list} className="radar-figure">
+            {licences.lists[list]} <Skeleton width="1.125rem" />
           </li>
         ))}
-      {figures?.map(({ key, count, filter }) => {
-        const current = isCurrent(filter)
-        return (
-          <li key={key}>
-            <TextLink
-              href={addressOf(search, current ? withoutReason(filter) : filter)}
-              className="radar-figure"
-              {...(current && { 'aria-current': 'true' })}
-            >
-              {licences.figures[key]} <strong>{format.integer(count)}</strong>
-            </TextLink>
-          </li>
-        )
-      })}
+      {figures?.map(({ list, projects, filter }) => (
+        <li key={list}>
+          <TextLink
+            href={addressOf(search, filter)}
+            className="radar-figure"
+            {...(list === shown && { 'aria-current': 'true' })}
+          >
+            {licences.lists[list]} <strong>{format.integer(projects)}</strong>
+            <VisuallyHidden> {licences.projects}</VisuallyHidden>
+          </TextLink>
+        </li>
+      ))}
     </ul>
   )
 }
 
+const keyOfMonth = ({ list, month }: { list: string; month: string }): string => `${list} ${month}`
+
 function MonthHead({ month, search }: { month: LicenceRadar['months'][number]; search: string }) {
   const { licences } = usePortfolioTexts()
   const format = useFormat()
-  const { count } = month
   const isMissing = month.month === noMonth
+  const count = isMissing ? month.count : month.licences
   return (
     <span className="portfolio-group">
       <TextLink href={addressOf(search, month.filter)}>
@@ -103,33 +90,83 @@ function MonthHead({ month, search }: { month: LicenceRadar['months'][number]; s
   )
 }
 
-/** Why a row stands here, each reason in words. */
-function Reasons({ row: { reasons, licence, end } }: { row: LicenceRadarRow }) {
-  const texts = usePortfolioTexts().licences.reasons
+type RowProps = { row: LicenceRadarRow }
+
+function Licences({ row: { productName, expirationDate, held, free } }: RowProps) {
+  const { licences } = usePortfolioTexts()
   const format = useFormat()
-  const expiry = licence?.expirationDate ?? end
-  const left = calendarDays(todayInBogota(), expiry)
-  const words = reasons.map((reason) => {
-    if (reason === 'missing') return texts.missing
-    if (reason === 'soon' && left === 0) return texts.today
-    const days = reason === 'early' ? calendarDays(expiry, end) : Math.abs(left)
-    return texts[reason](format.integer(days), days === 1)
-  })
+  const count = held + free
+  const words = expirationDate === null ? licences.none : licences.quantity(format.integer(count), count === 1)
   return (
-    <ul className="radar-reasons">
-      {words.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
+    <>
+      {productName}
+      <span className="portfolio-second">
+        {words}
+        {held > 0 && ` · ${licences.held(format.integer(held))}`}
+      </span>
+    </>
+  )
+}
+
+/** The day on which they end, and how near it is: amber within a week, red once it is past. */
+function Expiration({ row: { expirationDate } }: RowProps) {
+  const { licences } = usePortfolioTexts()
+  const format = useFormat()
+  if (expirationDate === null) return format.day(undefined)
+  const left = calendarDays(todayInBogota(), expirationDate)
+  const days = format.integer(Math.abs(left))
+  const words = left === 0 ? licences.today : licences[left > 0 ? 'in' : 'ago'](days, Math.abs(left) === 1)
+  return (
+    <>
+      {format.day(expirationDate)}
+      <span
+        className="portfolio-second radar-left"
+        data-near={left < 0 ? 'past' : left <= amberDays ? 'near' : undefined}
+      >
+        {words}
+      </span>
+    </>
+  )
+}
+
+/** The likely end of the project, and for how many days before it there is no licence. */
+function End({ row: { expirationDate, end } }: RowProps) {
+  const { licences } = usePortfolioTexts()
+  const format = useFormat()
+  const days = expirationDate === null ? 0 : calendarDays(expirationDate, end)
+  return (
+    <>
+      {format.day(end)}
+      {days > 0 && <span className="portfolio-second">{licences.uncovered(format.integer(days), days === 1)}</span>}
+    </>
+  )
+}
+
+function Deed({ row, onRenew }: RowProps & { onRenew: (row: LicenceRadarRow) => void }) {
+  const { licences: texts } = usePortfolioTexts()
+  const format = useFormat()
+  const canRenew = useCan('licenses.write')
+  const count = row.heldIds.length + row.freeIds.length
+  if (row.expirationDate === null || !canRenew)
+    return (
+      <LinkButton href={`${paths.projects.overview(row.id)}?tab=licencias`} icon={<KeyRound />} className="radar-deed">
+        {texts.see} <span className="radar-words">{texts.seeWhat}</span>{' '}
+        <VisuallyHidden>{texts.ofProject(row.name)}</VisuallyHidden>
+      </LinkButton>
+    )
+  return (
+    <Button icon={<RefreshCw />} className="radar-deed" aria-haspopup="dialog" onClick={() => onRenew(row)}>
+      {count === 1 ? texts.renew : texts.renewAll(format.integer(count))}{' '}
+      <VisuallyHidden>{texts.renewWhat(row.productName, row.name, format.day(row.expirationDate))}</VisuallyHidden>
+    </Button>
   )
 }
 
 function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRadarRow, LicenceRadarSortField>[] {
-  const { licences: texts } = usePortfolioTexts()
+  const { licences, nobody } = usePortfolioTexts()
   const { ui } = useTexts()
   const format = useFormat()
-  const canRenew = useCan('licenses.write')
-  const { columns } = texts
+  const { columns } = licences
   return [
     {
       id: 'project',
@@ -146,35 +183,33 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
     },
     {
       id: 'licence',
-      header: columns.licence,
+      header: columns.licences,
       sortField: 'Product',
       least: '7.5rem',
       phone: 'wide',
-      cell: ({ licence, productName }) => (
-        <>
-          {licence?.product ?? productName}
-          {licence && (
-            <span className="portfolio-second radar-serial">
-              {licence.serialNumber} · {licence.contactName ?? texts.noHolder}
-            </span>
-          )}
-        </>
-      ),
+      cell: (row) => <Licences row={row} />,
     },
     {
       id: 'expiration',
       header: columns.expiration,
       sortField: 'Expiration',
       least: '5.5rem',
-      cell: ({ licence }) => format.day(licence?.expirationDate),
+      cell: (row) => <Expiration row={row} />,
     },
-    { id: 'end', header: columns.end, least: '5.5rem', cell: ({ end }) => format.day(end) },
+    { id: 'end', header: columns.end, least: '6.5rem', cell: (row) => <End row={row} /> },
     {
-      id: 'reason',
-      header: columns.reason,
-      width: 'minmax(8rem, 1.3fr)',
+      id: 'people',
+      header: columns.people,
+      least: '6rem',
       phone: 'wide',
-      cell: (row) => <Reasons row={row} />,
+      cell: ({ employees: [first, ...others] }) => (
+        <>
+          {first?.fullName ?? nobody}
+          {others.length > 0 && (
+            <span className="portfolio-second">{licences.more(format.integer(others.length))}</span>
+          )}
+        </>
+      ),
     },
     {
       id: 'actions',
@@ -183,34 +218,20 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
       align: 'end',
       width: 'max-content',
       phone: 'wide',
-      cell: (row) =>
-        row.licence && canRenew ? (
-          <Button icon={<RefreshCw />} className="radar-deed" aria-haspopup="dialog" onClick={() => onRenew(row)}>
-            {texts.renew} <VisuallyHidden>{texts.licenceOf(row.licence.serialNumber, row.name)}</VisuallyHidden>
-          </Button>
-        ) : (
-          <LinkButton
-            href={`${paths.projects.overview(row.id)}?tab=licencias`}
-            icon={<KeyRound />}
-            className="radar-deed"
-          >
-            {texts.see} <span className="radar-words">{texts.seeWhat}</span>{' '}
-            <VisuallyHidden>{texts.ofProject(row.name)}</VisuallyHidden>
-          </LinkButton>
-        ),
+      cell: (row) => <Deed row={row} onRenew={onRenew} />,
     },
   ]
 }
 
-const keyOf = ({ id, licence }: LicenceRadarRow): string => (licence ? `licence-${licence.id}` : `project-${id}`)
+const keyOf = ({ id, productId, expirationDate }: LicenceRadarRow): string => `${id} ${productId} ${expirationDate}`
 
 interface LicenceRadarPanelProps {
   /** How many projects there are in all. */
   projects: number | undefined
-  RenewDialog: RenewLicence
+  RenewDialog: RenewLicences
 }
 
-/** Tab 'Licencias': what licences end too early or are missing, by month, with the reason and the press to renew. */
+/** Tab 'Licencias': what licences end too early, have ended or are missing, by month, with the press to renew. */
 export function LicenceRadarPanel({ projects, RenewDialog }: LicenceRadarPanelProps) {
   const texts = usePortfolioTexts()
   const { licences } = texts
@@ -222,9 +243,7 @@ export function LicenceRadarPanel({ projects, RenewDialog }: LicenceRadarPanelPr
   const data = answer.data
   return (
     <>
-      {projects !== 0 && (data !== undefined || answer.isPending) && (
-        <Figures figures={data?.figures} search={search} />
-      )}
+      {projects !== 0 && (data !== undefined || answer.isPending) && <Lists figures={data?.figures} search={search} />}
       <PagedList<LicenceRadarRow, LicenceRadarSortField>
         label={texts.tabs.licencias}
         searchLabel={licences.search}
@@ -236,9 +255,12 @@ export function LicenceRadarPanel({ projects, RenewDialog }: LicenceRadarPanelPr
         rowKey={keyOf}
         groups={
           data && {
-            of: ({ month }) => month,
+            of: keyOfMonth,
             heads: new Map(
-              data.months.map((month) => [month.month, <MonthHead key={month.month} month={month} search={search} />]),
+              data.months.map((month) => [
+                keyOfMonth(month),
+                <MonthHead key={keyOfMonth(month)} month={month} search={search} />,
+              ]),
             ),
           }
         }
@@ -250,9 +272,7 @@ export function LicenceRadarPanel({ projects, RenewDialog }: LicenceRadarPanelPr
           />
         }
       />
-      {renewing?.licence && (
-        <RenewDialog projectId={renewing.id} licence={renewing.licence} onClose={() => setRenewing(null)} />
-      )}
+      {renewing && <RenewDialog row={renewing} onClose={() => setRenewing(null)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 
 import { addressOfFilter } from './portfolio-state.ts'
-import { usePortfolioTexts } from './portfolio-texts.ts'
+import { usePointsBelowPlan, usePortfolioTexts } from './portfolio-texts.ts'
 
 /** What is counted above the list; each leads to the projects that it counts. */
 const figures = ['open', 'overdue', 'belowPlan', 'dueSoon'] as const satisfies readonly SummaryKey[]
@@ -18,16 +18,22 @@ interface PortfolioFiguresPanelProps {
   search: string
 }
 
+type Figure = Pick<Portfolio['summary'][number], 'count' | 'money' | 'before'> & { filter?: string }
+const none: Figure = { count: 0, money: 0 }
+
 /** The four figures of the panorama with their money, each a link to its projects. */
 export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search }: PortfolioFiguresPanelProps) {
   const texts = usePortfolioTexts()
   const format = useFormat()
   const signed = useSigned()
+  const points = usePointsBelowPlan()
   return (
     <ul className="portfolio-figures" aria-label={texts.figures.label}>
       {figures.map((key) => {
-        const figure = summary?.find((one) => one.key === key)
-        const href = figure && pathname + addressOfFilter(search, figure.filter)
+        // Where the filters leave out all that it counts, there is no list to lead to.
+        const figure = summary && (summary.find((one) => one.key === key) ?? none)
+        const href = figure?.filter === undefined ? undefined : pathname + addressOfFilter(search, figure.filter)
+        const label = key === 'belowPlan' ? texts.figures.belowPlan(points) : texts.figures[key]
         return (
           <li key={key} className="portfolio-figure" data-current={(href && href === pathname + search) || undefined}>
             {figure && href ? (
@@ -36,10 +42,10 @@ export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search 
                 className="ui-stretch"
                 {...(href === pathname + search && { 'aria-current': 'page' })}
               >
-                {texts.figures[key]}
+                {label}
               </TextLink>
             ) : (
-              texts.figures[key]
+              label
             )}
             <p className="portfolio-count">
               <strong>{figure ? format.integer(figure.count) : <Skeleton width="2rem" />}</strong>

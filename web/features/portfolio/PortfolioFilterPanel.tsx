@@ -20,7 +20,7 @@ import {
 } from './FilterSelect.tsx'
 import { FiltersPanel } from './FiltersPanel.tsx'
 import { moreFilters, presetOf, usePortfolioState } from './portfolio-state.ts'
-import { usePortfolioTexts } from './portfolio-texts.ts'
+import { usePointsBelowPlan, usePortfolioTexts } from './portfolio-texts.ts'
 
 const noGroup = 'none'
 const toggles = ['belowPlan', 'silent', 'slipped', 'licenceRisk'] as const
@@ -31,6 +31,7 @@ function MoreFilters() {
   const { filters } = texts
   const { customers } = useTexts()
   const format = useFormat()
+  const points = usePointsBelowPlan()
   const { state, set } = usePortfolioState()
   const count = moreFilters.filter((name) => state[name] !== undefined).length
   const { ORO, PLATA, BRONCE } = customers.classifications
@@ -62,7 +63,7 @@ function MoreFilters() {
           {toggles.map((name) => (
             <Checkbox
               key={name}
-              label={filters[name]}
+              label={name === 'belowPlan' ? filters.belowPlan(points) : filters[name]}
               checked={state[name] === true}
               onChange={(on) => set({ [name]: on || undefined })}
             />

@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { defaultThresholds } from '#contract/forecast.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { pretendApi } from '#web/testing/api.ts'
@@ -29,7 +30,15 @@ const open = (query = '') => renderScreen(<PortfolioPage RenewDialog={() => null
 const serve = (answer = somePortfolio()) =>
   pretendApi({
     'GET /portfolio': answer,
-    'GET /v1/licenses/radar': { data: [], filteredRecordsCount: 4, totalRecordsCount: 4, figures: [], months: [] },
+    'GET /v1/licenses/radar': {
+      data: [],
+      filteredRecordsCount: 4,
+      totalRecordsCount: 4,
+      figures: [],
+      months: [],
+      projectsEndingSoon: 3,
+    },
+    'GET /forecast-settings': { version: 1, ...defaultThresholds, belowPlan: 15 },
     'GET /project-status/project-status-list': statuses,
   })
 const listed = (asked: ReturnType<typeof serve>['asked']) =>
@@ -74,6 +83,54 @@ describe('the panorama', () => {
     const link = await screen.findByRole('link', { name: 'Vencidos' })
     expect(link.getAttribute('href')).toBe('/portfolio?tab=todos&asOf=2026-11-20&open=true&overdue=true')
     expect(screen.getByText(/9\.007\.199\.254\.740\.993/)).toBeDefined()
+  })
+
+  test('the figures and the numbers of the tabs count what the filters and the search find', async () => {
+    const { asked } = serve()
+    open('?q=erp&customerId=4&light=red&groupBy=status')
+    await screen.findByRole('tab', { name: /^Licencias ?3$/ })
+    expect(asked.find(({ path, query }) => path === '/portfolio' && query['top'] === '1')!.query).toEqual({
+      searchTerm: 'erp',
+      top: '1',
+      customerId: '4',
+      light: 'red',
+    })
+    expect(asked.find(({ path }) => path === '/v1/licenses/radar')!.query).toEqual({
+      searchTerm: 'erp',
+      top: '1',
+      customerId: '4',
+      light: 'red',
+    })
+    // Narrowed to a light, both lists hold what is found: one row.
+    expect(screen.getByRole('tab', { name: /^Necesitan atención ?1$/ })).toBeDefined()
+    expect(screen.getByRole('tab', { name: /^Todos ?1$/ })).toBeDefined()
+  })
+
+  test('a figure that the filters leave nothing of is 0 and leads nowhere', async () => {
+    serve(somePortfolio([], { summary: [] }))
+    open('?open=false')
+    const figure = await screen.findByText('Abiertos', { selector: 'li' })
+    await waitFor(() => expect(figure.textContent).toBe('Abiertos0$\u00A00'))
+    expect(within(figure).queryByRole('link')).toBeNull()
+  })
+
+  test('what is below plan is named with its threshold', async () => {
+    serve()
+    open()
+    expect(await screen.findByRole('link', { name: 'Más de 15 puntos por debajo del plan' })).toBeDefined()
+  })
+
+  test('the group of nobody leads to its projects, and its filter says so', async () => {
+    const rows = somePortfolio([someRow({ group: '0', employees: [] })], { groups: [group('0', '')] })
+    const { asked } = serve(rows)
+    open('?tab=todos&groupBy=employee')
+    const head = await screen.findByRole('rowheader', { name: /Sin responsable/ })
+    const href = within(head).getByRole('link').getAttribute('href')
+    expect(href).toBe('/portfolio?tab=todos&open=true&employeeId=0')
+    cleanup()
+    open('?tab=todos&open=true&employeeId=0')
+    expect(await screen.findByRole('button', { name: /Responsable ?Sin responsable/ })).toBeDefined()
+    expect(listed(asked).at(-1)).toMatchObject({ employeeId: '0', open: 'true' })
   })
 
   test('with a comparison each row says what it was before, and a project that was not there says so', async () => {

@@ -4,12 +4,13 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 
 import type { Portfolio, PortfolioRow, PortfolioSortField, SummaryKey } from '#contract/portfolio.ts'
-import { useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
+import { useForecastTexts, useLightRules, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { ProjectViewSelect } from '#web/features/projects/ProjectViewSelect.tsx'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { Disclosure } from '#web/platform/kit/Disclosure.tsx'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/ListStates.tsx'
@@ -25,7 +26,7 @@ import { DaysPanel } from './DaysPanel.tsx'
 import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
 import { GroupNamePanel } from './GroupNamePanel.tsx'
 import { LegendPanel } from './LegendPanel.tsx'
-import type { RenewLicence } from './LicenceRadarPanel.tsx'
+import type { RenewLicences } from './LicenceRadarPanel.tsx'
 import { type Group, goingOn } from './portfolio-groups.ts'
 import { type PortfolioTab, portfolioTabs, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
@@ -35,7 +36,9 @@ import { PortfolioFiguresPanel } from './PortfolioFiguresPanel.tsx'
 import { columnsIn } from './PortfolioRow.tsx'
 import { licenceRadarCount } from './radar.api.ts'
 
-const filters = lazyPanel(async () => (await import('./PortfolioFilterPanel.tsx')).PortfolioFilterPanel)
+const filters = lazyPanel(async () => (await import('./PortfolioFilterPanel.tsx')).PortfolioFilterPanel, {
+  waiting: <span className="portfolio-filters portfolio-awaited" />,
+})
 
 /** What a group is worth, and how many of its projects need attention. */
 function GroupEnd({ group }: { group: Group }) {
@@ -89,10 +92,16 @@ function useGroups(answer: Portfolio | undefined, list: { page: number; size: nu
 /** What the marks of a rule mean, and what the number under a forecast counts. */
 function Legend() {
   const { after } = useForecastTexts()
+  const rules = useLightRules()
   return (
     <div className="portfolio-legend">
       <LegendPanel forecast />
       <p>{after('+33')}</p>
+      <Disclosure summary={rules.show}>
+        {rules.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Disclosure>
     </div>
   )
 }
@@ -143,13 +152,12 @@ const { Panel: LicenceRadarPanel } = lazyPanel(async () => (await import('./Lice
 /** What is counted beside each tab. */
 const countedBy: Partial<Record<PortfolioTab, SummaryKey>> = {
   atencion: 'attention',
-  todos: 'open',
   silencio: 'silent',
   licencias: 'licenceRisk',
 }
 
 /** 'Panorama': all projects, which of them are late, why, and who must act. */
-export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicence }) {
+export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
   const texts = usePortfolioTexts()
   const { projects } = useTexts()
   const format = useFormat()
@@ -158,11 +166,14 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicence }) {
   const [tab, setTab] = useTab(portfolioTabs)
   const { data } = useQuery(portfolioSummary(state, list.q))
   const isPast = state.asOf !== undefined
-  const { data: licences } = useQuery({ ...licenceRadarCount(list.q), enabled: !isPast })
-  const countOf = (id: PortfolioTab): number | undefined =>
-    id === 'licencias' && !isPast
-      ? licences?.filteredRecordsCount
-      : data?.summary.find(({ key }) => key === countedBy[id])?.count
+  const { data: licences } = useQuery({ ...licenceRadarCount(search, list.q), enabled: !isPast })
+  const countOf = (id: PortfolioTab): number | undefined => {
+    if (id === 'licencias' && !isPast) return licences?.projectsEndingSoon
+    // What the person has narrowed to a light is listed in that tab as it is.
+    if (id === 'todos' || (id === 'atencion' && state.light)) return data?.filteredRecordsCount
+    const key = countedBy[id]
+    return data && key && (data.summary.find((figure) => figure.key === key)?.count ?? 0)
+  }
   const panelOf = (id: PortfolioTab) => {
     if (id === 'cronograma') return <timeline.Panel withPeriod />
     if (id === 'carga') return <workload.Panel />

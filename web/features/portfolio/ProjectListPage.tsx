@@ -2,7 +2,7 @@ import './project-cards.css'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { ProjectFigures } from '#contract/forecast.ts'
 import { type ProjectCard, type ProjectSortField, projectSortFields } from '#contract/projects.ts'
@@ -24,14 +24,12 @@ import { standInDelay, useHeld } from '#web/platform/kit/waiting.ts'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { ListPlace } from '#web/platform/lists/ListPlace.tsx'
 import { type List, useListParams } from '#web/platform/lists/useListParams.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { cardFigures, cardPage, cardParts, cardsToExport } from './project-cards.api.ts'
 import { ProjectCardPanel } from './ProjectCardPanel.tsx'
-
-const Filters = lazy(async () => ({ default: (await cardParts.preload()).ProjectFilterPanel }))
-const NothingFound = lazy(async () => ({ default: (await cardParts.preload()).NothingFoundPanel }))
 
 interface CardsProps {
   rows: readonly ProjectCard[]
@@ -63,27 +61,29 @@ function Cards({ rows, figures, busy, dimmed, canWrite }: CardsProps) {
   )
 }
 
-/** The filters come in a part of their own: on a phone when their button is pressed, else after the cards. */
-function FilterPlace({ search }: { search: string }) {
+/** Opens the filters on a phone, and holds their place while they are on their way. */
+function FilterButton({ onPress }: { onPress?: () => void }) {
   const { projects } = useTexts()
   const format = useFormat()
-  const onPhone = useMediaQuery(phone)
-  const [wanted, setWanted] = useState(false)
-  const count = countCardFilters(search)
-  const button = onPhone && (
-    <Button icon={<SlidersHorizontal />} aria-expanded={false} onClick={() => setWanted(true)}>
+  const count = countCardFilters(useUrlState().search)
+  if (!useMediaQuery(phone)) return null
+  return (
+    <Button icon={<SlidersHorizontal />} aria-expanded={false} {...(onPress && { onClick: onPress })}>
       {projects.filters} {count > 0 && format.integer(count)}
     </Button>
   )
+}
+
+const filters = lazyPanel(async () => (await cardParts.preload()).ProjectFilterPanel, { waiting: <FilterButton /> })
+const nothingFound = lazyPanel(async () => (await cardParts.preload()).NothingFoundPanel, { waiting: null })
+
+/** The filters come in a part of their own: on a phone when their button is pressed, else after the cards. */
+function FilterPlace() {
+  const onPhone = useMediaQuery(phone)
+  const [wanted, setWanted] = useState(false)
   return (
     <div className="project-filters">
-      {onPhone && !wanted ? (
-        button
-      ) : (
-        <Suspense fallback={button}>
-          <Filters open={wanted} />
-        </Suspense>
-      )}
+      {onPhone && !wanted ? <FilterButton onPress={() => setWanted(true)} /> : <filters.Panel open={wanted} />}
     </div>
   )
 }
@@ -142,7 +142,7 @@ export function ProjectListPage() {
           answer={answer}
           tools={
             <>
-              <FilterPlace search={search} />
+              <FilterPlace />
               <div className="project-tools">
                 <div className="project-legend">{Legend && <Legend />}</div>
                 <Order list={list} />
@@ -151,9 +151,7 @@ export function ProjectListPage() {
           }
           empty={
             countCardFilters(search) > 0 ? (
-              <Suspense>
-                <NothingFound />
-              </Suspense>
+              <nothingFound.Panel />
             ) : (
               <EmptyState
                 title={projects.empty}

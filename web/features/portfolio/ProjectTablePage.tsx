@@ -19,6 +19,7 @@ import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -27,8 +28,12 @@ import { isNarrowed, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { projectTable, tableOptions, tableQuery } from './portfolio.api.ts'
 import { plannedOf, ProjectNamesRow } from './PortfolioRow.tsx'
-import { NothingFoundPanel, ProjectFilterPanel } from './ProjectFilterPanel.tsx'
 
+// Boxes and lists to choose from are half of the screen: their room is kept until they come.
+const filters = lazyPanel(async () => (await import('./ProjectFilterPanel.tsx')).ProjectFilterPanel, {
+  waiting: <span className="portfolio-filters portfolio-awaited" />,
+})
+const nothingFound = lazyPanel(async () => (await import('./ProjectFilterPanel.tsx')).NothingFoundPanel)
 const bulk = lazyPart(async () => (await import('./ProjectBulkPanel.tsx')).ProjectBulkPanel)
 
 function useColumns(): Column<PortfolioRow, PortfolioSortField>[] {
@@ -114,6 +119,7 @@ export function ProjectTablePage() {
           <ExportButton
             route={calls.list}
             noun="project-table"
+            fileTitle={projects.title}
             query={tableQuery(search)}
             total={answer.data?.filteredRecordsCount}
           />
@@ -132,12 +138,12 @@ export function ProjectTablePage() {
           searchLabel={projects.search}
           list={list}
           answer={answer}
-          tools={<ProjectFilterPanel />}
+          tools={<filters.Panel />}
           columns={columns}
           noun="project-table"
           bulk={canWrite && bulk}
           empty={
-            isNarrowed(state) ? <NothingFoundPanel /> : <EmptyState title={texts.empty} text={projects.emptyText} />
+            isNarrowed(state) ? <nothingFound.Panel /> : <EmptyState title={texts.empty} text={projects.emptyText} />
           }
         />
         {answer.data && <LegendPanel />}

@@ -17,6 +17,8 @@ const choices = {
   groupBy: portfolioGroups,
 } as const
 const ids = ['statusId', 'employeeId', 'customerId', 'productId'] as const
+/** The id of nobody: projects without a responsible person. */
+export const nobody = '0'
 const flags = ['overdue', 'belowPlan', 'silent', 'slipped', 'licenceRisk'] as const
 const days = ['asOf', 'compareTo'] as const
 
@@ -48,7 +50,11 @@ export function readPortfolioState(search: string): PortfolioState {
       state,
       listed(name, (value) => (known as readonly string[]).includes(value)),
     )
-  for (const name of ids) Object.assign(state, listed(name, isId))
+  for (const name of ids)
+    Object.assign(
+      state,
+      listed(name, (value) => isId(value) || (name === 'employeeId' && value === nobody)),
+    )
   for (const name of flags) if (query.get(name) === 'true') state[name] = true
   for (const name of days) {
     const day = query.get(name) ?? ''
@@ -100,13 +106,18 @@ export function withChange(search: string, change: Partial<Narrowing> & RadarSta
 }
 
 /** What narrows the radar of licences beside the filters of the panorama. */
-const radarNames = ['reason', 'within', 'month'] as const
+const radarNames = ['list', 'reason', 'within', 'month'] as const
 type RadarState = { [Name in (typeof radarNames)[number]]?: string | undefined }
 
 /** Reads an address; the server refuses what makes no sense, so that counts as absent. */
 export function readRadarState(search: string): RadarState {
   const query = new URLSearchParams(search)
-  const shapes = { reason: /^[a-z,]+$/, within: /^(?:30|60|90)$/, month: /^(?:\d{4}-\d{2}|none)$/ }
+  const shapes = {
+    list: /^(?:renew|missing|expired)$/,
+    reason: /^[a-z,]+$/,
+    within: /^(?:30|60|90)$/,
+    month: /^(?:\d{4}-\d{2}|none)$/,
+  }
   return Object.fromEntries(
     radarNames.flatMap((name) => {
       const value = query.get(name)

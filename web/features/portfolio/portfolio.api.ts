@@ -69,9 +69,9 @@ export function rowsOfGroup(filter: string, search: string) {
   })
 }
 
-/** The figures and the counts of the tabs: of all that the day and the search find, whatever the filters. */
-export const portfolioSummary = ({ asOf, compareTo }: PortfolioState, searchTerm: string) =>
-  portfolioOf({ searchTerm, top: '1', ...queryOf({ asOf, compareTo }) })
+/** The figures and the counts of the tabs: of all that the day, the search and the filters find. */
+export const portfolioSummary = (state: PortfolioState, searchTerm: string) =>
+  portfolioOf({ searchTerm, top: '1', ...queryOf({ ...state, groupBy: undefined }) })
 
 /** The project list as a table, in the order of names. Fourteen rows fit a desk's window: two pages of ten would not. */
 export const tableOptions: ListOptions<PortfolioSortField> = {

@@ -35,7 +35,7 @@ export function silentProjects(search: string) {
   })
 }
 
-/** By month; within one, those that expire first. */
+/** Those that end soonest first. */
 export const licenceRadarOptions: ListOptions<LicenceRadarSortField> = {
   sortFields: licenceRadarSortFields,
   defaultSort: { field: 'Expiration', ascending: true },
@@ -48,15 +48,19 @@ const licencesAtRisk = (query: object) =>
     placeholderData: keepPreviousData,
   })
 
-/** What an address asks of the licences at risk. */
-export const licenceRadarQuery = (search: string) => ({
-  ...listParamsIn(search, licenceRadarOptions),
-  ...filtersIn(search),
-  ...readRadarState(search),
-})
+/** What an address asks of the licences at risk: what is to be renewed, unless it says otherwise. */
+export function licenceRadarQuery(search: string) {
+  const state = readRadarState(search)
+  return {
+    ...listParamsIn(search, licenceRadarOptions),
+    ...filtersIn(search),
+    ...(Object.keys(state).length > 0 ? state : { list: 'renew' }),
+  }
+}
 
 /** The licences at risk that an address asks for. */
 export const licenceRadarPage = (search: string) => licencesAtRisk(licenceRadarQuery(search))
 
-/** How many rows the radar has for a search, whatever the filters. */
-export const licenceRadarCount = (searchTerm: string) => licencesAtRisk({ searchTerm, top: 1 })
+/** How many projects that the filters and the search find have a licence that ends soon. */
+export const licenceRadarCount = (search: string, searchTerm: string) =>
+  licencesAtRisk({ searchTerm, top: 1, ...filtersIn(search) })

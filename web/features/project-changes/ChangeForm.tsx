@@ -93,7 +93,13 @@ function Foot({ form, canAdd, project, onClose }: FootProps) {
         >
           {texts.add}
         </Button>
-        <Button onClick={() => onClose(false)} disabled={form.saving}>
+        <Button
+          onClick={() => {
+            form.forget()
+            onClose(false)
+          }}
+          disabled={form.saving}
+        >
           {ui.cancel}
         </Button>
       </div>

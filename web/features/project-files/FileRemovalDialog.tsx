@@ -26,7 +26,7 @@ export function FileRemovalDialog({ projectId, file, onClose }: FileRemovalDialo
     setPending(true)
     setFailure('')
     try {
-      await removeFile(projectId, file.id)
+      await removeFile(projectId, file)
     } catch (error) {
       // What somebody else has removed is gone as well.
       if (!(error instanceof CallError && error.status === 404)) {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { projectFiles } from '#contract/project-files.ts'
+import { type ProjectFile, projectFiles } from '#contract/project-files.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
 
@@ -25,5 +25,5 @@ export const uploadFile = (projectId: number, file: File, options: UploadOptions
   upload(projectFiles.upload, { params: { id: projectId }, fields: {}, file }, options)
 
 /** Rejects with 404 when somebody else has removed it. */
-export const removeFile = (projectId: number, fileId: number) =>
-  call(projectFiles.remove, { params: { id: projectId, fileId } })
+export const removeFile = (projectId: number, { id: fileId, version }: ProjectFile) =>
+  call(projectFiles.remove, { params: { id: projectId, fileId } }, { ifMatch: version })

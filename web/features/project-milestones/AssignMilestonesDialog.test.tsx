@@ -31,9 +31,11 @@ const pilot = assignedMilestone({
 const hits = {
   'GET /projects/:id/milestone-proposal': { type: 'Servicio', projects: 0, milestones: [] },
   'GET /project-milestone/milestone-list': [
-    { id: 72, name: 'Piloto' },
     { id: 73, name: 'Cierre' },
+    { id: 72, name: 'Piloto' },
   ],
+  // The catalogue itself cannot be read, so that they stay as they come.
+  'GET /project-milestone/project-milestone-filtered-list': refusal(500, 'No responde.'),
 }
 
 beforeEach(async () => {

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { Option } from '#contract/lookups.ts'
 import type { ProjectDays } from '#contract/planned-days.ts'
 import { sumOfWeights, weightsFit } from '#contract/progress.ts'
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import { milestoneHits } from '#web/features/lookups/lookups.api.ts'
+import { ordinalitiesOfCatalogue } from '#web/features/milestones/milestones.api.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
 import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
 import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
@@ -20,7 +22,7 @@ import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
 
 import { AssignedRow } from './AssignedRow.tsx'
 import { useAssigningTexts } from './assigning-texts.ts'
-import { type Chosen, chosenFrom, toSend, withTyped, withMilestone, wrongDays } from './assignment.ts'
+import { type Chosen, chosenFrom, inOrder, toSend, withTyped, withMilestone, wrongDays } from './assignment.ts'
 import { AssignmentToolsPanel } from './AssignmentToolsPanel.tsx'
 import { passesHundred } from './percentage-limit.ts'
 import { assignMilestones, projectMilestonesKey } from './project-milestones.api.ts'
@@ -36,17 +38,23 @@ interface AssignMilestonesDialogProps {
 }
 
 const chooser = 'assign-milestone'
+const noOrder: ReadonlyMap<number, number> = new Map()
 
 /** Finds a milestone of the catalogue; those that are in the list already cannot be chosen again. */
 function MilestoneChooser({ chosen, onAdd }: { chosen: readonly Chosen[]; onAdd: (id: number, name: string) => void }) {
   const dialog = useAssigningTexts()
+  const { data: ordinalities = noOrder } = useQuery(ordinalitiesOfCatalogue)
+  const order = inOrder(ordinalities)
   return (
     <SearchSelect
       id={chooser}
       label={dialog.choose}
       description={dialog.chooseHelp}
       value={null}
-      hits={milestoneHits}
+      hits={(term) => ({
+        ...milestoneHits(term),
+        select: (hits: Option[]) => hits.toSorted((one, other) => order(one.id, other.id)),
+      })}
       optionOf={({ id, name }) => {
         const added = chosen.some(({ projectMilestoneId }) => projectMilestoneId === id)
         return { value: id, label: name, note: added ? dialog.alreadyAdded : undefined, disabled: added }
@@ -97,10 +105,19 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
 
   const add = (id: number, name: string) => {
     if (!fits) return void toastError(texts.weightsExceeded, { duration: 5000, toastId: 'weights' })
-    setChosen(withMilestone(chosen, { id, name }))
+    const order = inOrder(cache.getQueryData(ordinalitiesOfCatalogue.queryKey) ?? noOrder)
+    setChosen(
+      withMilestone(chosen, { id, name }).toSorted((one, other) =>
+        order(one.projectMilestoneId, other.projectMilestoneId),
+      ),
+    )
   }
   const change = (id: number, part: Partial<Chosen>) =>
     setChosen(chosen.map((line) => (line.projectMilestoneId === id ? { ...line, ...part } : line)))
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const save = async () => {
     setTried(true)
     const percentages = chosen.flatMap(({ plannedPercentage, percentageRealized }) => [
@@ -114,7 +131,7 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
     try {
       await assignMilestones(projectId, body)
       toastSuccess(texts.assigned)
-      onClose()
+      close()
     } catch (error) {
       setFailure(textOf(error))
     } finally {
@@ -125,7 +142,7 @@ function useAssignment({ projectId, milestones, onClose }: Omit<AssignMilestones
 
   const remove = (id: number) => setChosen(chosen.filter(({ projectMilestoneId }) => projectMilestoneId !== id))
   const isChanged = body.length > 0
-  return { chosen, setChosen, isChanged, draft, tried, saving, failure, add, change, remove, save }
+  return { chosen, setChosen, isChanged, draft: draft.offer, close, tried, saving, failure, add, change, remove, save }
 }
 
 /** Assigns milestones of the catalogue to a project and changes the weights of those that it has. Mounted while open. */
@@ -139,7 +156,7 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
     <Dialog
       isOpen
       size="l"
-      onClose={onClose}
+      onClose={assignment.close}
       dirty={isChanged}
       busy={saving}
       title={dialog.title}

@@ -13,7 +13,7 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 
 import { useAssigningTexts } from './assigning-texts.ts'
-import { type Chosen, withUsual } from './assignment.ts'
+import { type Chosen, inOrder, withUsual } from './assignment.ts'
 import { milestoneProposal } from './project-milestones.api.ts'
 
 interface AssignmentToolsPanelProps {
@@ -32,9 +32,13 @@ export function AssignmentToolsPanel({ projectId, chosen, days, onChange }: Assi
   const { data: proposal } = useQuery(milestoneProposal(projectId))
   const [said, setSaid] = useState('')
 
-  const bring = ({ type, projects, milestones }: NonNullable<typeof proposal>) => {
+  const askOrder = () => cache.fetchQuery(ordinalitiesOfCatalogue).catch(() => new Map<number, number>())
+  const bring = async ({ type, projects, milestones }: NonNullable<typeof proposal>) => {
     if (milestones.length === 0) return setSaid(texts.nothingBrought(type))
-    onChange(withUsual(chosen, milestones))
+    const order = inOrder(await askOrder())
+    onChange(
+      withUsual(chosen, milestones).toSorted((one, other) => order(one.projectMilestoneId, other.projectMilestoneId)),
+    )
     setSaid(texts.brought(projects, format.integer(projects), type))
   }
   const share = () => {
@@ -44,7 +48,7 @@ export function AssignmentToolsPanel({ projectId, chosen, days, onChange }: Assi
   }
   /** A milestone that the catalogue does not tell of comes last. */
   const propose = async () => {
-    const ordinalities = await cache.fetchQuery(ordinalitiesOfCatalogue).catch(() => new Map<number, number>())
+    const ordinalities = await askOrder()
     const proposed = proposedDays(
       chosen.map(({ projectMilestoneId: id, weight }) => ({
         weight,
@@ -58,7 +62,7 @@ export function AssignmentToolsPanel({ projectId, chosen, days, onChange }: Assi
   return (
     <div className="milestone-tools">
       {proposal && proposal.projects > 0 && (
-        <Button icon={<Download />} onClick={() => bring(proposal)}>
+        <Button icon={<Download />} onClick={() => void bring(proposal)}>
           {texts.bring(proposal.type)}
         </Button>
       )}

@@ -17,7 +17,7 @@ export function MilestoneRemovalDialog({ milestone, onClose }: MilestoneRemovalD
       title={removal.title(milestone.name)}
       text={removal.text}
       words={removal}
-      remove={() => removeMilestone(milestone.id)}
+      remove={() => removeMilestone(milestone)}
       stale={projectMilestonesKey}
       onClose={onClose}
     />

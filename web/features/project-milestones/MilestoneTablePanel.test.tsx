@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { signIn, signOut } from '#web/platform/calls/session.ts'
+import { currentSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/kit/toasts.tsx'
 import { pretendApi, refusal } from '#web/testing/api.ts'
@@ -43,6 +43,7 @@ const theirs = (field: string) =>
 
 beforeEach(async () => {
   vi.clearAllMocks()
+  sessionStorage.clear()
   signIn('t1', someone())
   await changeLanguage('es-CO')
 })
@@ -80,6 +81,29 @@ describe('the percentages of a milestone', () => {
       ['"4"', { projectId: 81, plannedPercentage: 50, percentageRealized: 30 }],
       ['"5"', { projectId: 81, plannedPercentage: 60, percentageRealized: 30 }],
     ])
+  })
+
+  test('that were typed when the session ended are offered again, those on their way too', async () => {
+    const api = pretendApi({
+      [list]: [design, pilot],
+      [put]: ({ body }) =>
+        (body as { percentageRealized: number }).percentageRealized === 30
+          ? refusal(401, 'Inicie sesión para continuar.')
+          : { ...design, version: design.version + 1 },
+    })
+    const first = open()
+    await first.user.click(await figure('Realizado de Piloto'))
+    await first.user.clear(textbox('Realizado de Piloto, en %'))
+    await first.user.type(textbox('Realizado de Piloto, en %'), '30{Enter}')
+    await waitFor(() => expect(currentSession().status).toBe('expired'))
+    first.unmount()
+    act(() => signIn('t2', someone()))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Recuperar lo escrito' }))
+    expect(textbox('Realizado de Piloto, en %').value).toBe('30')
+    expect(api.of(put)).toHaveLength(1)
+    await user.type(textbox('Realizado de Piloto, en %'), '{Escape}')
+    expect(sessionStorage.length).toBe(0)
   })
 
   test('that both changed are asked about, and go on in the line with what was chosen', async () => {

@@ -12,7 +12,7 @@ import { ProgressRule } from '#web/platform/kit/ProgressRule.tsx'
 import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
-import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
+import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { type MilestoneEditing, percentageField, useMilestoneEditing } from './milestone-editing.ts'
 import { ActionsOfRow, DaysOfRow, NameOfRow, PercentageOfRow, TasksOfRow } from './MilestoneRow.tsx'
@@ -24,6 +24,12 @@ const tasks = lazyDialog(
 )
 const days = lazyDialog(async () => (await import('./PlannedDaysDialog.tsx')).PlannedDaysDialog)
 const removal = lazyDialog(async () => (await import('./MilestoneRemovalDialog.tsx')).MilestoneRemovalDialog)
+
+/** Most who come to a project write nothing into it: what keeps it comes later. */
+const draft = lazyPanel(async () => (await import('./ProgressDraftPanel.tsx')).ProgressDraftPanel, {
+  waiting: null,
+  failed: () => null,
+})
 
 /** How high the table gets before it scrolls, in pixels: eight lines fit, or four on a phone. */
 const panelHeight = 400
@@ -229,6 +235,7 @@ export function MilestoneTablePanel({ projectId, milestones, start, canWrite }: 
   return (
     <>
       <LostChange edit={edit} />
+      {canWrite && <draft.Panel unsaved={edit.unsaved} onRestore={edit.restore} />}
       <div {...keys} className="is-edge milestones">
         <RowsRegion label={projectMilestones.table} maxHeight={panelHeight} rows={milestones} fits={phoneRows}>
           {(rows) => (

@@ -1,3 +1,4 @@
+import { maxOrdinality } from '#contract/milestones.ts'
 import { sumOfWeights } from '#contract/progress.ts'
 import type { Assignment, AssignmentChange, MilestoneProposal, ProjectMilestone } from '#contract/project-milestones.ts'
 import { withTotal } from '#contract/weights.ts'
@@ -23,6 +24,12 @@ export const chosenFrom = (milestones: readonly ProjectMilestone[]): Chosen[] =>
     plannedEnd: milestone.plannedEnd,
     stored: true,
   }))
+
+/** The order in which a project has milestones, by their ids; one that the catalogue does not tell of comes last. */
+export const inOrder =
+  (ordinalities: ReadonlyMap<number, number>) =>
+  (one: number, other: number): number =>
+    (ordinalities.get(one) ?? maxOrdinality + 1) - (ordinalities.get(other) ?? maxOrdinality + 1)
 
 /** With one more milestone, once. */
 export const withMilestone = (chosen: readonly Chosen[], { id, name }: { id: number; name: string }): Chosen[] =>

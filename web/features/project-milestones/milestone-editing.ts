@@ -28,7 +28,7 @@ interface Wanted {
 /** Editing the progress of milestones in place: one line at a time, and nothing that was written is lost unasked. */
 export function useMilestoneEditing(projectId: number, milestones: readonly ProjectMilestone[]) {
   const { projectMilestones: texts } = useTexts()
-  const { savings, save, forget, lost, forgetLost } = useProgressSaving(projectId)
+  const { savings, save, fail, forget, lost, forgetLost } = useProgressSaving(projectId)
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The line that was asked for while another one holds a change. */
   const [wanted, setWanted] = useState<Wanted | null>(null)
@@ -44,6 +44,15 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
     forget(milestone.id)
     setEditing({ id: milestone.id, from: milestone, part, ...progressOf(progress) })
     focusSoon(percentageField(milestone.id, part))
+  }
+  const unsaved: Written[] = [
+    ...(editing && dirty ? [{ from: editing.from, mine: progressOf(editing) }] : []),
+    ...[...savings.values()].map(({ from, mine }) => ({ from, mine })),
+  ]
+  /** What was written before, into lines that were not saved: one is opened with it, the others are marked. */
+  const restore = ([last, ...others]: readonly Written[]) => {
+    for (const { from, mine } of others) fail(from, mine)
+    if (last) open({ milestone: last.from, progress: last.mine, part: 'percentageRealized' })
   }
   /** Opens a line, once it is asked what becomes of a change in another one. */
   const ask = (line: Wanted) => {
@@ -69,6 +78,9 @@ export function useMilestoneEditing(projectId: number, milestones: readonly Proj
 
   return {
     savings,
+    /** What is written into lines and not saved yet. */
+    unsaved,
+    restore,
     editing,
     /** The one that holds a change, while another was asked for. */
     asking: wanted ? edited : undefined,

@@ -32,7 +32,7 @@ export const progressLabels = (): Readonly<Record<keyof Progress, string>> => {
  */
 export function useProgressSaving(projectId: number) {
   const cache = useQueryClient()
-  const { savings, save: saveRow, forget } = useSavedRows<Progress, ProjectMilestone>()
+  const { savings, save: saveRow, mark, forget } = useSavedRows<Progress, ProjectMilestone>()
   /** What was written into the row of a milestone that somebody has taken from the project. */
   const [lost, setLost] = useState<Written | null>(null)
 
@@ -66,5 +66,8 @@ export function useProgressSaving(projectId: number) {
     void cache.invalidateQueries({ queryKey: [projectMilestonesKey] })
   }
 
-  return { savings, save, forget, lost, forgetLost: () => setLost(null) }
+  /** Marks a line as not saved, to be tried again. */
+  const fail = (from: ProjectMilestone, mine: Progress) => mark(from.id, { state: 'failed', mine, from })
+
+  return { savings, save, fail, forget, lost, forgetLost: () => setLost(null) }
 }

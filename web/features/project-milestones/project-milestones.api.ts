@@ -39,8 +39,9 @@ export const changeInMemory = (
 export const assignMilestones = (projectId: number, body: CallOf<typeof projectMilestones.assign>['body']) =>
   call(projectMilestones.assign, { params: { id: projectId }, body })
 
-/** Takes a milestone from its project. Rejects with 409 when it has tasks. */
-export const removeMilestone = (id: number) => call(projectMilestones.remove, { params: { id } })
+/** Takes a milestone from its project. Rejects with 409 when it has tasks, with 412 when somebody has saved it since. */
+export const removeMilestone = ({ id, version }: ProjectMilestone) =>
+  call(projectMilestones.remove, { params: { id } }, { ifMatch: version })
 
 /** Rejects with 412 when somebody else has saved since the version `ifMatch`. */
 export const updateProgress = (

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { CustomerContact } from '#contract/contacts.ts'
 import { contactsOfCustomer } from '#web/features/contacts/contacts.api.ts'
+import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { ComboBox } from '#web/platform/kit/ComboBox.tsx'
 import type { FieldProps } from '#web/platform/kit/Field.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import { PeoplePanel } from './PeoplePanel.tsx'
 import { withoutPerson, withPerson } from './project-form.ts'
@@ -17,10 +19,19 @@ interface ContactsPanelProps extends FieldProps {
   customerId: number | null
   contacts: CustomerContact[]
   onChange: (contacts: CustomerContact[]) => void
+  /** Leads to the form of a new contact. */
+  onCreate: (href: string) => void
 }
 
-function ContactAdder({ customerId, contacts, onChange, ...field }: ContactsPanelProps & { customerId: number }) {
-  const { projects, ui } = useTexts()
+function ContactAdder({
+  customerId,
+  contacts,
+  onChange,
+  onCreate,
+  ...field
+}: ContactsPanelProps & { customerId: number }) {
+  const { contacts: contactTexts, projects, ui } = useTexts()
+  const canWrite = useCan('customers.write')
   const { data = [], isPending, isError, isFetching, refetch } = useQuery(contactsOfCustomer(customerId))
   const failed = isError && (
     <>
@@ -35,7 +46,18 @@ function ContactAdder({ customerId, contacts, onChange, ...field }: ContactsPane
     <ComboBox
       {...field}
       error={failed || field.error}
-      description={none ? projects.customerWithoutContacts : undefined}
+      description={
+        none && (
+          <>
+            {projects.customerWithoutContacts}{' '}
+            {canWrite && (
+              <Button kind="quiet" onClick={() => onCreate(paths.contacts.create(customerId))}>
+                {contactTexts.add}
+              </Button>
+            )}
+          </>
+        )
+      }
       placeholder={isPending ? ui.loading : projects.addContact}
       disabled={isPending || isError || none}
       value={null}

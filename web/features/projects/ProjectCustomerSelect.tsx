@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
 import { CustomerSelect } from '#web/features/customers/CustomerSelect.tsx'
-import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import type { RecordForm } from '#web/platform/forms/record-form.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
+import { paths } from '#web/platform/paths.ts'
 
 import type { ProjectValues } from './project-form.ts'
 
@@ -25,6 +26,7 @@ export function ProjectCustomerSelect({ form }: { form: RecordForm<ProjectValues
       <CustomerSelect
         {...field('customerId')}
         name={values.customerName}
+        onCreate={() => form.sendFor('customer', paths.customers.create)}
         onChange={(id, name) => (values.contacts.length > 0 ? setWanted({ id, name }) : change(id, name))}
       />
       <ConfirmDialog

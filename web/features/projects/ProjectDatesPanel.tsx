@@ -1,5 +1,5 @@
 import type { Project } from '#contract/projects.ts'
-import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import type { RecordForm } from '#web/platform/forms/record-form.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Project } from '#contract/projects.ts'
 import { firstOpenStatus } from '#web/features/project-statuses/project-statuses.api.ts'
-import type { RecordForm } from '#web/platform/forms/useRecordForm.ts'
+import type { RecordForm } from '#web/platform/forms/record-form.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
 import { NumberField } from '#web/platform/kit/NumberField.tsx'
@@ -38,8 +38,9 @@ function StatusOfProject({ form, project }: ProjectFiguresPanelProps) {
 
 /** Where a project stands: its status, which changes elsewhere, its progress, its cost and its summary. */
 export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps) {
-  const { projects } = useTexts()
+  const { projects, projectMilestones } = useTexts()
   const { field, set } = form
+  const percentage = field('percentage')
   return (
     <FormSection title={projects.sections.progress}>
       <FormGrid columns={2}>
@@ -47,7 +48,13 @@ export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps)
       </FormGrid>
       <FormGrid columns={2}>
         <div>
-          <NumberField {...field('percentage')} max={100} unit="%" chars={12} />
+          <NumberField
+            {...percentage}
+            error={percentage.value > 100 ? projectMilestones.tooBig : percentage.error}
+            max={100}
+            unit="%"
+            chars={12}
+          />
           {project && <ProgressPanel projectId={project.id} onUse={(percentage) => set('percentage', percentage)} />}
         </div>
         <NumberField {...field('totalCost')} unit="COP" cutNote={projects.noCents} />

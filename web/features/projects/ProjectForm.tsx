@@ -3,8 +3,9 @@ import { type Project, ProjectChange, ProjectDraft } from '#contract/projects.ts
 import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
 import { assignMilestones } from '#web/features/project-milestones/project-milestones.api.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
+import type { RecordForm as Form } from '#web/platform/forms/record-form.ts'
 import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
-import { type RecordForm as Form, useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
@@ -23,6 +24,7 @@ import {
   newProject,
   type ProjectValues,
   requiredOfProject,
+  takenByProject,
   valuesOfProject,
 } from './project-form.ts'
 import { ProjectCustomerSelect } from './ProjectCustomerSelect.tsx'
@@ -82,6 +84,7 @@ function useProjectForm({ project, copy, customer }: ProjectFormProps): Form<Pro
     },
     required: requiredOfProject,
     asterisks: asterisksOfProject,
+    takes: takenByProject,
     stored: project && storedAs(project),
     save: (body, { ifMatch }) => {
       if (project) return updateProject(project.id, body, ifMatch)
@@ -134,6 +137,7 @@ export function ProjectForm({ project, copy, customer }: ProjectFormProps) {
           <ContactsPanel
             {...field('customerContactsIds')}
             customerId={values.customerId}
+            onCreate={(href) => form.sendFor('contact', href)}
             contacts={values.contacts}
             onChange={(contacts) => {
               set('contacts', contacts)

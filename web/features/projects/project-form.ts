@@ -1,4 +1,6 @@
-import type { CustomerContact } from '#contract/contacts.ts'
+import type { Contact, CustomerContact } from '#contract/contacts.ts'
+import type { Customer } from '#contract/customers.ts'
+import { fullName } from '#contract/people.ts'
 import { projectMonths } from '#contract/project-months.ts'
 import type { Project, ProjectEmployee } from '#contract/projects.ts'
 
@@ -97,6 +99,22 @@ export const valuesOfProject = (project: Project): ProjectValues => ({
   changeCauseId: null,
   changeComments: '',
 })
+
+/** What the form takes from a record that was made for it: its customer, which has no contacts yet, or a contact. */
+export const takenByProject = {
+  customer: (values: ProjectValues, { id, commercialName }: Customer): ProjectValues => ({
+    ...values,
+    customerId: id,
+    customerName: commercialName,
+    contacts: [],
+    customerContactsIds: [],
+  }),
+  contact: (values: ProjectValues, contact: Contact): ProjectValues => {
+    if (contact.customerId !== values.customerId) return values
+    const contacts = withPerson(values.contacts, { ...contact, fullName: fullName(contact) })
+    return { ...values, contacts, customerContactsIds: contacts.map(({ id }) => id) }
+  },
+}
 
 /** A list with one more person; the same list when that one is in it already. */
 export const withPerson = <Person extends { id: number }>(people: Person[], person: Person): Person[] =>

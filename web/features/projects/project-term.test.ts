@@ -8,8 +8,8 @@ import { elapsedPercentage, termIn } from './project-term.ts'
 
 const project = (change: Parameters<typeof storedProject>[0] = {}) =>
   storedProject({ startDate: '2026-02-16', endDate: '2026-12-18', ...change })
-const say = (today: string, change?: Parameters<typeof storedProject>[0]) =>
-  termIn(project(change), today, spanish, formatOf('es-CO'))
+const say = (today: string, change?: Parameters<typeof storedProject>[0], overdue?: number) =>
+  termIn(project(change), { today, overdue }, spanish, formatOf('es-CO'))
 
 describe('the term of a project', () => {
   test('is told by the days that are left and the share that has passed', () => {
@@ -18,8 +18,12 @@ describe('the term of a project', () => {
     expect(say('2026-12-18')).toBe('Vence hoy')
   })
 
-  test('is late by the days since it was due', () => {
-    expect(say('2026-12-20')).toBe('2 días de retraso')
+  test('is late by the working days since it was due; over a weekend, or before they are known, that day is named', () => {
+    // From Friday to Tuesday.
+    expect(say('2026-12-22', {}, 2)).toBe('2 días hábiles de retraso')
+    expect(say('2026-12-21', {}, 1)).toBe('1 día hábil de retraso')
+    expect(say('2026-12-20', {}, 0)).toBe('Venció el 18 dic 2026')
+    expect(say('2026-12-22')).toBe('Venció el 18 dic 2026')
     expect(say('2026-12-20', { scheduledDate: '2027-01-30' })).toMatch(/^Faltan 41 días/)
   })
 

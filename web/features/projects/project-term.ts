@@ -16,15 +16,25 @@ export function elapsedPercentage(days: Days, today: string): number {
   return Math.min(Math.max(Math.round((passed / span) * 100), 0), 100)
 }
 
-/** Where a project is in its time, in one sentence. */
-export function termIn(days: Days, today: string, { projects: { term } }: Texts, format: Format): string {
+/**
+ * Where a project is in its time, in one sentence. Past the day that it was due it is late by working days, as its
+ * forecast and its card say; before these are known, or within a weekend, that day alone is named.
+ * @param overdue the working days since it was due
+ */
+export function termIn(
+  days: Days,
+  { today, overdue = 0 }: { today: string; overdue?: number | undefined },
+  { projects: { term } }: Texts,
+  format: Format,
+): string {
   const { startDate, realEndDate } = days
   const spell = (count: number) => format.plural(count, { one: term.day, other: term.days(format.integer(count)) })
   if (realEndDate) return term.ended(format.day(realEndDate))
   const toStart = calendarDays(today, startDate)
   if (toStart > 0) return term.startsIn(spell(toStart))
   const left = calendarDays(today, dueDay(days))
-  if (left < 0) return term.late(spell(-left))
+  if (left < 0)
+    return overdue > 0 ? term.late(format.integer(overdue), overdue === 1) : term.expired(format.day(dueDay(days)))
   const elapsed = format.percent(elapsedPercentage(days, today))
   return left === 0 ? term.dueToday : term.left(spell(left), left === 1, elapsed)
 }

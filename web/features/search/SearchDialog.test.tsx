@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { SearchGroup } from '#contract/search.ts'
@@ -35,23 +35,49 @@ afterEach(() => {
 })
 
 describe('the palette', () => {
+  // First in this file: later ones find the lines loaded.
+  test('answers the keys that were pressed before its lines had come', async () => {
+    pretendApi(statuses)
+    const visits = ['Arimena', 'Bermeja', 'Cravo'].map((name, at) => ({
+      noun: 'customers',
+      name,
+      detail: '',
+      path: `/customers/${at + 1}`,
+    }))
+    localStorage.setItem('visited', JSON.stringify({ userId: someone().id, visits }))
+    const { went } = open()
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'Enter']) fireEvent.keyDown(box(), { key })
+    expect(options()).toEqual([])
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/customers/3'))
+  })
+
   test('begins with the focus in its box and the records that were visited last', async () => {
     pretendApi(statuses)
     const visit = { noun: 'customers', name: 'Arimena', detail: 'CLI-20', path: '/customers/7' }
     localStorage.setItem('visited', JSON.stringify({ userId: someone().id, visits: [visit] }))
     const { user, went } = open()
     await waitFor(() => expect(document.activeElement).toBe(box()))
-    expect(options()).toEqual([expect.stringContaining('Arimena')])
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining('Arimena')]))
     await user.keyboard('{Enter}')
     expect(went).toHaveBeenCalledWith('/customers/7')
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('shows nobody what somebody else has visited', () => {
+  test('a letter takes back the keys that were pressed before it', async () => {
+    pretendApi({ ...statuses, 'GET /search': [found('projects', 'Uno', 'Dos')] })
+    const { went } = open()
+    for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(box(), { key })
+    fireEvent.change(box(), { target: { value: 'zz' } })
+    await waitFor(() => expect(active()?.textContent).toContain('Uno'))
+    expect(went).not.toHaveBeenCalled()
+  })
+
+  test('shows nobody what somebody else has visited', async () => {
     pretendApi(statuses)
     const visit = { noun: 'customers', name: 'Arimena', detail: '', path: '/customers/7' }
     localStorage.setItem('visited', JSON.stringify({ userId: someone().id + 1, visits: [visit] }))
     open()
+    await screen.findByText('Escriba un nombre, un código, un correo o el comienzo de un serial.')
     expect(options()).toEqual([])
   })
 

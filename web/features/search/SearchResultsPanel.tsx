@@ -58,7 +58,7 @@ export function SearchResultsPanel({ palette }: { palette: Palette }) {
   const firsts = sections.map((_, index) =>
     sections.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
   )
-  const list = { id: `${id}-list`, role: 'listbox', 'aria-label': texts.results, 'aria-busy': waiting }
+  const list = { id, role: 'listbox', 'aria-label': texts.results, 'aria-busy': waiting }
   const group = { role: 'group' }
   return (
     <div {...list} className="search-list">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import type { Route } from '#contract/route.ts'
 import { maxSearchItems, type SearchNoun } from '#contract/search.ts'
 import { catalogue } from '#web/features/lookups/lookups.api.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
@@ -11,6 +10,7 @@ import { useNavigation } from '#web/platform/kit/navigation.tsx'
 import { useDelayed } from '#web/platform/kit/useDelayed.ts'
 import { useHeld } from '#web/platform/kit/waiting.ts'
 
+import type { ExportedList, SearchBox, SearchKey } from './search-box.ts'
 import {
   few,
   hitsIn,
@@ -66,15 +66,27 @@ function useFound(term: string, expanded: SearchNoun | undefined) {
   return { answer, sections, waiting, slow: useHeld(waiting, slowAfter), hits: hitsIn(sections) }
 }
 
-/** The palette's term, lines and keys, by the combobox pattern: the focus stays in the box. */
-export function usePalette(onClose: () => void, onExport: (list: { title: string; route: Route }) => void) {
-  const id = useId()
+/** What an arrow key adds to the index of the active line. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** What was pressed before the lines had come: the line that the arrows lead to, and whether Enter was among the keys. */
+function pressedEarly(keys: readonly SearchKey[]) {
+  const at = keys.reduce((index, { key }) => Math.max(0, index + (steps[key] ?? 0)), 0)
+  const enter = keys.find(({ key }) => key === 'Enter')
+  return { at, hasty: enter && { apart: enter.apart } }
+}
+
+/** The palette's lines and keys, by the combobox pattern: the focus stays in the box. */
+export function usePalette(box: SearchBox, onClose: () => void, onExport: (list: ExportedList) => void) {
+  const { listId: id, typed, onActive } = box
   const navigation = useNavigation()
-  const [typed, setTyped] = useState('')
-  const [expanded, setExpanded] = useState<SearchNoun>()
-  const [at, setAt] = useState(0)
-  /** Enter was pressed before the answer had come: whether in a tab of its own. */
-  const hasty = useRef<{ apart: boolean }>(undefined)
+  const [early] = useState(() => pressedEarly(box.early.current))
+  // Of the text that was typed last: another one begins anew.
+  const [state, setState] = useState<{ typed: string; at: number; expanded?: SearchNoun }>({ typed, at: early.at })
+  const { at, expanded } = state.typed === typed ? state : { at: 0, expanded: undefined }
+  const setAt = (next: number) => setState({ typed, at: next, ...(expanded && { expanded }) })
+  /** Enter was pressed before the answer had come: for which text, and whether in a tab of its own. */
+  const hasty = useRef(early.hasty && { ...early.hasty, typed })
   const term = typed.trim().replaceAll(/\s+/g, ' ')
   const found = useFound(term, expanded)
   const options = found.sections.flatMap((section) => section.options)
@@ -89,13 +101,12 @@ export function usePalette(onClose: () => void, onExport: (list: { title: string
     }
   }
   const choose = (option: SearchOption | undefined, apart: boolean) => {
-    if (option?.more) setExpanded(option.more)
+    if (option?.more) setState({ typed, at, expanded: option.more })
     else if (option?.exported) onExport({ title: option.name, route: option.exported })
     else if (option) go(option, apart)
   }
   const goHastily = useEffectEvent(() => {
-    const [best] = options
-    if (hasty.current) choose(best, hasty.current.apart)
+    if (hasty.current?.typed === typed) choose(options[active], hasty.current.apart)
     hasty.current = undefined
   })
   useEffect(() => {
@@ -108,33 +119,25 @@ export function usePalette(onClose: () => void, onExport: (list: { title: string
     setAt(next)
     document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, nativeEvent } = event
-    if (nativeEvent.isComposing) return
-    if (key === 'ArrowDown') move(active + 1)
-    else if (key === 'ArrowUp') move(active - 1)
+  const onKey = useEffectEvent(({ key, apart }: SearchKey): boolean => {
+    if (steps[key] !== undefined) move(active + steps[key])
     else if (key === 'PageDown') move(Math.min(active + page, options.length - 1))
     else if (key === 'PageUp') move(Math.max(active - page, 0))
-    else if (key === 'Enter' && found.waiting) hasty.current = { apart: ctrlKey || metaKey }
-    else if (key === 'Enter') choose(options[active], ctrlKey || metaKey)
-    else return
-    event.preventDefault()
-  }
+    else if (key === 'Enter' && found.waiting) hasty.current = { apart, typed }
+    else if (key === 'Enter') choose(options[active], apart)
+    else return false
+    return true
+  })
+  const { listen } = box
+  useLayoutEffect(() => listen((key) => onKey(key)), [listen])
+  const activeId = options.length > 0 ? `${id}-${active}` : undefined
+  useLayoutEffect(() => onActive(activeId), [onActive, activeId])
   return {
     ...found,
     id,
     term,
-    typed,
     active,
     setActive: setAt,
-    optionCount: options.length,
-    onKeyDown,
-    type(text: string) {
-      setTyped(text)
-      setExpanded(undefined)
-      hasty.current = undefined
-      setAt(0)
-    },
     /** A press on a line; with a modifier the browser opens its link elsewhere. */
     press(event: MouseEvent, option: SearchOption) {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return

@@ -9,6 +9,7 @@ import { employeeById } from '#web/features/employees/employees.api.ts'
 import { projectById } from '#web/features/projects/projects.api.ts'
 import { takenKey } from '#web/platform/calls/fetched-ahead.ts'
 import { currentSession } from '#web/platform/calls/session.ts'
+import { VISITED_KEY } from '#web/platform/calls/stored-session.ts'
 import { paths } from '#web/platform/paths.ts'
 
 /** A record whose screen was open. */
@@ -19,8 +20,6 @@ export interface Visit {
   path: string
 }
 
-/** Where they are kept in this browser; whoever signs out takes them away (web/shell/portal-of.ts). */
-const storageKey = 'visited'
 const most = 10
 
 interface StoredVisits {
@@ -107,7 +106,7 @@ const screens: readonly { at: RegExp; of: (id: number) => Shown }[] = [
 
 function storedVisits(): StoredVisits | undefined {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '') as StoredVisits
+    return JSON.parse(localStorage.getItem(VISITED_KEY) ?? '') as StoredVisits
   } catch {
     return undefined
   }
@@ -128,7 +127,7 @@ function remember(visit: Visit): void {
   const userId = idOfUser()
   if (userId === undefined) return
   const visits = [visit, ...visitsOfUser().filter(({ path }) => path !== visit.path)].slice(0, most)
-  localStorage.setItem(storageKey, JSON.stringify({ userId, visits } satisfies StoredVisits))
+  localStorage.setItem(VISITED_KEY, JSON.stringify({ userId, visits } satisfies StoredVisits))
 }
 
 /**

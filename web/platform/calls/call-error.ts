@@ -1,11 +1,14 @@
 import type { Problem } from '#contract/errors.ts'
 import { currentTexts } from '#web/platform/i18n/language.ts'
 
+/** What a call without an answer may have done: nothing, a change, or something new, which is not made twice. */
+export type Unanswered = 'none' | 'update' | 'create'
+
 interface CallErrorParts {
   /** HTTP status; 0 when no answer came. */
   status: number
-  /** Of no answer: what was sent would have changed something, and may have. */
-  change?: boolean
+  /** Of no answer: what may have been done. */
+  change?: Unanswered
   /** The sentence to show. */
   text: string
   /** The problem's type, `urn:portal:problem:…`. */
@@ -17,10 +20,10 @@ interface CallErrorParts {
 }
 
 /** What is shown where nobody has said anything. */
-function standIn(status: number, change: boolean): string {
+function standIn(status: number, change: Unanswered): string {
   const { app } = currentTexts()
   if (status !== 0) return app.defaultError
-  return change ? app.changeUnanswered : app.noAnswer
+  return { none: app.noAnswer, update: app.changeUnanswered, create: app.createUnanswered }[change]
 }
 
 /** A call that was refused or got no answer. `message` is what the person is shown: the problem's `detail`. */
@@ -35,7 +38,7 @@ export class CallError extends Error {
   readonly said: boolean
 
   constructor(
-    { status, change = false, text, type = '', title = '', errors = [], retryAfter }: CallErrorParts,
+    { status, change = 'none', text, type = '', title = '', errors = [], retryAfter }: CallErrorParts,
     options?: ErrorOptions,
   ) {
     super(text || standIn(status, change), options)

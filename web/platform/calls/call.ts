@@ -1,11 +1,21 @@
 import type { ListQuery } from '#contract/lists.ts'
-import type { AllOf, AnswerOf, CallOf, ListRoute, PageOf, Route } from '#contract/route.ts'
+import {
+  type AllOf,
+  type AnswerOf,
+  type CallOf,
+  type ListRoute,
+  type PageOf,
+  type Route,
+  takesKey,
+} from '#contract/route.ts'
 import { wantedLanguage } from '#web/platform/i18n/language.ts'
 
 import { noteRefusal } from './access.ts'
-import { CallError, callErrorOf } from './call-error.ts'
+import { CallError, callErrorOf, type Unanswered } from './call-error.ts'
+import { noteConnection } from './connection.ts'
+import { createOnce } from './create-keys.ts'
 import { noteMaintenance } from './maintenance-state.ts'
-import { beginOwnCall, endOwnCall } from './own-calls.ts'
+import { beginOwnCall, disownCall, endOwnCall } from './own-calls.ts'
 import { currentSession, expireSession } from './session.ts'
 
 type Plain = string | number | boolean
@@ -76,33 +86,67 @@ async function ask<R extends Route, Answer>(
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
   const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
-  const { headers, token } = credentialsFor(route)
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
-
   const address = addressOf(route.path, params, query)
-  const change = token !== undefined && route.method !== 'GET'
-  const response = await send(address, change, {
-    method: route.method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-    ...(keepalive && { keepalive }),
-  })
+  const content = body === undefined ? undefined : JSON.stringify(body)
+  const attempt = async (key?: string) => {
+    const { headers, token, ownCall } = credentialsFor(route)
+    if (content !== undefined) headers.set('content-type', 'application/json')
+    if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`)
+    if (key !== undefined) headers.set('idempotency-key', key)
+    const sent = send(address, changeOf(route, token), {
+      method: route.method,
+      headers,
+      ...(content !== undefined && { body: content }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+    })
+    return { token, response: await answered(ownCall, sent) }
+  }
+  const { token, response } = await (takesKey(route) ? createOnce(`${address} ${content ?? ''}`, attempt) : attempt())
   return settle(route, token, response, read)
+}
+
+/** What a call that gets no answer may have done. */
+export function changeOf(route: Route, token: string | undefined): Unanswered {
+  if (token === undefined || route.method === 'GET') return 'none'
+  return takesKey(route) ? 'create' : 'update'
 }
 
 /**
  * What every request carries: what it accepts, the language, the token where the route asks for a session, and, where it
  * changes something, an id to know that change by.
  */
-export function credentialsFor(route: Route): { headers: Headers; token: string | undefined } {
+export function credentialsFor(route: Route): {
+  headers: Headers
+  token: string | undefined
+  ownCall: string | undefined
+} {
   const session = currentSession()
   const token = route.access !== 'anybody' && session.status === 'signed-in' ? session.token : undefined
   const headers = new Headers({ accept: route.download?.toString() ?? 'application/json', locale: wantedLanguage() })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (route.method !== 'GET') headers.set('x-request-id', beginOwnCall())
-  return { headers, token }
+  const ownCall = route.method === 'GET' ? undefined : beginOwnCall()
+  if (ownCall !== undefined) headers.set('x-request-id', ownCall)
+  return { headers, token, ownCall }
+}
+
+/**
+ * The answer to a request that carried the id of a change. Without one, or with one that leaves open whether it was
+ * done, whatever is told of that change later counts as new.
+ */
+export async function answered(ownCall: string | undefined, sent: Promise<Response>): Promise<Response> {
+  let known = false
+  try {
+    const response = await sent
+    known = response.status < 500
+    noteConnection(response.status, response.headers.has('portal-maintenance'))
+    return response
+  } catch (error) {
+    if (error instanceof CallError) noteConnection(0)
+    throw error
+  } finally {
+    if (ownCall !== undefined) (known ? endOwnCall : disownCall)(ownCall)
+  }
 }
 
 /** Reads the answer to a request that carried `token`, and tells who wants to know; throws what {@link call} does. */
@@ -112,7 +156,6 @@ export async function settle<Answer>(
   response: Response,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
-  endOwnCall(response.headers.get('x-request-id'))
   if (response.status === 401 && token) expireSession(token)
   if (token) noteMaintenance(response)
   if (!response.ok) throw await refusalOf(response, token)
@@ -138,7 +181,7 @@ export function addressOf(path: string, params: object, query: object): string {
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-async function send(address: string, change: boolean, init: RequestInit): Promise<Response> {
+async function send(address: string, change: Unanswered, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (error) {

@@ -15,9 +15,19 @@ export function beginOwnCall(): string {
   return id
 }
 
-export function endOwnCall(id: string | null): void {
-  if (id !== null && calls.has(id)) calls.set(id, performance.now())
+/** The answer to a call has come. */
+export function endOwnCall(id: string): void {
+  if (calls.has(id)) calls.set(id, performance.now())
 }
+
+/**
+ * Nobody knows whether a call has arrived, or when it will have been done: what the server tells of it is taken for
+ * somebody else's change.
+ */
+export const disownCall = (id: string): void => void calls.delete(id)
+
+/** Whether a change is on its way from this tab. */
+export const areCallsUnderWay = (): boolean => [...calls.values()].includes(Infinity)
 
 /** When a call of this tab was answered, by `performance.now()`; Infinity while it is under way, undefined of another's. */
 export const endOfOwnCall = (id: string | null): number | undefined => (id === null ? undefined : calls.get(id))

@@ -63,7 +63,12 @@ describe('signing in and out', () => {
     session.signOut()
     expect(localStorage.getItem('jwt')).toBeNull()
     expect(localStorage.getItem('user')).toBeNull()
-    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: false, returns: false })
+    expect(session.currentSession()).toEqual({
+      status: 'signed-out',
+      expired: false,
+      returns: false,
+      former: someone().id,
+    })
   })
 
   test('a logout clears what version 0.9.0 noted of screens', () => {
@@ -125,7 +130,12 @@ describe('a session that ended', () => {
     vi.advanceTimersByTime(4099)
     expect(session.currentSession().status).toBe('expired')
     vi.advanceTimersByTime(1)
-    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: true, returns: true })
+    expect(session.currentSession()).toEqual({
+      status: 'signed-out',
+      expired: true,
+      returns: true,
+      former: someone().id,
+    })
   })
 
   test('ends once, however many calls fail', () => {
@@ -161,13 +171,23 @@ describe('other tabs', () => {
     const heard: string[] = []
     session.subscribeToSession(() => heard.push(session.currentSession().status))
     await inOtherTab((other) => other.signOut())
-    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: false, returns: true })
+    expect(session.currentSession()).toEqual({
+      status: 'signed-out',
+      expired: false,
+      returns: true,
+      former: someone().id,
+    })
     expect(heard).toEqual(['signed-out'])
   })
 
   test('a session that ended in one has ended in the others', async () => {
     await inOtherTab((other) => other.expireSession('t1'))
-    expect(session.currentSession()).toEqual({ status: 'signed-out', expired: true, returns: true })
+    expect(session.currentSession()).toEqual({
+      status: 'signed-out',
+      expired: true,
+      returns: true,
+      former: someone().id,
+    })
   })
 
   test('a fresh token in one serves the others', () => {

@@ -12,9 +12,10 @@ export type Session =
   | { status: 'expired'; visit: number; user: Profile | null }
   /**
    * `expired` while the login screen should say that the session has. `returns` unless somebody signed out here: who
-   * signs in next is taken back to where this tab was, and to what was typed there.
+   * signs in next is taken back to where this tab was, and to what was typed there, if it is `former`: undefined where
+   * nobody was signed in here, and null where nobody knows who.
    */
-  | { status: 'signed-out'; expired: boolean; returns: boolean }
+  | { status: 'signed-out'; expired: boolean; returns: boolean; former?: number | null | undefined }
 
 let current: Session = { status: 'signed-out', expired: false, returns: true }
 let visits = 0
@@ -40,7 +41,8 @@ function followOtherTabs({ key, newValue, storageArea }: StorageEvent): void {
   if (storageArea !== localStorage || !concerns) return
   const stored = readSession()
   if (stored) become(enter(stored.token, stored.user))
-  else if (current.status === 'signed-in') become({ status: 'signed-out', expired: hasExpired(), returns: true })
+  else if (current.status === 'signed-in')
+    become({ status: 'signed-out', expired: hasExpired(), returns: true, former: current.user?.id ?? null })
 }
 
 /** Takes up the stored session, if any, and follows what other tabs do with it. Called once, before the first render. */
@@ -66,7 +68,8 @@ export function renewSession(token: string, user: Profile): void {
 /** Logout: clears what is stored, here and in all other tabs. The caller tells the server. */
 export function signOut(): void {
   removeSession()
-  become({ status: 'signed-out', expired: false, returns: false })
+  const former = current.status === 'signed-out' ? current.former : (current.user?.id ?? null)
+  become({ status: 'signed-out', expired: false, returns: false, former })
 }
 
 /**
@@ -76,8 +79,12 @@ export function signOut(): void {
 export function expireSession(token: string): void {
   if (current.status !== 'signed-in' || current.token !== token) return
   removeSession(true)
-  become({ status: 'expired', visit: current.visit, user: current.user })
-  redirect = setTimeout(() => become({ status: 'signed-out', expired: true, returns: true }), REDIRECT_DELAY)
+  const { visit, user } = current
+  become({ status: 'expired', visit, user })
+  redirect = setTimeout(
+    () => become({ status: 'signed-out', expired: true, returns: true, former: user?.id ?? null }),
+    REDIRECT_DELAY,
+  )
 }
 
 export const currentSession = (): Session => current

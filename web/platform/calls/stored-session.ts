@@ -3,6 +3,10 @@ import type { Profile } from '#contract/profile.ts'
 // The two keys under which the browser keeps a session; their names are part of the specification.
 export const TOKEN_KEY = 'jwt'
 export const USER_KEY = 'user'
+/** Where the records that the person has visited are kept for the search. */
+export const VISITED_KEY = 'visited'
+/** Where a tab keeps the keys of creates that nobody has heard an answer to. */
+export const CREATE_KEYS = 'create-keys'
 /** Stands while the last session ended by a 401, so that other tabs can tell that from a logout. It names nobody. */
 const EXPIRED_KEY = 'session-expired'
 
@@ -42,9 +46,14 @@ export const hasExpired = (): boolean => localStorage.getItem(EXPIRED_KEY) !== n
 /** Ends what is stored of a session: a logout, or with `expired` a 401. The token goes last: other tabs watch it. */
 export function removeSession(expired = false): void {
   if (expired) localStorage.setItem(EXPIRED_KEY, '1')
-  else localStorage.removeItem(EXPIRED_KEY)
+  else {
+    localStorage.removeItem(EXPIRED_KEY)
+    sessionStorage.removeItem(CREATE_KEYS)
+  }
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(TOKEN_KEY)
+  // The records that were looked at bear names, whoever they are of.
+  localStorage.removeItem(VISITED_KEY)
   // Version 0.9.0 noted what screens asked for, search terms among it.
   for (const key of Object.keys(localStorage)) if (key.startsWith('first-calls:')) localStorage.removeItem(key)
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 
-import type { AnswerOf, Route, Schema } from '#contract/route.ts'
+import { type AnswerOf, type Route, type Schema, takesKey } from '#contract/route.ts'
 
 import { CallError } from './call-error.ts'
-import { addressOf, answerOf, credentialsFor, settle } from './call.ts'
+import { addressOf, answered, answerOf, credentialsFor, settle } from './call.ts'
+import { createOnce } from './create-keys.ts'
 
 /** A route that takes a multipart form with a file. */
 type UploadRoute = Route & { form: Schema; file: 'required' | 'optional' }
@@ -34,19 +35,26 @@ export async function upload<R extends UploadRoute>(
   { params, query = {}, fields, file }: UploadOf<R>,
   options: UploadOptions = {},
 ): Promise<AnswerOf<R>> {
-  const { headers, token } = credentialsFor(route)
   const form = new FormData()
   for (const [name, value] of Object.entries(fields as object)) {
     if (value !== undefined && value !== null) form.append(name, String(value))
   }
   // Last, so that whoever reads the form knows the fields when the file arrives.
   form.append('file', file)
-  const response = await send(route.method, addressOf(route.path, params, query), headers, form, options)
+  const address = addressOf(route.path, params, query)
+  const attempt = async (key?: string) => {
+    const { headers, token, ownCall } = credentialsFor(route)
+    if (key !== undefined) headers.set('idempotency-key', key)
+    return { token, response: await answered(ownCall, send(route, address, headers, form, options)) }
+  }
+  const what = [address, JSON.stringify(fields), file.name, file.size, file.lastModified].join(' ')
+  // A file may be large: whether it is sent once more is the person's to say.
+  const { token, response } = await (takesKey(route) ? createOnce(what, attempt, []) : attempt())
   return (await settle(route, token, response, answerOf)) as AnswerOf<R>
 }
 
 function send(
-  method: string,
+  route: Route,
   address: string,
   headers: Headers,
   form: FormData,
@@ -55,7 +63,7 @@ function send(
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
-  const broken = () => reject(new CallError({ status: 0, change: true, text: '' }))
+  const broken = () => reject(new CallError({ status: 0, change: takesKey(route) ? 'create' : 'update', text: '' }))
   request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
     if (lengthComputable && total > 0) onProgress?.(loaded / total)
   })
@@ -65,7 +73,7 @@ function send(
   request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError')))
   if (signal?.aborted) return Promise.reject(signal.reason)
   signal?.addEventListener('abort', abort)
-  request.open(method, address)
+  request.open(route.method, address)
   headers.forEach((value, name) => request.setRequestHeader(name, value))
   request.send(form)
   return promise.finally(() => signal?.removeEventListener('abort', abort))
@@ -74,7 +82,7 @@ function send(
 /** The answer as `fetch` would have given it, with the headers that are read. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers()
-  for (const name of ['content-type', 'retry-after', 'x-request-id', 'portal-maintenance']) {
+  for (const name of ['content-type', 'retry-after', 'portal-maintenance']) {
     const value = request.getResponseHeader(name)
     if (value !== null) headers.set(name, value)
   }

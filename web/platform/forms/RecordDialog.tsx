@@ -6,11 +6,11 @@ import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
 import { FormGrid } from '#web/platform/kit/FormSection.tsx'
 
 import { DraftNotice } from './DraftNotice.tsx'
-import type { RecordForm as Form } from './useRecordForm.ts'
+import type { RecordForm as Form } from './record-form.ts'
 
 interface RecordDialogProps {
   /** From `useRecordForm`. */
-  form: Pick<Form<never>, 'submit' | 'saving' | 'canSubmit' | 'failure' | 'draft'>
+  form: Pick<Form<never>, 'submit' | 'saving' | 'canSubmit' | 'failure' | 'draft' | 'forget'>
   title: string
   /** The button's words, and those while it saves; null where there is nothing to send. */
   confirm: readonly [words: string, pending: string] | null
@@ -41,7 +41,10 @@ export function RecordDialog({
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => {
+        form.forget()
+        onClose()
+      }}
       dirty={dirty}
       busy={form.saving}
       title={title}

@@ -9,9 +9,10 @@ import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
 import { MissingFields } from '#web/platform/kit/MissingFields.tsx'
 import { listAddress } from '#web/platform/page/list-address.ts'
+import { useWayBack } from '#web/platform/page/way-back.ts'
 
 import { DraftNotice } from './DraftNotice.tsx'
-import type { RecordForm as Form } from './useRecordForm.ts'
+import type { RecordForm as Form } from './record-form.ts'
 
 interface RecordFormProps {
   /** From `useRecordForm`. */
@@ -32,6 +33,7 @@ interface RecordFormProps {
 /** A record's form around its fields: what failed, a draft that is offered, the buttons and what is still missing. */
 export function RecordForm({ form, cancel, hint = true, note, children }: RecordFormProps) {
   const { conflicts, forms, ui } = useTexts()
+  const wayBack = useWayBack()
   const { failure, draft, conflict, joined } = form
   const [words, working] = form.mode === 'create' ? [forms.create, forms.creating] : [forms.update, forms.updating]
   return (
@@ -52,7 +54,7 @@ export function RecordForm({ form, cancel, hint = true, note, children }: Record
           <Button type="submit" kind="primary" pending={form.saving} pendingLabel={working} disabled={!form.canSubmit}>
             {words}
           </Button>
-          <LinkButton href={listAddress(cancel)}>{ui.cancel}</LinkButton>
+          <LinkButton href={wayBack ?? listAddress(cancel)}>{ui.cancel}</LinkButton>
         </FormFooter>
       </Card>
       {conflict && <conflict.Dialog {...conflict.props} />}

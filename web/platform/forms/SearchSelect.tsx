@@ -25,6 +25,8 @@ interface SearchSelectProps<Hit extends { id: number }, Answer, Key extends Quer
   name?: string | undefined
   onChange: (value: number | null, name: string, hit: Hit | undefined) => void
   placeholder?: string
+  /** The way to the form of a new record, 'Crear cliente', where none is found; absent for whoever may not make one. */
+  create?: { label: string; onTake: () => void } | false | undefined
 }
 
 /** One record, searched by the server while the person types. Each noun's own `…Select` says what of. */
@@ -33,6 +35,7 @@ export function SearchSelect<Hit extends { id: number }, Answer, Key extends Que
   optionOf,
   name,
   onChange,
+  create,
   ...field
 }: SearchSelectProps<Hit, Answer, Key>) {
   const { term, active, props } = useTypeAhead()
@@ -43,6 +46,8 @@ export function SearchSelect<Hit extends { id: number }, Answer, Key extends Que
       {...props}
       selectedLabel={name}
       options={data.map(optionOf)}
+      // No record has the id 0.
+      way={create ? { ...create, value: 0 } : undefined}
       onChange={(chosen, option) =>
         onChange(
           chosen,

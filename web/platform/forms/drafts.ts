@@ -1,34 +1,59 @@
-/** What was typed into a form when the session ended, kept in this tab until its writer is back. */
+/** What is typed into a form, kept in this tab while it is typed, until it is saved or thrown away. */
 export interface Draft<Values> {
   userId: number
-  /** When it was kept, as an ISO instant. */
+  /** When it was last typed, as an ISO instant. */
   at: string
   /** What it was written on: saving it still tells what somebody else has changed since. */
   base: { version: number | undefined; values: Values }
   values: Values
 }
 
-const PREFIX = 'draft:'
-
-export function keepDraft<Values>(path: string, draft: Draft<Values>): void {
-  sessionStorage.setItem(PREFIX + path, JSON.stringify(draft))
+/** A draft, and which opening of the form it is of: one that nobody has answered for stays beside what is typed next. */
+interface KeptDraft<Values> extends Draft<Values> {
+  id: string
 }
 
-/** The draft that this person left at this path. Somebody else’s is thrown away. */
-export function draftAt<Values>(path: string, userId: number): Draft<Values> | null {
+const PREFIX = 'draft:'
+
+/** More openings of one form than these are not remembered. */
+const mostOfOne = 3
+
+function kept<Values>(path: string): KeptDraft<Values>[] {
   const text = sessionStorage.getItem(PREFIX + path)
-  if (text === null) return null
-  const draft = JSON.parse(text) as Draft<Values>
-  // A draft of an earlier portal does not say what it was written on.
-  if (draft.userId === userId && 'base' in draft) return draft
-  dropDraft(path)
-  return null
+  if (text === null) return []
+  const drafts = JSON.parse(text) as KeptDraft<Values>[]
+  // Those of an earlier portal are no list.
+  return Array.isArray(drafts) ? drafts : []
+}
+
+function keep<Values>(path: string, drafts: readonly KeptDraft<Values>[]): void {
+  if (drafts.length === 0) return sessionStorage.removeItem(PREFIX + path)
+  try {
+    sessionStorage.setItem(PREFIX + path, JSON.stringify(drafts))
+  } catch (error) {
+    // The tab's storage is full: what is typed stays in the form alone.
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+/** Keeps what is typed at this path, in the place of what the same opening of the form has typed before. */
+export function keepDraft<Values>(path: string, draft: KeptDraft<Values>): void {
+  const others = kept<Values>(path).filter(({ id, userId }) => id !== draft.id && userId === draft.userId)
+  keep(path, [draft, ...others].slice(0, mostOfOne))
+}
+
+/** The drafts that this person left at this path, the last one first. Somebody else’s are thrown away. */
+export function draftsAt<Values>(path: string, userId: number): KeptDraft<Values>[] {
+  const all = kept<Values>(path)
+  const own = all.filter((draft) => draft.userId === userId)
+  if (own.length < all.length || own.length === 0) keep(path, own)
+  return own
 }
 
 /** Throws away what anybody else has left in this tab. */
 export function dropDraftsOfOthers(userId: number): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) draftAt(key.slice(PREFIX.length), userId)
+    if (key.startsWith(PREFIX)) draftsAt(key.slice(PREFIX.length), userId)
   }
 }
 
@@ -37,6 +62,9 @@ export function dropDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
 }
 
-export function dropDraft(path: string): void {
-  sessionStorage.removeItem(PREFIX + path)
+export function dropDraft(path: string, id: string): void {
+  keep(
+    path,
+    kept(path).filter((draft) => draft.id !== id),
+  )
 }

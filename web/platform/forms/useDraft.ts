@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
+import { currentSession } from '#web/platform/calls/session.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
+import { useUnsavedChanges } from '#web/platform/kit/UnsavedChanges.tsx'
 
-import { type Draft, draftAt, dropDraft, keepDraft } from './drafts.ts'
+import { type Draft, draftsAt, dropDraft, keepDraft } from './drafts.ts'
 
 export interface DraftOffer {
   /** When it was written, as an ISO instant. */
@@ -17,41 +18,53 @@ interface Written<Values> extends Pick<Draft<Values>, 'base' | 'values'> {
   dirty: boolean
 }
 
+let openings = 0
+
 /**
- * Keeps what is typed when the session ends in the middle, and offers it again to the same person on the same screen, in
- * the form of that `name` where the screen has several. `restore` puts a draft back into the form.
+ * Keeps what is typed while it is typed, so that no failure, reload, crash or upgrade takes it, and no session that ends
+ * in the middle; offers it to the same person on the same screen, in the form of that `name` where the screen has
+ * several. `restore` puts a draft back into the form. `forget` throws away what is typed now: it is saved, or given up.
+ * A password is never typed into a form that has one of these.
  */
 export function useDraft<Values>(
   written: Written<Values>,
   restore: (draft: Draft<Values>) => void,
   name?: string,
-): DraftOffer | null {
+): { offer: DraftOffer | null; forget: () => void } {
   const { pathname } = useUrlState()
+  const { subscribeToDiscard } = useUnsavedChanges()
   const address = name === undefined ? pathname : `${pathname}#${name}`
   const userId = useUser()?.id
-  const [draft, setDraft] = useState(() => (userId === undefined ? null : draftAt<Values>(address, userId)))
+  const [id] = useState(() => `${Date.now()}-${(openings += 1)}`)
+  const [drafts, setDrafts] = useState(() => (userId === undefined ? [] : draftsAt<Values>(address, userId)))
 
-  const keep = useEffectEvent(() => {
-    const session = currentSession()
-    // Whoever signs out here leaves nothing behind.
-    if (session.status === 'signed-in' || (session.status === 'signed-out' && !session.returns)) return
-    if (!written.dirty || userId === undefined) return
-    const { base, values } = written
-    keepDraft(address, { userId, at: new Date().toISOString(), base, values })
-  })
-  useEffect(() => subscribeToSession(() => keep()), [])
+  const forget = () => dropDraft(address, id)
+  const forgetAtLast = useEffectEvent(forget)
+  useEffect(() => subscribeToDiscard(() => forgetAtLast()), [subscribeToDiscard])
 
-  if (!draft) return null
+  const { dirty, base, values } = written
+  useEffect(() => {
+    // Whoever signs out leaves nothing behind.
+    if (userId === undefined || currentSession().status === 'signed-out') return
+    if (dirty) keepDraft(address, { id, userId, at: new Date().toISOString(), base, values })
+    else dropDraft(address, id)
+  }, [address, id, userId, dirty, base, values])
+
+  const [draft, ...others] = drafts
+  if (!draft) return { offer: null, forget }
   const discard = () => {
-    dropDraft(address)
-    setDraft(null)
+    dropDraft(address, draft.id)
+    setDrafts(others)
   }
   return {
-    at: draft.at,
-    discard,
-    restore: () => {
-      restore(draft)
-      discard()
+    forget,
+    offer: {
+      at: draft.at,
+      discard,
+      restore: () => {
+        restore(draft)
+        discard()
+      },
     },
   }
 }

@@ -1,24 +1,23 @@
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type SyntheticEvent, use, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type SyntheticEvent, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import type { Choices } from '#contract/merge.ts'
 import { CallError, saidOr, textOf } from '#web/platform/calls/call-error.ts'
 import type { Conflict } from '#web/platform/conflicts/conflict.ts'
-import type { ConflictDialogProps } from '#web/platform/conflicts/ConflictDialog.tsx'
 import { MergedVersion } from '#web/platform/conflicts/merged-version.ts'
 import { currentTexts, subscribeToLanguage } from '#web/platform/i18n/language.ts'
+import { toastError } from '#web/platform/kit/toasts.tsx'
 import { unfinishedDates } from '#web/platform/kit/unfinished-dates.ts'
 import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
 import { usePageFailed } from '#web/platform/page/page-failed.ts'
 
+import type { Draft } from './drafts.ts'
+import { type Takes, useErrand, useReturn } from './errands.ts'
+import type { Name, RecordFailure, RecordForm } from './record-form.ts'
 import { check, isMissing, type Messages } from './record-values.ts'
 import { type FormBase, type RecordSaving, type SavedWords, sendRecord, tellSaved } from './send-record.ts'
-import { type DraftOffer, useDraft } from './useDraft.ts'
-
-type Name<Values> = keyof Values & string
-/** The names of the values of one type. */
-type NamesOf<Values, Type> = { [N in Name<Values>]: Values[N] extends Type ? N : never }[Name<Values>]
+import { useDraft } from './useDraft.ts'
 
 interface RecordFormSettings<
   Values extends Record<string, unknown>,
@@ -36,74 +35,16 @@ interface RecordFormSettings<
   required: readonly Name<Values>[]
   /** Which labels carry an asterisk, where that is not the same. */
   asterisks?: readonly Name<Values>[]
-  /** Where to go once it is saved. */
+  /** What follows once it is saved: where to go, for one. */
   onSaved: (saved: Saved) => void
   /** The nouns whose answers in memory are out of date once it is saved: the first word of their query keys. */
   stale: readonly string[]
   /** What a failure reads where the server said nothing, when that is not the usual sentence. */
   failed?: string
+  /** What becomes of the values when a record comes back that the form sent its writer to make, by what it was called. */
+  takes?: Takes<Values>
   /** Under which name its draft is kept on its screen, where that has several forms: a dialog offers its own. */
   draft?: string
-}
-
-/** What one field of the kit takes. */
-interface FieldOf<Value> {
-  id: string
-  label: string
-  value: Value
-  onChange: (value: Value) => void
-  error: string | undefined
-  required: boolean
-  asterisk: boolean
-}
-
-/** What a selector of another record takes: its id, and the words that it shows of it. */
-interface ReferenceOf extends Omit<FieldOf<number | null>, 'onChange'> {
-  name: string
-  onChange: (value: number | null, name: string) => void
-}
-
-/** What `Checkbox` and `Switch` take. */
-interface CheckOf {
-  id: string
-  label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-  error: string | undefined
-  asterisk: boolean
-}
-
-interface RecordFailure {
-  /** What the server said; absent where only fields are wrong. */
-  message?: string
-  fields: { id: string; message: string }[]
-  /** Counts the tries, so that the banner of each takes the focus. */
-  attempt: number
-}
-
-export interface RecordForm<Values> {
-  mode: 'create' | 'update'
-  values: Values
-  /** Sets one value, as its field does. */
-  set: <N extends Name<Values>>(name: N, value: Values[N]) => void
-  /** The properties of the field that holds a value. */
-  field: <N extends Name<Values>>(name: N) => FieldOf<Values[N]>
-  /** The same for a value that is true or false. */
-  check: (name: NamesOf<Values, boolean>) => CheckOf
-  /** The same for a value that is another record's id, with the value that holds its words. */
-  reference: (id: NamesOf<Values, number | null>, words: NamesOf<Values, string>) => ReferenceOf
-  /** What the form begins with has changed: what was not touched follows it. */
-  follow: (begins: Partial<Values>) => void
-  submit: (event: SyntheticEvent) => void
-  saving: boolean
-  canSubmit: boolean
-  missing: { id: string; label: string }[]
-  failure: RecordFailure | null
-  draft: DraftOffer | null
-  /** Somebody else changed the same meanwhile: what is asked about it. */
-  conflict: { Dialog: ComponentType<ConflictDialogProps>; props: ConflictDialogProps } | null
-  /** Whose changes stand in the form by now, not saved yet. */
-  joined: string | undefined
 }
 
 /** The form of a record: what create and update have in common. Drawn by `RecordForm.tsx` around the fields. */
@@ -114,7 +55,7 @@ export function useRecordForm<
   Rec extends { version: number } = never,
   Sent = unknown,
 >(settings: RecordFormSettings<Values, Body, Saved, Rec, Sent>): RecordForm<Values> {
-  const { mode, schema, labels, required, asterisks = required, stored } = settings
+  const { mode, schema, labels, required, asterisks = required, stored, takes } = settings
   const queryClient = useQueryClient()
   const tellMerged = use(MergedVersion)
   const prefix = useId()
@@ -136,16 +77,26 @@ export function useRecordForm<
   const { values } = form
   const dirty = form.isDirty()
   const { release } = useUnsavedChangesGuard(dirty)
-  const draft = useDraft(
-    { dirty, base, values },
-    (typed) => {
-      form.setValues(typed.values)
-      form.resetDirty(typed.base.values)
-      setBase(typed.base)
-    },
-    settings.draft,
-  )
+  const restore = (typed: Pick<Draft<Values>, 'base' | 'values'>) => {
+    form.setValues(typed.values)
+    form.resetDirty(typed.base.values)
+    setBase(typed.base)
+  }
+  const { offer: draft, forget } = useDraft({ dirty, base, values }, restore, settings.draft)
+  const leave = () => {
+    release()
+    forget()
+  }
+  const sendFor = useErrand({ base, values, takes, restore, leave })
+  const bringBack = useReturn(mode)
   usePageFailed(failure !== null)
+
+  /** Whether the form still stands: a refusal may come after it was left, and is told elsewhere then. */
+  const stands = useRef(false)
+  useEffect(() => {
+    stands.current = true
+    return () => void (stands.current = false)
+  }, [])
 
   // The sentences beside the fields change with the language.
   const speakAnew = useEffectEvent(() => {
@@ -187,10 +138,10 @@ export function useRecordForm<
     setJoined(answered)
   }
   const finish = (saved: Saved, merged: Conflict<Values, Rec> | undefined) => {
-    release()
+    leave()
     void Promise.all(settings.stale.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
-    tellSaved(settings, saved, merged?.joinedLine(labels))
-    settings.onSaved(saved)
+    tellSaved(bringBack ? { ...settings, created: undefined } : settings, saved, merged?.joinedLine(labels))
+    ;(bringBack ?? settings.onSaved)(saved)
   }
   /** What holds the form back: every sentence beside its field, and all of them above. False when nothing does. */
   const refuse = (mine: Values): boolean => {
@@ -212,10 +163,15 @@ export function useRecordForm<
       }
       return outcome.kind
     } catch (error) {
+      const text = settings.failed === undefined ? textOf(error) : saidOr(error, settings.failed)
+      if (!stands.current) {
+        toastError(text)
+        return 'failed'
+      }
       const errors = error instanceof CallError ? error.errors : []
       const messages = Object.fromEntries(errors.map(({ path, message }) => [path, message]))
       setServed(messages)
-      fail(messages, settings.failed === undefined ? textOf(error) : saidOr(error, settings.failed))
+      fail(messages, text)
       return 'failed'
     } finally {
       setSaving(false)
@@ -264,6 +220,7 @@ export function useRecordForm<
       },
       required: required.includes(id),
     }),
+    sendFor,
     follow: (begins) => {
       const begun = { ...base.values, ...begins }
       const untouched = Object.entries(begins).filter(([name]) => !form.isDirty(name))
@@ -277,6 +234,7 @@ export function useRecordForm<
     missing: missing.map((name) => ({ id: idOf(name), label: labels[name as Name<Values>] })),
     failure,
     draft,
+    forget,
     conflict: conflict && {
       Dialog: conflict.Dialog,
       props: {

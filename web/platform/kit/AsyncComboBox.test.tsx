@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { AsyncComboBox, type AsyncComboBoxProps } from './AsyncComboBox.tsx'
 import type { Option } from './options.tsx'
@@ -161,4 +161,38 @@ test('a form with many of them asks nothing before one is reached', () => {
   expect(seen.at(-1)).toBe(false)
   act(() => box().focus())
   expect(seen.at(-1)).toBe(true)
+})
+
+describe('where nothing is found, the way to a new one', () => {
+  const onTake = vi.fn<() => void>()
+  const way = { value: 0, label: 'Crear empleado', onTake }
+  beforeEach(() => onTake.mockClear())
+
+  test('stands below the sentence, and is taken by whoever walks to it', () => {
+    show({ way })
+    type('zzz')
+    wait(250)
+    expect(screen.getByText('Ningún resultado', { selector: 'p' })).toBeDefined()
+    fireEvent.keyDown(box(), { key: 'ArrowDown' })
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(onTake).toHaveBeenCalledOnce()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('is not taken by an Enter that is meant for a hit, nor by leaving the box', () => {
+    show({ way })
+    type('Crear empleado')
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    wait(250)
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    fireEvent.blur(box())
+    expect(onTake).not.toHaveBeenCalled()
+  })
+
+  test('is not there beside hits', () => {
+    show({ way, options: [ana] })
+    type('ana')
+    wait(250)
+    expect(screen.queryByRole('option', { name: 'Crear empleado' })).toBeNull()
+  })
 })

@@ -16,6 +16,8 @@ export interface AsyncComboBoxProps<Value extends string | number> extends Field
   /** What the server found for the last term; keep the former ones while the next are on their way. */
   options: readonly Option<Value>[]
   isLoading?: boolean
+  /** Stands in the list where nothing is found, and leads on: to a new record. `onChange` never hears of it. */
+  way?: (Option<Value> & { onTake: () => void }) | undefined
   /** The last search failed: the list says so and offers `onRetry`. */
   loadFailed?: boolean
   onRetry?: () => void
@@ -66,6 +68,7 @@ export function AsyncComboBox<Value extends string | number>({
   onChange,
   onSearch,
   options,
+  way,
   isLoading = false,
   loadFailed = false,
   onRetry,
@@ -81,6 +84,8 @@ export function AsyncComboBox<Value extends string | number>({
   const [typed, setTyped] = useState<string | null>(null)
   const isAsked = useSearch(typed, onSearch)
   const note = isLoading ? texts.searching : loadFailed ? texts.optionsFailed : texts.noOptions
+  const settled = isAsked && !isLoading
+  const listed = way && settled && options.length === 0 ? [{ ...way, isWay: true }] : options
   const clear = () => {
     setTyped(null)
     onChange(null, null)
@@ -95,10 +100,11 @@ export function AsyncComboBox<Value extends string | number>({
         if (text === '' && value) onChange(null, null)
       }}
       onGiveUp={() => setTyped(null)}
-      options={loadFailed ? [] : options}
+      options={loadFailed ? [] : listed}
       chosen={label === undefined ? null : value}
       onChoose={(option) => {
         setTyped(null)
+        if (option.isWay) return way?.onTake()
         remember(option)
         if (option.value !== value) onChange(option.value, option)
       }}
@@ -106,7 +112,7 @@ export function AsyncComboBox<Value extends string | number>({
       onFocus={onFocus}
       onBlur={onBlur}
       busy={isLoading}
-      settled={isAsked && !isLoading}
+      settled={settled}
       note={note}
       foot={
         loadFailed &&

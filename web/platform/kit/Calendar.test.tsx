@@ -32,15 +32,15 @@ describe('the calendar', () => {
   })
 
   test('it opens on a date whose year was typed with two digits', async () => {
-    const { user, onChange } = show('2026-02-16')
+    const { user, onChange } = show('2026-02-16', { min: '1900-01-01' })
     await user.click(part('Día'))
     await user.keyboard('5/3/85{Alt>}{ArrowDown}{/Alt}')
     expect(await within(await calendar()).findByRole('button', { name: /, 5 de marzo de 1985/ })).toBeDefined()
     expect(onChange).toHaveBeenLastCalledWith('1985-03-05')
   })
 
-  test('1970 is one choice away', async () => {
-    const { user } = show('2026-02-16')
+  test('1970 is one choice away where a birth date is asked for', async () => {
+    const { user } = show('2026-02-16', { min: '1900-01-01' })
     await user.click(screen.getByRole('button', { name: 'Abrir calendario, Fecha de Fin' }))
     const dialog = await calendar()
     await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Año' }), '1970')

@@ -74,7 +74,8 @@ export function ComboField<Value extends string | number>({
   const selecting = useSelectOnFocus(() => !typing)
   const list = useOptionList({ options, chosen, onChoose, box, disabled })
   // While somebody types, Enter takes the first hit.
-  const active = typing && list.active < 0 && text.trim() !== '' && settled ? 0 : list.active
+  const takesFirst = typing && text.trim() !== '' && settled && !options[0]?.isWay
+  const active = list.active < 0 && takesFirst ? 0 : list.active
   /** Enter was pressed before the hits had come: it is meant for the first of them. */
   const hasty = useRef(false)
   const chooseHastily = useEffectEvent(() => {
@@ -85,9 +86,11 @@ export function ComboField<Value extends string | number>({
     if (settled) chooseHastily()
   }, [settled])
 
+  const found = options.filter(({ isWay }) => !isWay).length
+  const ways = [note, ...options.map(({ label }) => label)]
   const leave = () => {
     hasty.current = false
-    const same = typing ? options.filter(({ label }) => fold(label) === fold(text)) : []
+    const same = typing ? options.filter(({ label, isWay }) => !isWay && fold(label) === fold(text)) : []
     list.close()
     if (same[0] && same.length === 1) list.choose(same[0])
     else onGiveUp()
@@ -186,7 +189,7 @@ export function ComboField<Value extends string | number>({
                 foot={foot}
                 popup={list.popup}
               />
-              {!busy && <Count text={options.length > 0 ? texts.optionCount(options.length) : note} />}
+              {!busy && <Count text={found > 0 ? texts.optionCount(found) : ways.join(' ')} />}
             </>
           )}
         </div>

@@ -12,14 +12,19 @@ import { floating, useFloating } from './useFloating.ts'
 import { useLeave } from './useLeave.ts'
 import { type TypedDate, useTypedDate } from './useTypedDate.ts'
 
+/** Days that may be entered lie between these two, where a field says nothing else; the contract has the same. */
+const firstDay = '1990-01-01'
+const longAgo = '1900-01-01'
+const lastDay = '2100-12-31'
+
 export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, or null when nothing is given. */
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
-  /** `YYYY-MM-DD`; the calendar offers nothing before it, 1900 at the earliest. */
+  /** `YYYY-MM-DD`; the calendar offers nothing before it: 1990 where nothing is said, or the stored day where that is earlier. */
   min?: string | undefined
-  /** `YYYY-MM-DD`; the calendar offers nothing after it, 2100 at the latest. */
+  /** `YYYY-MM-DD`; the calendar offers nothing after it: 2100 where nothing is said. */
   max?: string | undefined
   disabled?: boolean
   readOnly?: boolean
@@ -75,15 +80,28 @@ export function DateField({
   value,
   onChange,
   onBlur,
-  min = '1900-01-01',
-  max = '2100-12-31',
+  min: first,
+  max: last,
   disabled = false,
   readOnly = false,
   error,
   ...field
 }: DateFieldProps) {
   const { date: texts } = useUiTexts()
-  const typed = useTypedDate({ value, onChange, min, max, disabled, readOnly, required: field.required ?? false })
+  // A day that is stored is none to complain of.
+  const [stored] = useState(value)
+  const min = first ?? (stored !== null && stored < firstDay ? stored : firstDay)
+  const max = last ?? (stored !== null && stored > lastDay ? stored : lastDay)
+  const typed = useTypedDate({
+    value,
+    onChange,
+    // 85 is 1985, which is told to be too early where nobody enters such a day: never 2085 in silence.
+    min: first ?? longAgo,
+    max,
+    disabled,
+    readOnly,
+    required: field.required ?? false,
+  })
   const { complaint, setLeft, setUnread } = useComplaint(typed, min, max)
   const { warm, ...calendar } = useCalendar()
   const [isOpen, setOpen] = useState(false)

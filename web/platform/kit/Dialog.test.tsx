@@ -12,7 +12,7 @@ const onClose = vi.fn<() => void>()
 const nothing = () => undefined
 beforeEach(() => onClose.mockClear())
 
-type Choices = Pick<DialogProps, 'dirty' | 'dismissable' | 'cancelable' | 'busy'>
+type Choices = Pick<DialogProps, 'startAtTitle' | 'dirty' | 'dismissable' | 'cancelable' | 'busy'>
 
 function Page(choices: Choices) {
   const [isOpen, setOpen] = useState(false)
@@ -209,4 +209,14 @@ describe('a question', () => {
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Desactivando...' }).disabled).toBe(true)
   })
+})
+
+test('the focus starts in the first field', async () => {
+  await open()
+  expect(document.activeElement).toBe(screen.getByLabelText('Nombre'))
+})
+
+test('the focus starts on the title where what is to be read comes before what can be written', async () => {
+  await open({ startAtTitle: true })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Asignar hitos' }))
 })

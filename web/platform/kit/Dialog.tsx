@@ -29,6 +29,16 @@ export interface DialogProps {
   startAtTitle?: boolean
 }
 
+/** It comes after the layer, and so does its focus. */
+function Title({ id, startsHere, children }: { id: string; startsHere: boolean; children: string }) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(startsHere)
+  return (
+    <h2 id={id} ref={heading} tabIndex={startsHere ? -1 : undefined} className="ui-dialog-title">
+      {children}
+    </h2>
+  )
+}
+
 function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   const { unsaved } = useUiTexts()
   return (
@@ -61,7 +71,6 @@ export function Dialog({
   const texts = useUiTexts()
   const titleId = useId()
   const [asking, setAsking] = useState(false)
-  const heading = useFocusOnMount<HTMLHeadingElement>(startAtTitle)
   if (asking && (!isOpen || !dirty || busy)) setAsking(false)
   const close = () => {
     if (busy) return
@@ -78,9 +87,9 @@ export function Dialog({
       panelClassName={classNames('ui-modal ui-dialog', size === 'l' && 'is-large')}
     >
       <header className="ui-dialog-head">
-        <h2 id={titleId} ref={heading} tabIndex={startAtTitle ? -1 : undefined} className="ui-dialog-title">
+        <Title id={titleId} startsHere={startAtTitle}>
           {title}
-        </h2>
+        </Title>
         <IconButton
           label={texts.close}
           icon={<X aria-hidden="true" />}

@@ -125,6 +125,14 @@ describe('a key that would change what the digits behind it mean', () => {
     expect([box().value, note()]).toEqual(['1.500', undefined])
   })
 
+  test('a minus is refused behind the 0 of an emptied field too, with the digits behind it', async () => {
+    const { user, onChange } = whole(42)
+    await user.clear(box())
+    await user.keyboard('{End}-500')
+    expect([box().value, note()]).toEqual(['0', 'El número no puede ser negativo'])
+    expect(onChange).toHaveBeenLastCalledWith(0)
+  })
+
   test('in English a comma behind four digits is no sign of thousands either', async () => {
     const { user } = whole(0, 'en-US')
     await user.click(box())

@@ -8,6 +8,10 @@ export interface UnsavedChanges {
   isDirty: () => boolean
   /** Asks the person when something would be lost; true when the page may be left. For the router's blocker. */
   confirmLeave: () => Promise<boolean>
+  /** Calls `listener` when it may have changed whether anything is unsaved; the answer ends that. */
+  subscribe: (listener: () => void) => () => void
+  /** Calls `listener` when the person has thrown away what is unsaved; the answer ends that. */
+  subscribeToDiscard: (listener: () => void) => () => void
   mark: (form: string, dirty: boolean) => void
 }
 
@@ -20,6 +24,8 @@ const UnsavedChangesContext = createContext<UnsavedChanges | null>(null)
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const { unsaved } = useUiTexts()
   const forms = useRef(new Set<string>())
+  const following = useRef(new Set<() => void>())
+  const discarding = useRef(new Set<() => void>())
   const answer = useRef<((leave: boolean) => void) | null>(null)
   const [asking, setAsking] = useState(false)
 
@@ -34,16 +40,28 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
           answer.current = resolve
         })
       },
+      subscribe: (listener) => {
+        following.current.add(listener)
+        return () => following.current.delete(listener)
+      },
+      subscribeToDiscard: (listener) => {
+        discarding.current.add(listener)
+        return () => discarding.current.delete(listener)
+      },
       mark: (form, dirty) => {
         if (dirty) forms.current.add(form)
         else forms.current.delete(form)
+        for (const listener of following.current) listener()
       },
     }),
     [],
   )
   const decide = (leave: boolean) => {
     setAsking(false)
-    if (leave) forms.current.clear()
+    if (leave) {
+      forms.current.clear()
+      for (const listener of discarding.current) listener()
+    }
     answer.current?.(leave)
     answer.current = null
   }
@@ -72,6 +90,14 @@ export function useUnsavedChanges(): UnsavedChanges {
   return context
 }
 
+/** The page is about to be loaded anew, as the person wants. */
+let leaving = false
+
+/** Lets the page be loaded anew without a question of the browser: what is typed is kept elsewhere. */
+export function letLeave(): void {
+  leaving = true
+}
+
 /**
  * Guards a form while `dirty`: leaving inside of the app asks first, closing the tab too. Call `release` right before
  * the navigation that follows a successful save.
@@ -90,7 +116,7 @@ export function useUnsavedChangesGuard(dirty: boolean): { release: () => void } 
     released.current = false
     mark(form, true)
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault()
+      if (!released.current && !leaving) event.preventDefault()
     }
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => {

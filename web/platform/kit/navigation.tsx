@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, type MouseEvent, type ReactNode } from 'react'
+import { createContext, type MouseEvent, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 
 /** How the kit reaches the router of the app, which it does not know. */
 export interface Navigation {
@@ -39,9 +39,27 @@ export function UrlStateProvider({
   )
 }
 
-/** The app's navigation, or null outside of a `UrlStateProvider` (links then load whole pages). */
+/**
+ * The app's navigation, or null outside of a `UrlStateProvider` (links then load whole pages). It serves as long as what
+ * asks for it stands: an answer that comes late moves nobody who has gone elsewhere.
+ */
 export function useNavigation(): Navigation | null {
-  return use(NavigationContext)
+  const navigation = use(NavigationContext)
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => void (gone.current = true)
+  }, [])
+  return useMemo(
+    () =>
+      navigation && {
+        ...navigation,
+        navigate(href, options) {
+          if (!gone.current) navigation.navigate(href, options)
+        },
+      },
+    [navigation],
+  )
 }
 
 /** Path and query of the page that shows. */
@@ -51,7 +69,7 @@ export function useUrlState(): UrlState {
 
 /** Attributes of an `<a>` that moves inside the app; modified clicks, other targets and downloads stay the browser's. */
 export function useLinkProps(href: string, onIntent?: () => void) {
-  const navigation = useNavigation()
+  const navigation = use(NavigationContext)
   const inside = href.startsWith('/') || href.startsWith('?')
   const warm = () => {
     if (inside) navigation?.preload?.(href)

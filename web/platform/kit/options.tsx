@@ -13,6 +13,8 @@ export interface Option<Value extends string | number = number> {
   /** A dot, a flag; decorative. */
   icon?: ReactNode
   disabled?: boolean
+  /** Leads on in place of a choice, where nothing was found: it is taken only by whoever walks or points to it. */
+  isWay?: boolean
 }
 
 interface OptionListProps<Value extends string | number> {
@@ -62,6 +64,7 @@ export function OptionList<Value extends string | number>({
   const lines = { id, role: 'listbox', 'aria-labelledby': labelledBy }
   return (
     <div ref={popup} {...floating} className="ui-popover is-options" onPointerDown={(event) => event.preventDefault()}>
+      {options.every(({ isWay }) => isWay) && <p className="ui-list-note">{note}</p>}
       <div {...lines} className="ui-listbox" data-busy={busy || undefined}>
         {options.map((option, index) => (
           <div key={option.value} {...line(option, index)}>
@@ -78,7 +81,6 @@ export function OptionList<Value extends string | number>({
           </div>
         ))}
       </div>
-      {options.length === 0 && <p className="ui-list-note">{note}</p>}
       {foot}
     </div>
   )

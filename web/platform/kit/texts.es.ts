@@ -70,6 +70,7 @@ export const spanishUiTexts: UiTexts = {
     noRecords: '0 registros',
   },
   list: {
+    filters: 'Filtros',
     errorTitle: 'Algo ha salido mal',
     errorText: 'Ha ocurrido un error. Por favor, contacte a soporte.',
     refetchFailed: 'No se pudo actualizar la lista. Se muestran los últimos datos recibidos.',

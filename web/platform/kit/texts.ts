@@ -75,6 +75,8 @@ export interface UiTexts {
     noRecords: string
   }
   list: {
+    /** The filters of a list, and the button that shows them on a phone. */
+    filters: string
     errorTitle: string
     errorText: string
     refetchFailed: string

@@ -25,11 +25,14 @@ interface ToastSettings {
 const most = 3
 /** Those that show, the oldest first. */
 const shown: string[] = []
+/** When the last one was asked for, by `performance.now()`. */
+let shownAt = -Infinity
 /** The number of the last one, for those without an id of their own. */
 let last = 0
 
 function show(kind: 'success' | 'error' | 'warning', text: string, settings: ToastSettings) {
   const { position, duration, toastId, action } = settings
+  shownAt = performance.now()
   if (toastId && shown.includes(toastId)) return toastId
   // What went wrong does not wait behind what went well.
   const [oldest] = shown
@@ -61,6 +64,9 @@ export const toastError = (text: string, settings: ToastSettings = {}) => show('
 
 /** A warning; see `toastError`. */
 export const toastWarning = (text: string, settings: ToastSettings = {}) => show('warning', text, settings)
+
+/** Whether one has come in the last five seconds, which a person may still be reading. */
+export const wasToastShown = (): boolean => performance.now() - shownAt < 5000
 
 /** Takes one toast, or all, away. */
 export const dismissToast = (toastId?: string) => (toastId === undefined ? toast.dismiss() : toast.dismiss(toastId))

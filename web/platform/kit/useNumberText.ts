@@ -94,7 +94,8 @@ export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutN
 
   /** What is said of a key that would change what the digits behind it mean; undefined when it would not. */
   const refusalOf = (key: string, before: string, after: string) => {
-    if (/[-−]/.test(key)) return /\d/.test(before) ? undefined : texts.negative
+    // The 0 of an empty field is no number that a minus could stand behind.
+    if (/[-−]/.test(key)) return /\d/.test(before) && before !== '0' ? undefined : texts.negative
     if (!/\d/.test(before) || after !== '') return undefined
     if (/e/i.test(key)) return texts.unread(before + key)
     // A number that never has thousands has no sign for them either.

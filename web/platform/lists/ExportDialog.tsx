@@ -31,6 +31,8 @@ export interface ExportOf {
   noun?: ViewNoun | undefined
   /** How many records there are; undefined while nobody knows. */
   total: number | undefined
+  /** What the file is called, where its list shares a call with another one: 'Proyectos'. */
+  fileTitle?: string
   /** The formats to choose from; both unless told. */
   formats?: readonly ExportFormat[]
 }
@@ -49,7 +51,7 @@ function useChosenColumns({
 }
 
 /** The way of a file from its call to the person's disk: how far it is, and why the last try failed. */
-function useExport({ route, params = {}, query }: ExportOf, onDone: (name: string) => void) {
+function useExport({ route, params = {}, query, fileTitle }: ExportOf, onDone: (name: string) => void) {
   const [received, setReceived] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const stopping = useRef(new AbortController())
@@ -64,7 +66,13 @@ function useExport({ route, params = {}, query }: ExportOf, onDone: (name: strin
     setFailure(null)
     try {
       const address = { ...route, path: `${route.path}/export` as const, download: '*/*' }
-      const { file, name } = await receiveFile(address, { params, query: { ...query, format } }, signal, setReceived)
+      // A file has the whole list: it is asked for without the page that is shown.
+      const whole = { ...query, offset: undefined, top: undefined, format }
+      const received = await receiveFile(address, { params, query: whole }, signal, setReceived)
+      const { file } = received
+      // Its day and its kind stay.
+      const name =
+        fileTitle === undefined ? received.name : received.name.replace(/^.*(?= \d{4}-\d\d-\d\d\.)/, fileTitle)
       saveBlob(file, name)
       onDone(name)
     } catch (error) {

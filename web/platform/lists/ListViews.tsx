@@ -5,7 +5,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
-import { usePressed } from '#web/platform/page/usePressed.ts'
+import { usePressed } from '#web/platform/page/usePressed.tsx'
 
 import type { ListViewsProps } from './views/views-props.ts'
 
@@ -19,7 +19,7 @@ export function ListViews(props: ListViewsProps) {
   const opening = useUser()?.openings?.[props.noun]
   const navigation = useNavigation()
   const { pathname, search } = useUrlState()
-  const { Shown, press } = usePressed(menu)
+  const { Shown, press, failure } = usePressed(menu)
   const isOpen = search.includes('view=')
   const begin = useEffectEvent(() => {
     // In its own tab, where it has one.
@@ -30,8 +30,11 @@ export function ListViews(props: ListViewsProps) {
   useEffect(() => begin(), [])
   if (Shown) return <Shown {...props} opens={!isOpen} />
   return (
-    <Button aria-haspopup="menu" onClick={press}>
-      {ui.list.views}
-    </Button>
+    <>
+      <Button aria-haspopup="menu" onClick={press}>
+        {ui.list.views}
+      </Button>
+      {failure}
+    </>
   )
 }

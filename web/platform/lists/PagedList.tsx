@@ -9,7 +9,7 @@ import { PhoneSort } from '#web/platform/kit/PhoneSort.tsx'
 import { TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
 import { takeFresh } from '#web/platform/page/fresh-record.ts'
-import { usePressed } from '#web/platform/page/usePressed.ts'
+import { usePressed } from '#web/platform/page/usePressed.tsx'
 
 import type { BulkPart } from './bulk/bulk-panel.ts'
 import { ListPlace, type ListPlaceProps } from './ListPlace.tsx'
@@ -55,7 +55,7 @@ export function PagedList<Row extends { id: number }, Field extends string>({
   const [, redraw] = useState(0)
   const columns = noun ? shownColumns(all, chosenColumns(noun, search)) : all
   const [fresh] = useState(() => takeFresh(pathname))
-  const { Shown: Bulk, press } = usePressed(bulk)
+  const { Shown: Bulk, press, failure } = usePressed(bulk)
   return (
     <ListPlace
       {...place}
@@ -67,6 +67,7 @@ export function PagedList<Row extends { id: number }, Field extends string>({
               {ui.list.select}
             </Button>
           )}
+          {failure}
         </>
       }
       views={noun && { noun, columns: all, shown: columns, redraw: () => redraw(Date.now()) }}

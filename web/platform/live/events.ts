@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser'
 import type { EventName, events, LiveChange, longestRecent } from '#contract/events.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { addressOf, credentialsFor, refusalOf } from '#web/platform/calls/call.ts'
+import { noteConnection } from '#web/platform/calls/connection.ts'
 import { noteMaintenance } from '#web/platform/calls/maintenance-state.ts'
 import { expireSession } from '#web/platform/calls/session.ts'
 import { wire } from '#web/platform/calls/wire.ts'
@@ -20,18 +21,27 @@ export interface EventHandlers {
   alive: () => void
   changed: (changes: readonly LiveChange[]) => void
   missed: () => void
+  /** All up to this place has been told; to be given when the stream is read again. */
+  placed: (place: string) => void
+  /** Which build of the screens the server sends: once, in the beginning. */
+  served: (build: string) => void
 }
 
 /**
- * Reads the stream of changes, beginning with those of the last `recent` seconds, until it ends by itself, falls silent
- * or is aborted. With a session that is over it ends the session here, too.
+ * Reads the stream of changes, beginning behind the last place that was told, else with those of the last `recent`
+ * seconds, until it ends by itself, falls silent or is aborted. With a session that is over it ends the session here, too.
  *
  * Throws CallError when it is refused, and whatever `fetch` and its body throw.
  */
-export async function readEvents(recent: number, handlers: EventHandlers, signal: AbortSignal): Promise<void> {
+export async function readEvents(
+  { recent, place }: { recent: number; place?: string | undefined },
+  handlers: EventHandlers,
+  signal: AbortSignal,
+): Promise<void> {
   const { headers, token } = credentialsFor(stream)
   if (token === undefined) throw new CallError({ status: 401, text: '' })
   headers.set('accept', 'text/event-stream')
+  if (place !== undefined) headers.set('last-event-id', place)
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), silence)
   try {
@@ -42,14 +52,19 @@ export async function readEvents(recent: number, handlers: EventHandlers, signal
     })
     if (response.status === 401) expireSession(token)
     noteMaintenance(response)
+    noteConnection(response.status, response.headers.has('portal-maintenance'))
     if (!response.ok || !response.body) throw await refusalOf(response, token)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     const changes: LiveChange[] = []
     const names = new Set<EventName>()
+    let told: string | undefined
     const parser = createParser({
-      onEvent({ event, data }) {
-        if (event === 'change') changes.push(JSON.parse(data) as LiveChange)
-        names.add(event as EventName)
+      onEvent({ event, data, id }) {
+        told = id ?? told
+        const name = event as EventName
+        if (name === 'change') changes.push(JSON.parse(data) as LiveChange)
+        if (name === 'version') handlers.served((JSON.parse(data) as { build: string }).build)
+        names.add(name)
       },
     })
     for (;;) {
@@ -61,6 +76,8 @@ export async function readEvents(recent: number, handlers: EventHandlers, signal
       parser.feed(value)
       if (changes.length > 0) handlers.changed(changes.splice(0))
       if (names.has('missed')) handlers.missed()
+      if (told !== undefined) handlers.placed(told)
+      told = undefined
       if (names.has('over')) expireSession(token)
       names.clear()
     }

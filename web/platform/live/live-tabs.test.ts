@@ -10,14 +10,15 @@ import { followChanges, waitBefore } from './live-tabs.ts'
 /** The streams that are read, each as a test may speak on it. */
 interface Stream extends EventHandlers {
   recent: number
+  place: string | undefined
   end: (error?: unknown) => void
 }
 const streams = vi.hoisted(() => [] as Stream[])
 vi.mock('./events.ts', () => ({
   LONGEST_RECENT: 60,
-  readEvents: (recent: number, handlers: EventHandlers, signal: AbortSignal) =>
+  readEvents: ({ recent, place }: { recent: number; place?: string }, handlers: EventHandlers, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const stream: Stream = { ...handlers, recent, end: (error) => (gone(), error ? reject(error) : resolve()) }
+      const stream: Stream = { ...handlers, recent, place, end: (error) => (gone(), error ? reject(error) : resolve()) }
       const gone = () => streams.splice(streams.indexOf(stream), 1)
       signal.addEventListener('abort', () => stream.end(signal.reason))
       streams.push(stream)
@@ -147,6 +148,22 @@ describe('the tabs of a browser', () => {
     expect(streams).toHaveLength(1)
     expect(streams[0]).not.toBe(frozen)
   })
+})
+
+test('whichever tab reads next goes on from the place that was told to all, however long nobody read', async () => {
+  const [one, other] = [openTab(), openTab()]
+  await pass(0)
+  streams[0]?.alive()
+  streams[0]?.placed('417')
+  one.close()
+  see('hidden')
+  await pass(600_000)
+  see('visible')
+  await pass(0)
+  expect(streams.map(({ place }) => place)).toEqual(['417'])
+  streams[0]?.alive()
+  // The server knows what was missed.
+  expect(other.missed).not.toHaveBeenCalled()
 })
 
 describe('one tab', () => {

@@ -3,6 +3,7 @@ import { CallError } from '#web/platform/calls/call-error.ts'
 
 import { LONGEST_RECENT, readEvents } from './events.ts'
 import type { LiveListener } from './live-changes.ts'
+import { noteServedBuild } from './served-build.ts'
 
 /** A tab out of sight leaves the reading to another after this many milliseconds, or to nobody. */
 const outOfSight = { shared: 60_000, alone: 5_000 }
@@ -16,6 +17,8 @@ const margin = 3
 /** What the tab that reads tells the others; `age` in milliseconds. */
 type Message =
   | { kind: 'changes'; changes: readonly LiveChange[]; age: number }
+  | { kind: 'place'; place: string }
+  | { kind: 'served'; build: string }
   | { kind: 'missed' | 'alive' | 'trying' | 'hello' }
 
 /** How long to wait before another try: 1, 2, 4 … 30 s after failures, apart by chance, and what was asked for beside. */
@@ -51,6 +54,10 @@ export function followChanges(person: number, listener: LiveListener, since: num
   /** Until when nothing was missed. */
   let heard = since
   let sign = performance.now()
+  /** Up to where in the server's trail this tab has heard everything; from there any of them goes on. */
+  let place: string | undefined
+  /** The build that the server said it sends. */
+  let served: string | undefined
   let recent: { changes: readonly LiveChange[]; at: number }[] = []
 
   const post: (message: Message) => void = channel.postMessage.bind(channel)
@@ -69,10 +76,10 @@ export function followChanges(person: number, listener: LiveListener, since: num
       const missed = () => (listener.missed(), post({ kind: 'missed' }))
       try {
         await readEvents(
-          Math.min(away, LONGEST_RECENT),
+          { recent: Math.min(away, LONGEST_RECENT), place },
           {
             alive() {
-              if (!alive && away > LONGEST_RECENT) missed()
+              if (!alive && place === undefined && away > LONGEST_RECENT) missed()
               alive = true
               heard = performance.now()
               post({ kind: 'alive' })
@@ -86,6 +93,15 @@ export function followChanges(person: number, listener: LiveListener, since: num
               post({ kind: 'changes', changes, age: 0 })
             },
             missed,
+            placed(told) {
+              place = told
+              post({ kind: 'place', place })
+            },
+            served(build) {
+              served = build
+              noteServedBuild(build)
+              post({ kind: 'served', build })
+            },
           },
           signal,
         )
@@ -138,12 +154,15 @@ export function followChanges(person: number, listener: LiveListener, since: num
     if (data.kind === 'hello') {
       // Who has just come missed what was told since it began to ask.
       if (reading) for (const { changes, at } of recent) post({ kind: 'changes', changes, age: performance.now() - at })
+      if (reading && served !== undefined) post({ kind: 'served', build: served })
       return
     }
     sign = performance.now()
     if (data.kind !== 'trying') heard = sign
     if (data.kind === 'changes') take(data.changes, data.age)
     if (data.kind === 'missed') listener.missed()
+    if (data.kind === 'place') place = data.place
+    if (data.kind === 'served') noteServedBuild(data.build)
   })
   document.addEventListener('visibilitychange', look)
   post({ kind: 'hello' })

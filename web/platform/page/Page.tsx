@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Breadcrumbs, type Crumb } from '#web/platform/kit/Breadcrumbs.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { PageHeader, type PageHeaderProps } from '#web/platform/kit/PageHeader.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
 
@@ -12,6 +13,7 @@ import { arrive } from './arrival.ts'
 import { listAddress } from './list-address.ts'
 import { PageFailedContext } from './page-failed.ts'
 import { windowTitle, type TitleParts } from './page-title.ts'
+import { useWayBack } from './way-back.ts'
 
 export interface PageProps extends Omit<PageHeaderProps, 'breadcrumbs'>, Omit<TitleParts, 'name'> {
   /** The way to this page, itself last and without `href`. */
@@ -28,6 +30,8 @@ export interface PageProps extends Omit<PageHeaderProps, 'breadcrumbs'>, Omit<Ti
 export function Page({ title, crumbs, back, page, failed, children, ...header }: PageProps) {
   const texts = useTexts()
   const format = useFormat()
+  const wayBack = useWayBack()
+  const { pathname } = useUrlState()
   const place = useRef<HTMLDivElement>(null)
   const [marked, setMarked] = useState(false)
 
@@ -37,7 +41,7 @@ export function Page({ title, crumbs, back, page, failed, children, ...header }:
   }, [name])
 
   const takeFocus = useEffectEvent(() => {
-    const before = arrive()
+    const before = arrive('screen', pathname)
     if (!before) return
     const heading = place.current?.querySelector('h1')
     // Whoever has just typed a password did not go here by the keyboard.
@@ -55,7 +59,7 @@ export function Page({ title, crumbs, back, page, failed, children, ...header }:
         breadcrumbs={
           <div className="page-trail">
             {back && (
-              <TextLink href={listAddress(back)} className="page-back">
+              <TextLink href={wayBack ?? listAddress(back)} className="page-back">
                 <ArrowLeft aria-hidden="true" />
                 {texts.app.back}
               </TextLink>

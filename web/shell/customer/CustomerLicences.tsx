@@ -86,7 +86,7 @@ export function CustomerLicences({ customerId }: { customerId: number }) {
   const [renewed, setRenewed] = useState<EndingLicence | null>(null)
   const columns = useColumns(canWrite ? setRenewed : null)
   return (
-    <Card flush title={texts.licences} note={texts.licencesNote}>
+    <Card flush title={texts.licences} note={texts.licencesNote} className="ui-follows">
       <CustomerPart answer={answer}>
         {({ endingLicences, endingLicencesCount }) =>
           endingLicences.length === 0 ? (

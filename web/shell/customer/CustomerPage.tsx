@@ -84,7 +84,7 @@ function LastFollowUp({ customerId }: { customerId: number }) {
   const format = useFormat()
   const answer = useQuery(overviewOfCustomer(customerId))
   return (
-    <Card title={texts.lastFollowUp}>
+    <Card title={texts.lastFollowUp} className="ui-follows">
       <CustomerPart answer={answer}>
         {({ lastCheckpoint: last }) => {
           if (!last) return <p className="page-none">{texts.noFollowUp}</p>

@@ -1,12 +1,12 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Moon from 'lucide-react/icons/moon'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Sun from 'lucide-react/icons/sun'
-import { lazy, Suspense } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
 import { TextLink } from '#web/platform/kit/TextLink.tsx'
-import { once } from '#web/platform/loading/lazy-load.ts'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 import { prefer, useShownTheme } from '#web/platform/page/preferences.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -16,8 +16,26 @@ import { SearchButton } from './SearchButton.tsx'
 import type { MenuState } from './useMenuMode.ts'
 import { UserMenu } from './UserMenu.tsx'
 
+/** The bar has no space for a sentence: a button says it. */
+function NoWorkButton({ trying, onRetry }: { trying: boolean; onRetry: () => void }) {
+  const { app, failures, header } = useTexts()
+  return (
+    <IconButton
+      label={`${header.myWork}: ${failures.part}. ${app.retry}`}
+      tooltip="bottom"
+      className="header-work"
+      icon={<RotateCw aria-hidden="true" />}
+      aria-busy={trying || undefined}
+      onClick={onRetry}
+    />
+  )
+}
+
 /** Beside what the first load draws: it has calls of its own. */
-const MyWorkButton = lazy(once(async () => ({ default: (await import('./MyWorkButton.tsx')).MyWorkButton })))
+const myWork = lazyPanel(async () => (await import('./MyWorkButton.tsx')).MyWorkButton, {
+  waiting: <span className="header-work" />,
+  failed: NoWorkButton,
+})
 
 const menuLabels = {
   overlay: ['open', 'close'],
@@ -48,9 +66,7 @@ export function Header({ menu, pathname }: { menu: MenuState; pathname: string }
       </TextLink>
       <div className="header-tools">
         <SearchButton pathname={pathname} />
-        <Suspense fallback={<span className="header-work" />}>
-          <MyWorkButton />
-        </Suspense>
+        <myWork.Panel />
         <LanguageMenu />
         <IconButton
           label={dark ? header.lightTheme : header.darkTheme}

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
 import { Menu } from '#web/platform/kit/Menu.tsx'
 import { offeredLanguages } from '#web/platform/page/LanguageSelect.tsx'
-import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.ts'
+import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.tsx'
 
 import { Flag } from './Flag.tsx'
 
@@ -13,29 +13,32 @@ export function LanguageMenu() {
   'use no memo'
   const { header } = useTexts()
   const language = useLanguage()
-  const changeLanguage = useChangeLanguage()
+  const { change, failure } = useChangeLanguage()
   return (
-    <Menu
-      label={header.language}
-      triggerHasText
-      className="header-language"
-      trigger={
-        <>
-          <Flag locale={language} />
-          <span className="ui-hidden">{`${header.language}: ${header.languages[language]}`}</span>
-          <span className="header-language-code" aria-hidden="true">
-            {language}
-          </span>
-          <ChevronDown aria-hidden="true" className="header-arrow" />
-        </>
-      }
-      entries={offeredLanguages.map((one) => ({
-        id: one,
-        label: header.languages[one],
-        icon: <Flag locale={one} />,
-        checked: one === language,
-        onSelect: () => changeLanguage(one),
-      }))}
-    />
+    <>
+      <Menu
+        label={header.language}
+        triggerHasText
+        className="header-language"
+        trigger={
+          <>
+            <Flag locale={language} />
+            <span className="ui-hidden">{`${header.language}: ${header.languages[language]}`}</span>
+            <span className="header-language-code" aria-hidden="true">
+              {language}
+            </span>
+            <ChevronDown aria-hidden="true" className="header-arrow" />
+          </>
+        }
+        entries={offeredLanguages.map((one) => ({
+          id: one,
+          label: header.languages[one],
+          icon: <Flag locale={one} />,
+          checked: one === language,
+          onSelect: () => change(one),
+        }))}
+      />
+      {failure}
+    </>
   )
 }

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import ListTodo from 'lucide-react/icons/list-todo'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { dueTasks } from '#web/features/checkpoint-tasks/due-tasks.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { IconButton } from '#web/platform/kit/IconButton.tsx'
-import { once } from '#web/platform/loading/lazy-load.ts'
+import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
-const MyWorkPanel = lazy(
-  once(async () => ({ default: (await import('#web/features/my-work/MyWorkPanel.tsx')).MyWorkPanel })),
-)
+const panel = lazyDialog(async () => (await import('#web/features/my-work/MyWorkPanel.tsx')).MyWorkPanel)
 
 /** 'Mi trabajo' from anywhere, with the number of tasks that are late or due today. */
 export function MyWorkButton() {
@@ -35,11 +33,7 @@ export function MyWorkButton() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      {open && (
-        <Suspense>
-          <MyWorkPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <panel.Dialog onClose={() => setOpen(false)} />}
     </>
   )
 }

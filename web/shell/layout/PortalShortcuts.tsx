@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { useShortcuts } from '#web/platform/kit/useShortcuts.ts'
-import { once } from '#web/platform/loading/lazy-load.ts'
+import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { usePortalNavigation } from '../navigation.ts'
@@ -11,9 +11,7 @@ import { usePortalNavigation } from '../navigation.ts'
 const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click()
 const focus = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
 
-const ShortcutsDialog = lazy(
-  once(async () => ({ default: (await import('#web/platform/kit/ShortcutsDialog.tsx')).ShortcutsDialog })),
-)
+const dialog = lazyDialog(async () => (await import('#web/platform/kit/ShortcutsDialog.tsx')).ShortcutsDialog)
 
 /** The keys of the whole portal. */
 export function PortalShortcuts() {
@@ -35,24 +33,23 @@ export function PortalShortcuts() {
   })
   if (!open) return null
   return (
-    <Suspense>
-      <ShortcutsDialog
-        isOpen
-        onClose={() => setOpen(false)}
-        shortcuts={[
-          { keys: '?', label: shortcuts.help },
-          { keys: 'g p', label: shortcuts.projects },
-          { keys: 'g o', label: shortcuts.portfolio },
-          { keys: 'g e', label: shortcuts.employees },
-          { keys: 'g c', label: shortcuts.customers },
-          { keys: '/', label: shortcuts.search },
-          { keys: 'n', label: shortcuts.create },
-          { keys: 'e', label: shortcuts.edit },
-          // The messages listen for it themselves.
-          { keys: 'Alt+T', label: shortcuts.message },
-          { keys: 'Esc', label: shortcuts.close },
-        ]}
-      />
-    </Suspense>
+    <dialog.Dialog
+      isOpen
+      onClose={() => setOpen(false)}
+      shortcuts={[
+        { keys: '?', label: shortcuts.help },
+        { keys: 'g p', label: shortcuts.projects },
+        { keys: 'g o', label: shortcuts.portfolio },
+        { keys: 'g e', label: shortcuts.employees },
+        { keys: 'g c', label: shortcuts.customers },
+        { keys: '/', label: shortcuts.search },
+        { keys: 'n', label: shortcuts.create },
+        { keys: 'e', label: shortcuts.edit },
+        // These listen for their keys themselves: the boxes of rows, and the messages.
+        { keys: 'Enter', label: shortcuts.changeSelected },
+        { keys: 'Alt+T', label: shortcuts.message },
+        { keys: 'Esc', label: shortcuts.close },
+      ]}
+    />
   )
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
+import { preloadSearch, SearchDialog } from '#web/features/search/SearchDialog.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { once } from '#web/platform/loading/lazy-load.ts'
 
-const load = once(() => import('#web/features/search/SearchDialog.tsx'))
 const visits = once(() => import('#web/features/search/visits.ts'))
-const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
 
 const mac = navigator.platform.startsWith('Mac')
 
@@ -42,17 +41,13 @@ export function SearchButton({ pathname }: { pathname: string }) {
         aria-label={header.search}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void load().catch(() => {})}
+        onPointerEnter={preloadSearch}
       >
         <Search aria-hidden="true" />
         <span aria-hidden="true">{header.search}</span>
         <kbd className="ui-kbd" aria-hidden="true" data-key={`${mac ? '⌘' : 'Ctrl'} K`} />
       </button>
-      {open && (
-        <Suspense>
-          <SearchDialog isOpen onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchDialog isOpen onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-import { portalVersion } from '#contract/version.ts'
-import { currentMaintenance, subscribeToMaintenance } from '#web/platform/calls/maintenance-state.ts'
+import { footerVersion } from '#contract/version.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
 import { SkipLink } from '#web/platform/kit/SkipLink.tsx'
 import { UnsavedChangesProvider, useUnsavedChanges } from '#web/platform/kit/UnsavedChanges.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 
 import { usePortalNavigation } from '../navigation.ts'
@@ -22,7 +21,7 @@ function Footer() {
     <footer className="footer">
       <PortalLogo size={18} />
       <span>{app.portal}</span>
-      <span className="footer-version">{portalVersion}</span>
+      <span className="footer-version">{footerVersion}</span>
     </footer>
   )
 }
@@ -37,18 +36,22 @@ function LeaveGuard() {
   return null
 }
 
-/** Tells an administrator that there is maintenance, which lets nobody else in. */
-function MaintenanceBar() {
-  const { maintenance: texts } = useTexts()
-  const now = useSyncExternalStore(subscribeToMaintenance, currentMaintenance)
-  if (now.kind !== 'passing') return null
-  return (
-    <div className="shell-maintenance">
-      <InlineAlert tone="warn" live="status" title={texts.passing}>
-        {now.sentence && texts.passingWith(now.sentence)}
-      </InlineAlert>
-    </div>
-  )
+/** They come once the first screen stands: nothing that they say holds before. */
+const notices = lazyPanel(async () => (await import('../notices/NoticesPanel.tsx')).NoticesPanel, {
+  waiting: null,
+  failed: () => null,
+})
+
+/** How long the first screen has the connection for itself, in milliseconds. */
+const later = 1000
+
+function Notices() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), later)
+    return () => clearTimeout(timer)
+  }, [])
+  return wanted && <notices.Panel />
 }
 
 /** What stands around every screen: header, menu, footer. */
@@ -65,7 +68,7 @@ export function Shell() {
           <Header menu={menu} pathname={pathname} />
           <SideMenu menu={menu} pathname={pathname} />
           <div className="shell-content">
-            <MaintenanceBar />
+            <Notices />
             <main id="content" className="shell-main" tabIndex={-1}>
               <Outlet />
             </main>

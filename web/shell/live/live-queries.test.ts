@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { beginOwnCall, endOwnCall } from '#web/platform/calls/own-calls.ts'
+import { beginOwnCall, disownCall, endOwnCall } from '#web/platform/calls/own-calls.ts'
 import type { HeardChange } from '#web/platform/live/live-changes.ts'
 
 import { liveQueries } from './live-queries.ts'
@@ -158,6 +158,26 @@ test('what this tab saved is asked for where nobody else does, once its call is 
   expect(count()).toBe(0)
   endOwnCall(requestId)
   await pass(2000)
+  expect(count()).toBe(1)
+})
+
+test('a call that gets no answer does not hold its change back: what it saved is asked for', async () => {
+  await show(['checkpoints', 'list'])
+  const requestId = beginOwnCall()
+  changed({ requestId })
+  await pass(300)
+  expect(count()).toBe(0)
+  disownCall(requestId)
+  await pass(2000)
+  expect(count()).toBe(1)
+})
+
+test('nor does one whose answer is still awaited after five seconds', async () => {
+  await show(['checkpoints', 'list'])
+  changed({ requestId: beginOwnCall() })
+  await pass(4500)
+  expect(count()).toBe(0)
+  await pass(3000)
   expect(count()).toBe(1)
 })
 

@@ -11,6 +11,8 @@ const apart = 700
 const gathering = 120
 /** The same after something was missed: then everybody asks for everything. */
 const gatheringAll = 1000
+/** A call of this tab that has no answer by then holds its change back no longer, in milliseconds. */
+const longestHeld = 5000
 /** More changes than that are as good as all. */
 const mostPending = 500
 
@@ -55,9 +57,12 @@ export function liveQueries(cache: QueryClient): LiveListener & { end: () => voi
     timer = undefined
     if (document.visibilityState !== 'visible') return
     // Of a call that is still under way nobody knows yet what was asked for after it.
-    const changes = pending.filter(({ requestId }) => endOfOwnCall(requestId) !== Infinity)
+    const now = performance.now()
+    const changes = pending.filter(
+      ({ requestId, at }) => endOfOwnCall(requestId) !== Infinity || now - at > longestHeld,
+    )
     pending = pending.filter((change) => !changes.includes(change))
-    last = performance.now()
+    last = now
     void cache.invalidateQueries({ predicate: (query) => outdated(query, changes) })
     allBefore = 0
     if (pending.length > 0) soon(gathering)

@@ -1,4 +1,8 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { version } from '#contract/version.ts'
 import { SessionsPanel } from '#web/features/session/SessionsPanel.tsx'
+import { call } from '#web/platform/calls/call.ts'
 import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/platform/kit/Card.tsx'
 import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
@@ -6,14 +10,31 @@ import { provider } from '#web/platform/page/branding.ts'
 import { offeredLanguages } from '#web/platform/page/LanguageSelect.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { densities, prefer, skins, starts, themes, usePreferences } from '#web/platform/page/preferences.ts'
-import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.ts'
+import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.tsx'
 
 import { AdministrationCard } from './AdministrationCard.tsx'
+
+const running = queryOptions({
+  queryKey: ['version'],
+  queryFn: ({ signal }) => call(version.running, {}, { signal }),
+})
+
+/** What whoever helps from afar asks for first. */
+function RunningVersion() {
+  const { options: texts } = useTexts()
+  const { data } = useQuery(running)
+  return (
+    <p className="options-version">
+      {texts.version} {data?.version}
+    </p>
+  )
+}
 
 /** What a person may choose about language and looks. Every choice applies at once. */
 export function OptionsPage() {
   const { header, options: texts } = useTexts()
   const language = useLanguage()
+  const { change, failure } = useChangeLanguage()
   const { skin, theme, density, start } = usePreferences()
   const skinNames = { smart: texts.skins.smart, provider: provider.name }
   return (
@@ -23,9 +44,10 @@ export function OptionsPage() {
           <RadioGroup
             label={header.language}
             value={language}
-            onChange={useChangeLanguage()}
+            onChange={change}
             options={offeredLanguages.map((value) => ({ value, label: header.languages[value] }))}
           />
+          {failure}
           <RadioGroup
             label={texts.skin}
             value={skin}
@@ -54,6 +76,7 @@ export function OptionsPage() {
         </Card>
         <SessionsPanel />
         <AdministrationCard />
+        <RunningVersion />
       </div>
     </Page>
   )

@@ -85,6 +85,7 @@ function Days({ project }: { project: Project }) {
   const { overview } = texts.projects
   const format = useFormat()
   const { startDate, endDate, scheduledDate } = project
+  const { data: forecast } = useQuery(forecastOfProject(project.id))
   return (
     <div className="project-days">
       <span className="project-span">
@@ -104,7 +105,9 @@ function Days({ project }: { project: Project }) {
         )}
       </span>
       <Slip project={project} />
-      <span className="project-term">{termIn(project, todayInBogota(), texts, format)}</span>
+      <span className="project-term">
+        {termIn(project, { today: todayInBogota(), overdue: forecast?.overdue }, texts, format)}
+      </span>
     </div>
   )
 }

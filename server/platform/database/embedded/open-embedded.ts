@@ -66,12 +66,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedBa
   const pool = poolOf(host, channels, connectTimeoutMs)
   surviveLostConnections(pool, log)
   decodeInTurns(pool)
+  const read = async <Row extends object>(statement: pg.QueryConfig) =>
+    (await withConnection(pool, async (client) => client.query<Row>(statement))).rows
 
   return {
     engine: 'embedded',
     pool,
-    quick: async <Row extends object>(statement: pg.QueryConfig) =>
-      (await withConnection(pool, async (client) => client.query<Row>(statement))).rows,
+    quick: read,
+    wide: read,
     migrating: async (work) => host.withoutLimit(async () => work(pool)),
     async listen(channel, onPayload) {
       if (channels.add(channel, onPayload)) {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { expect, test, vi } from 'vitest'
@@ -31,7 +32,14 @@ test('a move reaches the two roles that are recommended: one owns the tables, th
     await from.close()
     await storeSecret(dataDir, 's'.repeat(64))
     const settings = { DATA_DIR: dataDir, MIGRATION_DATABASE_URL: urlOf(owner) }
-    const moved = await runCommand('move', [urlOf(own)], settings)
+    // Where others read it, in the list of processes and in the history of the shell, no address is taken.
+    const said = await runCommand('move', [urlOf(own)], settings)
+    expect([said.code, said.out]).toEqual([1, ''])
+    expect(said.err).toContain('póngalas en TARGET_DATABASE_URL')
+    expect((await runCommand('move', [], settings)).err).toContain('Diga adónde: TARGET_DATABASE_URL=')
+    const file = path.join(scratch.folder, 'target')
+    writeFileSync(file, `${urlOf(own)}\n`, { mode: 0o600 })
+    const moved = await runCommand('move', [], { ...settings, TARGET_DATABASE_URL_FILE: file })
     expect([moved.code, moved.err]).toEqual([0, ''])
     expect(moved.out).toContain(`MIGRATION_DATABASE_URL=${urlOf(owner).replace(':portal@', ':…@')}`)
     const there = await openDatabase({ dataDir, url: urlOf(own), migrationUrl: urlOf(owner) })

@@ -4,7 +4,7 @@ import { databaseTexts } from '#texts/operator/database.ts'
 
 import { type Backend, decodeInTurns, type Limits, lookStatement, surviveLostConnections } from '../backend.ts'
 import { Channels } from '../channels.ts'
-import { valueParsers } from '../value-parsers.ts'
+import { connectionTo } from './connection.ts'
 import { grantTo } from './grants.ts'
 import { PostgresListener } from './listener.ts'
 import { QuickReader } from './quick-reader.ts'
@@ -19,34 +19,38 @@ interface PostgresOptions extends Limits {
 /** A server that hangs or is cut off answers nothing, not even that a statement took too long: wait this much more. */
 const graceMs = 500
 const quickConnections = 2
+const wideConnections = 1
 
 /** A PostgreSQL server (15 or newer). No connection is made before the first statement. */
 export function openPostgres(options: PostgresOptions): Backend {
   const { url, log, connectTimeoutMs = 3_000, statementTimeoutMs = 4_000, poolSize = 10 } = options
-  const connection = {
-    connectionString: url,
+  const common = {
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     fallback_application_name: 'portal',
-    // A plan for any value: each list has a statement of its own for each shape, and planning a search anew took longer
-    // than running it. Pages of an index are in memory or on a disk without a head. What a search finds in 100 000 rows is
-    // 6 MB, which would go through a temporary file. What waits to be sorted into a search index is read by each search.
-    options:
-      '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c work_mem=16MB -c gin_pending_list_limit=256kB',
-    types: valueParsers,
   } satisfies pg.ClientConfig
+  const connection: pg.ClientConfig = { ...connectionTo(url), ...common }
+  const ofMigrations: pg.ClientConfig =
+    options.migrationUrl === undefined
+      ? connection
+      : { ...connectionTo(options.migrationUrl, 'MIGRATION_DATABASE_URL'), ...common }
   const limits = {
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + graceMs,
+    // Sooner, so that a save that waits for others is told so, and not that the database takes too long.
+    lock_timeout: Math.floor(statementTimeoutMs * 0.875),
     // A transaction only ever waits for the database; one that idles has lost its owner and holds its locks.
     idle_in_transaction_session_timeout: statementTimeoutMs * 2,
   } satisfies pg.ClientConfig
 
   const pool = new pg.Pool({ ...connection, ...limits, max: poolSize })
   surviveLostConnections(pool, log)
+  dropIdleWithLost(pool)
   decodeInTurns(pool)
   const reader = new QuickReader({ ...connection, ...limits }, quickConnections, log)
+  // Apart from the short reads, each of which would wait for it: 40 searches of one person held up everybody's sessions.
+  const wideReader = new QuickReader({ ...connection, ...limits }, wideConnections, log)
   const channels = new Channels()
   const listener = new PostgresListener({ config: { ...connection, ...limits }, channels, log })
 
@@ -54,8 +58,9 @@ export function openPostgres(options: PostgresOptions): Backend {
     engine: 'postgres',
     pool,
     quick: async (statement) => reader.query(statement),
+    wide: async (statement) => wideReader.query(statement),
     async migrating(work) {
-      const migrationPool = new pg.Pool({ ...connection, connectionString: options.migrationUrl ?? url, max: 1 })
+      const migrationPool = new pg.Pool({ ...ofMigrations, max: 1 })
       surviveLostConnections(migrationPool, log)
       try {
         // The migrator looks at the tables before it takes its own lock, and fails where another instance drops one
@@ -82,7 +87,7 @@ export function openPostgres(options: PostgresOptions): Backend {
     },
     async snapshot() {
       // The migrations' user also sees the sequences.
-      const client = new pg.Client({ ...connection, connectionString: options.migrationUrl ?? url })
+      const client = new pg.Client(ofMigrations)
       client.on('error', (error) => log(`snapshot of the database lost: ${error.message}`))
       await client.connect()
       await client.query(lookStatement)
@@ -90,10 +95,29 @@ export function openPostgres(options: PostgresOptions): Backend {
     },
     async close() {
       await listener.close()
-      await reader.close()
+      await Promise.all([reader.close(), wideReader.close()])
       await pool.end()
     },
   }
+}
+
+/**
+ * A connection that was given up takes the idle ones with it: what is silent is the server or the way to it, and each of
+ * them would be waited for by somebody, long after both are well again.
+ */
+function dropIdleWithLost(pool: pg.Pool): void {
+  const idle = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('remove', (client) => idle.delete(client))
+  pool.on('release', (error, client) => {
+    if (!error) return void idle.add(client)
+    for (const other of idle) {
+      // The pool lets it go at once; by the end of its stream alone it would give it away once more.
+      other.emit('error', new Error('another one was lost'))
+      other.connection.stream.destroy()
+    }
+    idle.clear()
+  })
 }
 
 const userOf = async (pool: pg.Pool): Promise<string> =>

@@ -3,7 +3,7 @@
 // waking up.
 import pg from 'pg'
 
-import { isOutdatedStatement, tooManyConnections } from '../errors.ts'
+import { isOutdatedStatement, isReadTimeout, tooManyConnections } from '../errors.ts'
 
 /** A statement that has a name of its own and only reads. */
 interface QuickStatement {
@@ -142,6 +142,8 @@ export class QuickReader {
   }
 
   #lost(connection: Connection, error?: unknown): void {
+    // What is silent is the server or the way to it: an idle connection would be waited for next.
+    if (isReadTimeout(error)) for (const other of this.#connections) if (other?.underWay === 0) this.#drop(other)
     if (!this.#drop(connection) || this.#closed) return
     this.#log(`database connection for reading lost${error instanceof Error ? `: ${error.message}` : ''}`)
   }

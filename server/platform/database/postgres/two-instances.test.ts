@@ -106,6 +106,60 @@ describe('a rule that two could break together holds', () => {
   })
 })
 
+const createByKey = (portal: TestApp, key: string) =>
+  call<{ id: number }>(portal, 'POST /catalogs/groups', {
+    token,
+    body: { name: `Grupo ${key}` },
+    headers: { 'idempotency-key': key },
+  })
+
+/** A create of the same person with this key, under way on a connection of its own. */
+async function underWay(key: string) {
+  const client = await one.context.db.pool.connect()
+  await client.query('begin')
+  const { rows } = await client.query<{ id: number }>('select employee_id as id from sessions order by created_at desc')
+  await client.query('select claim_key($1, $2, $3)', [rows[0]!.id, key, 'of another process'])
+  return {
+    async end(how: 'commit' | 'rollback') {
+      await client.query(how)
+      client.release()
+    },
+  }
+}
+
+describe('a create that is sent to both with one key', () => {
+  test('at once, again and again, is made once, and both answer alike', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all([one, other, one, other].map((portal) => createByKey(portal, `k${round}`)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(answers[0]!.status).toBe(201)
+    }
+    const { rows } = await otherDb.pool.query(`select from groups where name like 'Grupo k%'`)
+    expect(rows).toHaveLength(20)
+  })
+
+  test('and whose first one ends meanwhile is made then', async () => {
+    const first = await underWay('slow')
+    const second = createByKey(other, 'slow')
+    await wait(500)
+    await first.end('rollback')
+    const { status, headers } = await second
+    expect([status, headers['idempotency-replayed']]).toEqual([201, undefined])
+  })
+
+  test('and whose first one goes on is told so within 4 s, and when to come again', async () => {
+    const first = await underWay('slower')
+    const began = performance.now()
+    const { status, headers, body } = await createByKey(other, 'slower')
+    expect([status, headers['retry-after']]).toEqual([409, '2'])
+    expect(body).toMatchObject({ type: 'urn:portal:problem:key-in-use' })
+    expect(performance.now() - began).toBeGreaterThan(2_500)
+    expect(performance.now() - began).toBeLessThan(4_500)
+    await first.end('rollback')
+    expect((await createByKey(one, 'slower')).status).toBe(201)
+  })
+})
+
 /** How each of the two answers somebody's session. */
 const seen = async (session: { token: string }): Promise<number[]> =>
   Promise.all([one, other].map(async (portal) => (await call(portal, 'GET /accounts', session)).status))

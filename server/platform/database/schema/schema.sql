@@ -506,6 +506,7 @@ create table progress_history (
   constraint progress_history_pkey primary key (id),
   constraint progress_history_project_id_fkey foreign key (project_id) references projects(id) on delete cascade
 );
+create index progress_history_in_order on progress_history (project_id, id);
 create index progress_history_of_project on progress_history (project_id, at, id);
 
 -- The milestones of a project as their list shows, orders and searches them.
@@ -909,6 +910,7 @@ create table imports (
   alive_at timestamptz not null default now(),
   to_compare integer not null default 0,
   compared integer not null default 0,
+  begun boolean not null default false,
   constraint imports_pkey primary key (id),
   constraint imports_owner_id_fkey foreign key (owner_id) references employees(id),
   constraint imports_project_id_fkey foreign key (project_id) references projects(id),
@@ -993,3 +995,13 @@ create view accounts as
    from employees
      left join roles on roles.id = employees.role_id
   where employees.has_user;
+
+create table kept_answers (
+  employee_id integer not null,
+  key text not null,
+  digest text not null,
+  answer json,
+  kept_at timestamptz not null default portal_now(),
+  constraint kept_answers_pkey primary key (employee_id, key)
+);
+create index kept_answers_kept_at on kept_answers (kept_at);

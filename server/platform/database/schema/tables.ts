@@ -536,6 +536,7 @@ export interface ImportsTable {
   alive_at: Generated<string>
   to_compare: Generated<number>
   compared: Generated<number>
+  begun: Generated<boolean>
 }
 
 export interface ImportRowsTable {
@@ -566,6 +567,14 @@ export interface BinTable {
   storage_key: Derived<string | null>
   employee_id: number | null
   removed_at: Generated<string>
+}
+
+export interface KeptAnswersTable {
+  employee_id: number
+  key: string
+  digest: string
+  answer: unknown
+  kept_at: Generated<string>
 }
 
 export interface Tables {
@@ -610,4 +619,5 @@ export interface Tables {
   imports: ImportsTable
   import_rows: ImportRowsTable
   bin: BinTable
+  kept_answers: KeptAnswersTable
 }

@@ -1,6 +1,6 @@
 import './bulk.css'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { maxBulk } from '#contract/bulk.ts'
 import type { AllTexts } from '#texts/texts.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/platform/kit/Button.tsx'
 import { DataTable } from '#web/platform/kit/DataTable.tsx'
 import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
 import type { Column } from '#web/platform/kit/table.ts'
+import { announce } from '#web/platform/page/announce.tsx'
 
 import type { BulkField, BulkPanelProps } from './bulk-panel.ts'
 import { useBulkTexts } from './bulk-texts.ts'
@@ -53,6 +54,27 @@ const columnsWithBoxes = <Row extends { id: number }, Field extends string>(
   ...columns.map((column, at) => (at === 0 ? { ...column, rowHeader: true } : column)),
 ]
 
+/** Says which row was marked or unmarked, where it was one, and how many are selected by now: 'Ana seleccionada, 3 seleccionadas'. */
+function useSaid<Row extends { id: number }>(
+  ids: ReadonlySet<number>,
+  counted: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): void {
+  const texts = useBulkTexts()
+  const former = useRef({ ids, counted })
+  const say = useEffectEvent((now: ReadonlySet<number>, words: string) => {
+    const before = former.current
+    former.current = { ids: now, counted: words }
+    if (before.ids === now && before.counted === words) return
+    const changed = [...now, ...before.ids].filter((id) => now.has(id) !== before.ids.has(id))
+    const row = changed.length === 1 ? rows.find(({ id }) => id === changed[0]) : undefined
+    const said = row && (now.has(row.id) ? texts.marked : texts.unmarked)(nameOf(row))
+    announce(said === undefined ? words : `${said}, ${words}`)
+  })
+  useEffect(() => say(ids, counted), [ids, counted])
+}
+
 /** A list whose rows can be selected, with the bar that says how many are and changes them at once. */
 export function BulkTable<Row extends { id: number }, Field extends string>({
   table,
@@ -75,17 +97,22 @@ export function BulkTable<Row extends { id: number }, Field extends string>({
   const { columns } = table
   const withBoxes = useMemo(() => columnsWithBoxes(columns, texts, nameOf), [columns, texts, nameOf])
   const count = isWhole ? found : ids.size
+  const counted = texts.selected(count, format.integer(count))
+  useSaid(ids, counted, table.rows, nameOf)
   const target = isWhole ? { filter: narrowed } : { ids: [...ids] }
 
   return (
     <div className="bulk">
       {result.outcome && <BulkResult {...result} />}
       {finding.isError && <ErrorBanner message={textOf(finding.error)} />}
-      <SelectingContext value={selecting}>
+      <SelectingContext value={{ ...selecting, change: () => setChanging(count > 0) }}>
         <DataTable {...table} columns={withBoxes} />
       </SelectingContext>
       <section className="bulk-bar" aria-label={texts.bar}>
-        <output className="bulk-count">{texts.selected(count, format.integer(count))}</output>
+        {/* A change of it is announced in one sentence with the row that it comes from. */}
+        <output className="bulk-count" aria-live="off">
+          {counted}
+        </output>
         <Button onClick={() => select(page)}>{texts.page(format.integer(page.length))}</Button>
         {found > page.length && (!findIds || found <= maxBulk) && (
           <Button onClick={() => (findIds ? finding.mutate() : selectWhole())} pending={finding.isPending}>

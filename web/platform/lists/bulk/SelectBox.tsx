@@ -4,7 +4,7 @@ import { SelectingContext } from './selection.ts'
 
 const boxId = (id: number) => `select-${id}`
 
-/** The box of one row. The arrows lead to the next one, with Shift they mark it too; Shift and a click mark a range. */
+/** The box of one row. Enter changes what is selected; the arrows lead to the next one, with Shift they mark it too; Shift and a click mark a range. */
 export function SelectBox({ id, label }: { id: number; label: string }) {
   const selecting = use(SelectingContext)
   const labelId = useId()
@@ -13,6 +13,10 @@ export function SelectBox({ id, label }: { id: number; label: string }) {
     if (next !== undefined) document.getElementById(boxId(next))?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      return selecting.change()
+    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1

@@ -16,7 +16,13 @@ export interface Selecting {
   neighbour: (id: number, step: 1 | -1) => number | undefined
 }
 
-export const SelectingContext = createContext<Selecting | null>(null)
+/** What the box of a row does. */
+interface RowSelecting extends Selecting {
+  /** Leads on to the change of what is selected. */
+  change: () => void
+}
+
+export const SelectingContext = createContext<RowSelecting | null>(null)
 
 const nothing: Selection = { ids: new Set(), whole: null }
 

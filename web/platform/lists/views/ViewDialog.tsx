@@ -3,6 +3,8 @@ import { useId, useState } from 'react'
 
 import type { View, ViewNoun } from '#contract/views.ts'
 import { textOf } from '#web/platform/calls/call-error.ts'
+import { DraftNotice } from '#web/platform/forms/DraftNotice.tsx'
+import { useDraft } from '#web/platform/forms/useDraft.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
 import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
 import { Dialog } from '#web/platform/kit/Dialog.tsx'
@@ -23,6 +25,8 @@ interface ViewDialogProps {
   onSaved: (view: View) => void
 }
 
+const unnamed = { name: '', shared: false, isDefault: false }
+
 /** Gives a name to how a list is looked at now. Mounted while it is open. */
 export function ViewDialog({ noun, state, canShare, onClose, onSaved }: ViewDialogProps) {
   const { dialog: texts } = useViewsTexts()
@@ -31,28 +35,42 @@ export function ViewDialog({ noun, state, canShare, onClose, onSaved }: ViewDial
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [isDefault, setDefault] = useState(false)
+  const dirty = name.trim() !== ''
+  const draft = useDraft(
+    { dirty, base: { version: undefined, values: unnamed }, values: { name, shared, isDefault } },
+    ({ values }) => {
+      setName(values.name)
+      setShared(values.shared)
+      setDefault(values.isDefault)
+    },
+    `view-of-${noun}`,
+  )
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const save = useMutation({
     mutationFn: () => createView({ noun, state, name, shared, isDefault }),
     async onSuccess(view) {
       await cache.invalidateQueries({ queryKey: [viewsKey] })
       toastSuccess(texts.saved(view.name))
-      onClose()
+      close()
       onSaved(view)
     },
   })
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={texts.title}
-      dirty={name.trim() !== ''}
+      dirty={dirty}
       busy={save.isPending}
       footer={
         <Button
           kind="primary"
           type="submit"
           form={formId}
-          disabled={name.trim() === ''}
+          disabled={!dirty}
           pending={save.isPending}
           pendingLabel={texts.saving}
         >
@@ -66,9 +84,10 @@ export function ViewDialog({ noun, state, canShare, onClose, onSaved }: ViewDial
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim() !== '' && !save.isPending) save.mutate()
+          if (dirty && !save.isPending) save.mutate()
         }}
       >
+        <DraftNotice draft={draft.offer} />
         {save.isError && <ErrorBanner key={save.submittedAt} message={textOf(save.error)} />}
         <FormGrid>
           <p>{texts.text}</p>

@@ -20,4 +20,5 @@ export const createView = (body: CallOf<typeof views.create>['body']) => call(vi
 export const updateView = ({ id, version }: View, body: CallOf<typeof views.update>['body']) =>
   call(views.update, { params: { id }, body }, { ifMatch: version })
 
-export const removeView = ({ id }: View) => call(views.remove, { params: { id } })
+/** Rejects with 412 when somebody else has changed the view since. */
+export const removeView = ({ id, version }: View) => call(views.remove, { params: { id } }, { ifMatch: version })

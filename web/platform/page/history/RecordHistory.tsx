@@ -6,6 +6,7 @@ import { textOf } from '#web/platform/calls/call-error.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/Button.tsx'
+import { Drawer } from '#web/platform/kit/Drawer.tsx'
 import { EmptyState, ErrorState } from '#web/platform/kit/ListStates.tsx'
 import { Loader } from '#web/platform/kit/Loader.tsx'
 import { SegmentedControl } from '#web/platform/kit/SegmentedControl.tsx'
@@ -22,7 +23,7 @@ export interface RecordHistoryProps {
 const once = (rows: readonly AuditRow[]): AuditRow[] => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 /** What happened to a record, newest first, a step at a time. A project's has what belongs to it, too. */
-export function RecordHistory({ entity, id }: RecordHistoryProps) {
+function RecordHistory({ entity, id }: RecordHistoryProps) {
   const texts = useAuditTexts()
   const format = useFormat()
   const isProject = entity === 'project'
@@ -80,5 +81,18 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The same at the side of the window. Mounted while it is open. */
+export function HistoryDrawer({
+  title,
+  onClose,
+  ...record
+}: RecordHistoryProps & { title: string; onClose: () => void }) {
+  return (
+    <Drawer isOpen onClose={onClose} title={title}>
+      <RecordHistory {...record} />
+    </Drawer>
   )
 }

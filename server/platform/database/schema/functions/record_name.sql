@@ -38,7 +38,7 @@ begin
     return name;
   end if;
   select before into last from audit
-  where entity = kind and entity_id = record and action = 'delete' order by at desc, id desc limit 1;
+  where entity = kind and entity_id = record and action = 'delete' order by id desc limit 1;
   return case
     when kind = 'projectMilestone' then record_name('milestone', (last ->> 'milestone_id')::integer)
     else excerpt(coalesce(

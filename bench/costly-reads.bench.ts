@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { session } from '#contract/session.ts'
+import { deriveKeys } from '#server/platform/base/secrets.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { passwordHasher } from '#server/platform/passwords/hasher.ts'
+
+import type { Bench, Result } from '../scripts/result.ts'
+import { percentile } from './numbers.ts'
+import { office } from './requests/cases.ts'
+import { onEachEngine } from './requests/engines.ts'
+import { peopleAtWork } from './requests/office.ts'
+import { pathOf, termsAt } from './requests/search-terms.ts'
+import { benchSecret, type Site } from './requests/site.ts'
+
+/** Whose searches the others are to notice little of. */
+const greedy = { email: 'greedy@portal.local', password: 'Brumoso*74Tejo' }
+const together = 40
+/** So often, without it and with it in turn, for so many seconds each: what else the machine does is then in both. */
+const rounds = 6
+const seconds = 5
+/** How much longer 95 of 100 calls of the others may take meanwhile. */
+const mostTimes = 2
+
+/**
+ * What 40 parallel searches over everything by one person, for words that stand nearly everywhere, do to a hundred others
+ * at work: their calls without it, and with it.
+ *
+ * - `--scale small|medium|large` (large), `--engine postgres|embedded` (both)
+ */
+const costlyReads: Bench = (words) => onEachEngine(words, measure, addGreedy)
+export default costlyReads
+
+async function measure(site: Site): Promise<Result[]> {
+  const { engine } = site
+  const headers = await signIn(site)
+  const atWork = async () => peopleAtWork(site, (calls) => calls < office.perSecond * seconds)
+  // What is compiled and planned at first is no part of it.
+  await atWork()
+  const calls: { alone: number[]; beside: number[] } = { alone: [], beside: [] }
+  const took: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    calls.alone.push(...(await atWork()))
+    const searches = searchOn(site, headers)
+    await sleep(500)
+    calls.beside.push(...(await atWork()))
+    took.push(...(await searches.end()))
+  }
+  const [alone, beside] = [percentile(calls.alone, 0.95), percentile(calls.beside, 0.95)]
+  const result: Result = {
+    name: `${engine}: calls of others beside ${together} parallel searches of one person, 95 of 100, times as long`,
+    value: beside / alone,
+    unit: '',
+    atMost: mostTimes,
+    note: [
+      `p95 of the others ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${took.length} searches`,
+      `a search p50 ${percentile(took, 0.5).toFixed(0)} p95 ${percentile(took, 0.95).toFixed(0)} ms`,
+    ],
+  }
+  console.log(`  ${result.name}: ${result.value.toFixed(2)}, ${[result.note].flat().join(', ')}`)
+  return [result]
+}
+
+/** Keeps so many searches under way until it is ended. */
+function searchOn({ portal, scale }: Site, headers: Record<string, string>) {
+  const { terms } = termsAt(scale)[0]!
+  const took: number[] = []
+  const until = new AbortController()
+  let asked = 0
+  const worker = async () => {
+    while (!until.signal.aborted) {
+      const began = performance.now()
+      const answer = await fetch(`${portal.address}/api${pathOf(terms[(asked += 1) % terms.length]!)}`, { headers })
+      await answer.text()
+      if (!answer.ok) throw new Error(`A search answered ${answer.status}`)
+      took.push(performance.now() - began)
+    }
+  }
+  const workers = Promise.all(Array.from({ length: together }, worker))
+  return {
+    async end() {
+      until.abort()
+      await workers
+      return took
+    },
+  }
+}
+
+async function addGreedy({ sql }: Database): Promise<void> {
+  const { id } = await sql
+    .updateTable('employees')
+    .set({
+      email: greedy.email,
+      is_active: true,
+      has_user: true,
+      role_id: (of) => of.selectFrom('roles').select('id').where('name', '=', 'Consulta'),
+    })
+    .where('id', '=', (of) => of.selectFrom('employees').select((one) => one.fn.max('id').as('id')))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const hash = await passwordHasher(deriveKeys(benchSecret)).hash(greedy.password)
+  await sql.insertInto('credentials').values({ employee_id: id, password_hash: hash }).execute()
+}
+
+async function signIn({ portal }: Site): Promise<Record<string, string>> {
+  const answer = await fetch(`${portal.address}/api${session.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(greedy),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (token === undefined) throw new Error(`Signing in failed: ${answer.status}`)
+  return { authorization: `Bearer ${token}` }
+}

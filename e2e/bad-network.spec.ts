@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+
+import { customers } from '#contract/customers.ts'
+
+import { expect, test } from './fixtures.ts'
+import { digits, someCustomer, tag } from './records.ts'
+import { box, expectToast, finds, screenHeading, search } from './screen.ts'
+
+const noise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|Failed to (?:fetch|load)|ChunkLoadError|status of 503/i
+const sentence = 'No se pudo cargar esta parte'
+const code = (page: Page) => page.getByRole('textbox', { name: /^(?:Código|Code)$/ })
+
+/** Types into the form of a customer, which is all there is to lose. */
+async function typeInto(page: Page, id: number): Promise<void> {
+  await page.goto(`/customers/update-customer/${id}`)
+  await expect(screenHeading(page)).toHaveText('Actualizar Cliente')
+  await code(page).fill('ESCRITO-77')
+}
+
+/** What comes by itself, some time after the screen, is there. */
+const hasCome = (page: Page, name: string) =>
+  finds(page, `performance.getEntriesByType('resource').some(({ name }) => name.includes('${name}'))`).toBe(true)
+
+const parts: readonly [name: string, open: (page: Page) => Promise<void>][] = [
+  ['the search', (page) => page.keyboard.press('Control+k')],
+  ['my work', (page) => page.getByRole('button', { name: /^Mi trabajo/ }).click()],
+  ['the history', (page) => page.getByRole('button', { name: 'Historial' }).click()],
+  ['the shortcuts', (page) => page.keyboard.press('?')],
+  [
+    'a language',
+    async (page) => {
+      await page.getByRole('button', { name: /^Idioma/ }).click()
+      await page.getByRole('menuitemradio', { name: /Inglés/ }).click()
+    },
+  ],
+]
+
+for (const [name, openPart] of parts)
+  test(`${name}: a part that does not load is a sentence in its place, and takes nothing that was typed`, async ({
+    page,
+    api,
+    signIn,
+    complaints,
+  }) => {
+    complaints.allow(noise)
+    await signIn(page)
+    await typeInto(page, (await someCustomer(api)).id)
+    // Let what comes by itself come.
+    await expect(page.getByRole('button', { name: /^Mi trabajo/ })).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.context().setOffline(true)
+    await openPart(page)
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(code(page)).toHaveValue('ESCRITO-77')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Reintentar' }).first().click()
+    await expect(page.getByText(sentence)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(code(page)).toHaveValue('ESCRITO-77')
+  })
+
+test('what was typed is offered after a reload', async ({ page, api, signIn }) => {
+  await signIn(page)
+  await typeInto(page, (await someCustomer(api)).id)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Recuperar lo escrito' }).click()
+  await expect(code(page)).toHaveValue('ESCRITO-77')
+})
+
+test('without a connection that is said once, and what failed comes by itself when it is back', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(noise)
+  await signIn(page)
+  await page.goto('/customers')
+  await expect(page.getByRole('table')).toBeVisible()
+  await hasCome(page, 'NoticesPanel')
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox').fill('a')
+  await expect(page.getByText('Algo ha salido mal')).toBeVisible()
+  await expect(page.getByText('Sin conexión')).toHaveCount(1)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Sin conexión')).toHaveCount(0)
+  await expect(page.getByText('Algo ha salido mal')).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveValue('a')
+})
+
+test('a create whose answer is lost is sent again by itself, and makes one record', async ({
+  page,
+  api,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(noise)
+  await signIn(page)
+  const code = `C-${tag()}`
+  await page.goto('/customers/create-customer')
+  await box(page, 'Código').fill(code)
+  await box(page, 'Nombre Comercial').fill(`Perdida ${code}`)
+  await box(page, 'Número de Documento').fill(digits())
+  await search(page, 'Ciudad', 'Medellín', 'Medellín (Antioquia)')
+  let lost = 0
+  await page.route('**/api/customers/create-customer', async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    // It has arrived, and is done: only the answer never comes.
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Crear' }).click()
+  await expectToast(page, 'Cliente creado exitosamente!')
+  expect(lost).toBe(1)
+  const found = await api.call(customers.list, { query: { searchTerm: code, top: '10' } })
+  expect(found).toMatchObject({ filteredRecordsCount: 1 })
+})
+
+const otherBuild = 'event: version\ndata: {"build":"another"}\n\n'
+/** The portal is upgraded: the stream of events begins with another build. */
+const upgrade = (page: Page) =>
+  page.route('**/api/events*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `: open\n\n${otherBuild}` }),
+  )
+
+test('after an upgrade a tab without typed text is loaded anew when its person goes elsewhere', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await upgrade(page)
+  await page.goto('/customers')
+  await hasCome(page, 'NoticesPanel')
+  await hasCome(page, '/api/events')
+  await page.evaluate('globalThis.before = true')
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Empleados' }).first().click()
+  await loaded
+  await expect(screenHeading(page)).toHaveText('Empleados')
+  expect(await page.evaluate('globalThis.before')).toBeUndefined()
+  // Once for that build.
+  await page.evaluate('globalThis.before = true')
+  await page.getByRole('link', { name: 'Clientes' }).first().click()
+  await expect(screenHeading(page)).toHaveText('Clientes')
+  expect(await page.evaluate('globalThis.before')).toBe(true)
+})
+
+test('after an upgrade a tab with typed text says so, and keeps the text when it is updated', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn(page)
+  await upgrade(page)
+  await typeInto(page, (await someCustomer(api)).id)
+  await expect(page.getByText('Hay una versión nueva')).toBeVisible()
+  await page.getByRole('button', { name: 'Actualizar', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Recuperar lo escrito' }).click()
+  await expect(code(page)).toHaveValue('ESCRITO-77')
+})

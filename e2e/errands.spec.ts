@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures.ts'
+import { digits, someCustomer, tag } from './records.ts'
+import { addressOf, box, search } from './screen.ts'
+
+test('a project form without a customer leads to a new one and to its contact, and comes back with both', async ({
+  page,
+  signIn,
+}) => {
+  const unique = tag()
+  await signIn(page)
+  await page.goto('/projects/create-project')
+  await box(page, 'Nombre').fill(`Primero ${unique}`)
+  const customer = page.getByRole('combobox', { name: 'Cliente', exact: true })
+  await customer.fill(`Nadie ${unique}`)
+  await expect(page.getByRole('option', { name: 'Crear cliente' })).toBeVisible()
+  // A hasty Enter leads nowhere.
+  await customer.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear Proyecto')
+  await customer.press('ArrowDown')
+  await customer.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo Cliente')
+  expect(addressOf(page)).toBe('/customers/create-customer?back=%2Fprojects%2Fcreate-project')
+
+  // Who makes none is back with what was typed.
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(box(page, 'Nombre')).toHaveValue(`Primero ${unique}`)
+
+  await customer.fill(`Nadie ${unique}`)
+  await page.getByRole('option', { name: 'Crear cliente' }).click()
+  await box(page, 'Código').fill(unique.slice(-12))
+  await box(page, 'Nombre Comercial').fill(`Nuevo ${unique}`)
+  await box(page, 'Número de Documento').fill(digits())
+  await box(page, 'Dirección').fill('Calle 1')
+  await search(page, 'Ciudad', 'cali valle', 'Santiago de Cali (Valle del Cauca)')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear Proyecto')
+  await expect(customer).toHaveValue(`Nuevo ${unique}`)
+  await expect(box(page, 'Nombre')).toHaveValue(`Primero ${unique}`)
+
+  await page.getByRole('button', { name: 'Crear contacto' }).click()
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue(`Nuevo ${unique}`)
+  await box(page, 'Primer Nombre').fill('Begoña')
+  await box(page, 'Primer Apellido').fill('Núñez')
+  await box(page, 'Correo Electrónico').fill(`${unique}@portal.test`)
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Quitar a Begoña Núñez' })).toBeVisible()
+  await expect(box(page, 'Nombre')).toHaveValue(`Primero ${unique}`)
+  // What was typed is still unsaved, and said so.
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' })).toBeVisible()
+})
+
+test('the contacts of a customer lead to it and to a project of it', async ({ page, signIn, api }) => {
+  const { id, commercialName } = await someCustomer(api)
+  await signIn(page)
+  await page.goto(`/customers/contacts/contacts-list/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: commercialName })).toHaveAttribute('href', `/customers/${id}`)
+  await main.getByRole('link', { name: 'Crear proyecto' }).click()
+  await expect(page.getByRole('combobox', { name: 'Cliente', exact: true })).toHaveValue(commercialName)
+})

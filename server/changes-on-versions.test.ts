@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Cadence } from '#contract/cadences.ts'
+import { promisedRoutes } from '#server/testing/contract-answers.ts'
+import { signedIn } from '#server/testing/factories.ts'
+import { filePart, formOf, pdf } from '#server/testing/forms.ts'
+import { assignMilestone, createProject } from '#server/testing/project-records.ts'
+import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
+
+// Whoever changes or removes something says on which version: what somebody else has saved since is not lost.
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await testApp()
+  token = (await signedIn(app, { role: 'Administrador' })).token
+})
+afterAll(() => app.close())
+
+const ask = async <Body = { id: number; version: number }>(request: string, body?: unknown, ifMatch?: string) =>
+  call<Body>(app, request, { token, body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } })
+
+/** What heeds no `If-Match`, each with the reason. */
+const others: Readonly<Record<string, string>> = {
+  'PUT /accounts/update-password': 'the password is its own proof of what was there',
+  'DELETE /accounts/people/:employeeId/sessions': 'a session has no version, and its end undoes nothing',
+  'DELETE /accounts/sessions/:id': 'the same',
+  'PATCH /contacts/contacts-list/:id/bulk': 'its body has the version of each record',
+  'PATCH /customers/customers-list/bulk': 'the same',
+  'PATCH /employees/employees-list/bulk': 'the same',
+  'PATCH /projects/projects-list/bulk': 'the same',
+  'PATCH /projects/:id/licenses/filter/bulk': 'the same',
+  'PUT /imports/:id/mapping': 'an import is its owner’s alone, and has no version',
+  'PUT /imports/:id/rows/:row': 'the same',
+  'DELETE /imports/:id': 'the same',
+}
+
+test('every change and every removal of a record takes If-Match, but for what is named here', async () => {
+  const changes = (await promisedRoutes()).filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method))
+  const without = changes.filter(({ versioned }) => versioned !== true).map(({ method, path }) => `${method} ${path}`)
+  expect(without.toSorted()).toEqual(Object.keys(others).toSorted())
+})
+
+describe('a removal on a version that is no longer current is refused, and what is there stays', () => {
+  test('of a view', async () => {
+    const view = (await ask('POST /views', { noun: 'projects', name: 'Mías', state: '/projects' })).body
+    await ask(`PUT /views/${view.id}`, { name: 'De Ana' })
+    const refused = await ask(`DELETE /views/${view.id}`, undefined, '"1"')
+    expect([refused.status, refused.body]).toMatchObject([412, { type: 'urn:portal:problem:version-outdated' }])
+    expect((await ask<object[]>('GET /views?noun=projects')).body).toHaveLength(1)
+    expect((await ask(`DELETE /views/${view.id}`, undefined, '"2"')).status).toBe(204)
+  })
+
+  test('of a milestone of a project, and of a file', async () => {
+    const project = await createProject(app)
+    const assignment = await assignMilestone(app, project, 'Inicio')
+    const path = `DELETE /project-milestone/project-milestone/${assignment}`
+    await ask(`PUT /project-milestone/update-project-milestone-project/${assignment}`, { percentageRealized: 5 })
+    expect((await ask(path, undefined, '"1"')).status).toBe(412)
+    expect(
+      (await ask<object[]>(`GET /project-milestone/project-milestone-list?projectId=${project}`)).body,
+    ).toHaveLength(1)
+    expect((await ask(path, undefined, '"1", "2"')).status).toBe(204)
+    expect((await ask(path, undefined, '"2"')).status).toBe(404)
+
+    const file = (
+      await call<{ id: number }>(app, `POST /projects/${project}/files`, { token, ...formOf(filePart('a.pdf', pdf)) })
+    ).body
+    expect((await ask(`DELETE /projects/${project}/files/${file.id}`, undefined, '"2"')).status).toBe(412)
+    expect((await ask<object[]>(`GET /projects/${project}/files-list`)).body).toHaveLength(1)
+    expect((await ask(`DELETE /projects/${project}/files/${file.id}`, undefined, '"1"')).status).toBe(204)
+    expect((await ask(`DELETE /projects/${project}/files/${file.id}`)).status).toBe(404)
+  })
+
+  test('of a day of the calendar, which can’t be changed on it either', async () => {
+    const path = '/calendar/days/2026-11-20'
+    // Somebody saw an exception there that is gone.
+    expect((await ask(`PUT ${path}`, { working: false, name: 'Puente' }, '"1"')).status).toBe(412)
+    expect((await ask(`PUT ${path}`, { working: false, name: 'Puente' })).headers['etag']).toBe('"1"')
+    expect((await ask(`PUT ${path}`, { working: true, name: 'Inventario' }, '"1"')).body).toMatchObject({ version: 2 })
+    expect((await ask(`PUT ${path}`, { working: false, name: 'Puente' }, '"1"')).status).toBe(412)
+    expect((await ask(`DELETE ${path}`, undefined, '"1"')).status).toBe(412)
+    expect((await ask(`DELETE ${path}`, undefined, '"2"')).status).toBe(204)
+    expect((await ask(`DELETE ${path}`, undefined, '"2"')).status).toBe(404)
+  })
+})
+
+test('the rhythms have one version, the sum of theirs', async () => {
+  const read = await ask<Cadence[]>('GET /cadences')
+  const versions = read.body.map(({ version }) => version)
+  expect([read.headers['etag'], versions]).toEqual(['"4"', [1, 1, 1, 1]])
+  const saved = await ask<Cadence[]>('PUT /cadences', [{ classification: 1, days: 11 }], '"4"')
+  expect([saved.status, saved.headers['etag']]).toEqual([200, '"5"'])
+  expect((await ask('PUT /cadences', [{ classification: 2, days: 12 }], '"4"')).status).toBe(412)
+  expect(
+    (await ask<Cadence[]>('GET /cadences')).body.find(({ classification }) => classification === 2)!.days,
+  ).not.toBe(12)
+  expect((await ask('PUT /cadences', [{ classification: 2, days: 12 }])).status).toBe(200)
+})

@@ -1,0 +1,157 @@
+import pg from 'pg'
+
+import { damageTexts } from '#texts/operator/damage.ts'
+
+import { dangles, foreignKeysOf, missingRecords, type ForeignKey } from './damage.ts'
+import { addRows, quoted, type Table } from './rows.ts'
+
+// What is left of a database that has lost rows goes into another one whose foreign keys hold: rows that refer to what is
+// gone are left out, and so on for those that refer to them.
+
+/** Rows of a damaged archive that are not as they were: left out, or without a reference that leads nowhere. */
+export interface LeftOut {
+  how: 'refused' | 'dangling' | 'emptied'
+  table: string
+  /** Of a reference: the table whose rows are missing. */
+  to?: string
+  /** The rows' keys, as text. */
+  keys: string[]
+}
+
+const shown = 20
+
+/** In words for the operator, with the first keys. */
+export function leftOutInWords({ how, table, to = '', keys }: LeftOut): string {
+  const [first, more] = [keys.slice(0, shown).join(', '), keys.length - shown]
+  return damageTexts.leftOut[how](table, keys.length, damageTexts.keys(first, more), to)
+}
+
+/** Takes the foreign keys off, inside the transaction of the client, until `settle` puts them back. */
+export async function liftForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const keys = await foreignKeysOf(client)
+  for (const { table, name } of keys) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  return keys
+}
+
+/** Runs statements of which the database may refuse the data; then nothing of them is done. */
+async function tried<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T | undefined> {
+  await client.query('savepoint trial')
+  try {
+    const done = await work()
+    await client.query('release savepoint trial')
+    return done
+  } catch (error) {
+    // 22: no value of that type; 23: against a rule of the table.
+    if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error
+    await client.query('rollback to savepoint trial; release savepoint trial')
+    return undefined
+  }
+}
+
+/** Adds rows, each by itself where the database refuses them together; answers the keys of those that it refuses. */
+export async function addWhatFits(
+  client: pg.ClientBase,
+  table: Table,
+  lines: readonly string[],
+): Promise<LeftOut | undefined> {
+  const add = (rows: readonly string[]) =>
+    tried(client, async () => {
+      await addRows(client, table, rows)
+      return true
+    })
+  if (lines.length === 0 || (await add(lines))) return undefined
+  const keys: string[] = []
+  for (const line of lines) {
+    if (await add([line])) continue
+    const row = JSON.parse(line) as Record<string, unknown>
+    keys.push(table.key.map((column) => String(row[column])).join('/'))
+  }
+  return keys.length === 0 ? undefined : { how: 'refused', table: table.name, keys }
+}
+
+/**
+ * Leaves out what refers to nothing, puts the foreign keys back, sets the counters right, and has the trail say of each
+ * record that is gone that it was removed.
+ */
+export async function settle(
+  client: pg.ClientBase,
+  foreignKeys: readonly ForeignKey[],
+  tables: readonly Table[],
+): Promise<LeftOut[]> {
+  const found: LeftOut[] = []
+  for (let before = -1; before < found.length;) {
+    before = found.length
+    for (const key of foreignKeys) found.push(...(await clearDangling(client, key, foreignKeys, tables)))
+  }
+  await clearLists(client)
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+  await recount(client)
+  for (const { entity, ids } of await missingRecords(client))
+    await client.query(
+      `insert into audit (call, entity, entity_id, action) select 'system', $1, unnest($2::integer[]), 'delete'`,
+      [entity, ids],
+    )
+  return found
+}
+
+/** A reference that may be empty is emptied, where the table's rules allow that; else the row goes. */
+async function clearDangling(
+  client: pg.ClientBase,
+  key: ForeignKey,
+  all: readonly ForeignKey[],
+  tables: readonly Table[],
+): Promise<LeftOut[]> {
+  const { table, to, columns } = key
+  const own = tables.find(({ name }) => name === table)?.key ?? []
+  const answer = `returning concat_ws('/', ${own.map((column) => `f.${quoted(column)}`).join(', ')}) as key`
+  const { rows: lost } = await client.query(`select from ${quoted(table)} f where ${dangles(key)} limit 1`)
+  if (lost.length === 0) return []
+  const users = (column: string) =>
+    all.filter((other) => other.table === table && other.columns.includes(column)).length
+  // A column that other references share is emptied last.
+  for (const column of columns.toSorted((one, two) => users(one) - users(two))) {
+    const emptied = await tried(client, () =>
+      client.query<{ key: string }>(
+        `update ${quoted(table)} f set ${quoted(column)} = null where ${dangles(key)} ${answer}`,
+      ),
+    )
+    if (emptied) return [{ how: 'emptied', table, to, keys: emptied.rows.map((row) => row.key) }]
+  }
+  const { rows } = await client.query<{ key: string }>(`delete from ${quoted(table)} f where ${dangles(key)} ${answer}`)
+  return [{ how: 'dangling', table, to, keys: rows.map((row) => row.key) }]
+}
+
+/** Lists of numbers in a column `<noun>_ids` name rows of `<noun>s`: those that are gone leave them. */
+async function clearLists(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; to: string }>(
+    `select c.relname::text as table, a.attname::text as column, t.relname::text as to
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+      join pg_class t on t.relnamespace = c.relnamespace and t.relname = replace(a.attname, '_ids', 's') and t.relkind = 'r'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attname like '%\\_ids'
+      and a.atttypid = 'integer[]'::regtype and a.attgenerated = '' and not a.attisdropped`,
+  )
+  for (const { table, column, to } of rows) {
+    const [list, there] = [quoted(column), `select from ${quoted(to)} t where t.id = n.id`]
+    await client.query(
+      `update ${quoted(table)} set ${list} = array(
+        select n.id from unnest(${list}) with ordinality as n (id, place) where exists (${there}) order by place)
+      where exists (select from unnest(${list}) as n (id) where not exists (${there}))`,
+    )
+  }
+}
+
+async function recount(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct c.relname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'count_added' and c.relnamespace = current_schema()::regnamespace`,
+  )
+  for (const { name } of rows) {
+    await client.query('delete from counters where name = $1', [name])
+    await client.query(
+      `insert into counters (name, shard, n) select $1, shard, case when shard = 0 then (select count(*) from ${quoted(name)}) else 0 end
+      from generate_series(0, 15) as shard`,
+      [name],
+    )
+  }
+}

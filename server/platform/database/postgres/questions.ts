@@ -1,0 +1,222 @@
+import pg from 'pg'
+
+import { lineOf } from '#server/platform/base/error-words.ts'
+import { questionTexts as texts } from '#texts/operator/questions.ts'
+
+import { knownMigrations } from '../migrate.ts'
+import { connectionTo, type UrlSetting } from './connection.ts'
+import { isSharedByTransaction } from './pooler.ts'
+
+/** What is wrong, and the way out. */
+export type Remark = readonly [what: string, todo: string]
+
+/** The oldest server that the portal works on. */
+const leastVersion = 15
+const limitMs = 5_000
+
+interface Server {
+  url: string
+  migrationUrl?: string | undefined
+}
+
+/** A server that can't be asked, because no connection comes about. */
+export class NoConnection extends Error {
+  readonly remark: Remark
+  constructor(remark: Remark, cause: unknown) {
+    super(texts.line(remark), { cause })
+    this.remark = remark
+  }
+}
+
+/**
+ * Asks a PostgreSQL all that it has to be before anything is written to it, and changes nothing.
+ * @returns a remark for each question that is answered wrongly
+ * @throws NoConnection where there is nobody to ask
+ */
+export async function askServer({ url, migrationUrl }: Server): Promise<Remark[]> {
+  const own = await connect(url, 'DATABASE_URL')
+  try {
+    const found = [...(await askBase(own)), ...(await askPooler(own, url))]
+    if (found.length > 0) return found
+    if (migrationUrl === undefined) return await askRights(own, own)
+    const migrating = await connect(migrationUrl, 'MIGRATION_DATABASE_URL')
+    try {
+      const wrong = [
+        ...(await askSame(own, migrating)),
+        ...(await askPooler(migrating, migrationUrl, 'MIGRATION_DATABASE_URL')),
+      ]
+      return wrong.length > 0 ? wrong : await askRights(own, migrating)
+    } finally {
+      await migrating.end()
+    }
+  } finally {
+    await own.end()
+  }
+}
+
+/** @throws Error with a line for each question that is answered wrongly */
+export async function demandServer(server: Server): Promise<void> {
+  const remarks = await askServer(server)
+  if (remarks.length > 0) throw new Error(remarks.map(texts.line).join('\n'))
+}
+
+/** @throws NoConnection; ConfigError where the address itself can't be used */
+async function connect(url: string, setting: UrlSetting): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connectionTo(url, setting),
+    connectionTimeoutMillis: limitMs,
+    query_timeout: limitMs,
+    fallback_application_name: 'portal',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw new NoConnection(whyNot(url, setting, error), error)
+  }
+}
+
+/** What Node.js says of certificates: names as SELF_SIGNED_CERT_IN_CHAIN, ERR_TLS_CERT_ALTNAME_INVALID. */
+const certificateCodes = /CERT|UNABLE_TO_(?:VERIFY|GET)|^ERR_(?:TLS|SSL)/
+
+function whyNot(url: string, setting: UrlSetting, error: unknown): Remark {
+  const { code = '', message } = error as Error & { code?: string }
+  if (message === 'The server does not support SSL connections') return texts.withoutTls(setting)
+  if (!(error instanceof pg.DatabaseError) && certificateCodes.test(code)) return texts.certificate(setting, code)
+  if (code === '08P01') return texts.poolerRefuses(setting, message)
+  if (code === '42501') return texts.mayNotConnect(setting, message)
+  // The rules of pg_hba.conf that know this client are for encrypted connections; the sentence is in the server's language.
+  if (code === '28000' && /pg_hba\.conf/.test(message) && connectionTo(url, setting).ssl === undefined)
+    return texts.tlsDemanded(setting)
+  return texts.unreachable(setting, new URL(url).host, lineOf(error))
+}
+
+/** What can't be mended in this database. */
+async function askBase(client: pg.Client): Promise<Remark[]> {
+  const { rows } = await client.query<{ version: string; number: number; database: string; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+      datname as database, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+  )
+  const { version, number, database, encoding } = rows[0]!
+  return [
+    ...(number < leastVersion * 10_000 ? [texts.version(version, leastVersion)] : []),
+    ...(encoding === 'UTF8' ? [] : [texts.encoding(database, encoding)]),
+  ]
+}
+
+/** What stands between the portal and its server, and what of its own settings gets through. */
+async function askPooler(client: pg.Client, url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<Remark[]> {
+  if (await isSharedByTransaction(client, () => connect(url, setting))) return [texts.transactionPooler(setting)]
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select name, setting as value from pg_settings where (name = 'TimeZone' and setting <> 'UTC')
+      or (name = 'DateStyle' and setting not like 'ISO%')
+      or (name = 'default_transaction_isolation' and setting <> 'read committed')`,
+  )
+  if (rows.length === 0) return []
+  return [texts.settingsLost(setting, rows.map(({ name, value }) => `${name} = ${value}`).join('; '))]
+}
+
+/** A database by its name and place, and since when its server runs. */
+async function identityOf(client: pg.Client): Promise<{ name: string; since: string }> {
+  const { rows } = await client.query<{ name: string; since: string }>(
+    `select current_database() as name, pg_postmaster_start_time()::text as since`,
+  )
+  const { name, since } = rows[0]!
+  return { name: `${name} (${client.host}:${client.port})`, since: `${name} ${since}` }
+}
+
+/** Whether the two addresses lead to one database. */
+async function askSame(own: pg.Client, migrating: pg.Client): Promise<Remark[]> {
+  const [one, other] = [await identityOf(own), await identityOf(migrating)]
+  return one.since === other.since ? [] : [texts.otherDatabase(one.name, other.name)]
+}
+
+interface Rights {
+  user: string
+  database: string
+  schema: string | null
+  /** Where the extension is, and whether it is found there without being named. */
+  extension: string | null
+  extension_seen: boolean
+  extension_there: boolean
+  may_extend: boolean
+  may_create: boolean
+  reads_only: boolean
+  tables: string | null
+  owner: string | null
+}
+
+/** Whether the migrating user may make what is missing, and the portal's own may work on what is there. */
+async function askRights(own: pg.Client, migrating: pg.Client): Promise<Remark[]> {
+  const rights = await rightsOf(migrating)
+  const { user, schema } = rights
+  if (schema === null) return [texts.noSchema(user)]
+  if (schema !== 'public') return [texts.otherSchema(user, schema)]
+  const extension = askExtension(rights)
+  if (!(await isOutdated(migrating))) {
+    // The start gives the portal's own user what it needs, where another one owns the tables.
+    const missing = own === migrating ? await missingRights(own) : []
+    return [...extension, ...(missing.length > 0 ? [texts.rightsMissing(user, missing.join(', '))] : [])]
+  }
+  return [
+    ...extension,
+    ...(rights.reads_only ? [texts.readsOnly()] : []),
+    ...(rights.may_create ? [] : [texts.mayNotCreate(user, schema)]),
+    ...(rights.owner === null ? [] : [texts.foreignTables(user, String(rights.tables), rights.owner)]),
+  ]
+}
+
+function askExtension({ user, database, ...rights }: Rights): Remark[] {
+  if (rights.extension === null) {
+    if (!rights.extension_there) return [texts.extensionMissing()]
+    return rights.may_extend ? [] : [texts.extensionRefused(user, database)]
+  }
+  return rights.extension_seen ? [] : [texts.extensionElsewhere(rights.extension, user)]
+}
+
+async function rightsOf(client: pg.Client): Promise<Rights> {
+  const { rows } = await client.query<Rights>(`
+    with extension as (
+      select extnamespace::regnamespace::text as name, nspname = any (current_schemas(true)) as seen
+      from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'pg_trgm'
+    ), foreign_tables as (
+      select c.relname as name, pg_get_userbyid(c.relowner) as owner from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not pg_has_role(c.relowner, 'USAGE')
+        and to_regclass('public.kysely_migration') is not null
+      order by c.relname limit 3
+    )
+    select current_user as user, current_database() as database, current_schema() as schema,
+      (select name from extension) as extension,
+      coalesce((select seen from extension), false) as extension_seen,
+      exists (select from pg_available_extensions where name = 'pg_trgm') as extension_there,
+      has_database_privilege(current_database(), 'CREATE') as may_extend,
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as may_create,
+      current_setting('transaction_read_only') = 'on' as reads_only,
+      (select string_agg(name, ', ') from foreign_tables) as tables,
+      (select min(owner) from foreign_tables) as owner`)
+  return rows[0]!
+}
+
+/** Whether migrations are still to come; where its list may not be read, the rights are what is asked next. */
+async function isOutdated(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ readable: boolean }>(
+    `select coalesce(has_table_privilege(to_regclass('public.kysely_migration'), 'SELECT'), false) as readable`,
+  )
+  if (rows[0]?.readable !== true) return true
+  const { rows: landed } = await client.query<{ n: string }>('select count(*) as n from public.kysely_migration')
+  return Number(landed[0]?.n) < knownMigrations().length
+}
+
+/** What the portal's own user may not do with its tables, up to five rights. */
+async function missingRights(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ wanted: string; name: string }>(`
+    select wanted, c.relname as name from pg_class c
+    cross join unnest(case when c.relname in ('audit', 'kysely_migration', 'kysely_migration_lock', 'functions_in_force')
+      then array['SELECT'] else array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] end) as wanted
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not has_table_privilege(c.oid, wanted)
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname, wanted limit 5`)
+  return rows.map(({ wanted, name }) => texts.right(wanted, name))
+}

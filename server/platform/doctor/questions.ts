@@ -1,0 +1,76 @@
+// What a start asks before it changes anything, and npm run doctor too. The settings themselves are asked by readConfig,
+// the places on this machine by places.ts.
+import path from 'node:path'
+
+import type pg from 'pg'
+
+import type { Config } from '#server/platform/base/config.ts'
+import { nameOfPlace, storagePlace } from '#server/platform/base/storage-url.ts'
+import { isUnchecked } from '#server/platform/database/postgres/connection.ts'
+import { askServer, NoConnection, type Remark } from '#server/platform/database/postgres/questions.ts'
+import type { Storage } from '#server/platform/files/storage.ts'
+import { questionTexts as texts } from '#texts/operator/questions.ts'
+
+import { fault, notice, type Finding } from './finding.ts'
+
+/** Fewer files than these may all be lost, and the storage still be the right one. */
+const enough = 3
+/** How many of the newest are looked for. */
+const sample = 10
+
+/** The server's answers, as findings; `there` says whether it can be asked anything more. */
+export async function lookAtServer({
+  databaseUrl: url,
+  migrationDatabaseUrl: migrationUrl,
+}: Config): Promise<{ there: boolean; found: Finding[] }> {
+  if (url === undefined) return { there: true, found: [] }
+  try {
+    const found = (await askServer({ url, migrationUrl })).map((remark) => fault(...remark))
+    return { there: true, found: [...found, ...(isUnchecked(url) ? [notice(...texts.unencrypted())] : [])] }
+  } catch (error) {
+    if (error instanceof NoConnection) return { there: false, found: [fault(...error.remark)] }
+    throw error
+  }
+}
+
+type Place = Pick<Config, 'storageUrl' | 'dataDir'>
+
+/**
+ * Whether the files that a database knows are in the storage at all: a wrong bucket, folder or prefix has none of them, and
+ * would take new ones in. One that does not answer says nothing about that.
+ */
+export async function askFiles(pool: pg.Pool, storage: Storage, place: Place): Promise<Remark | undefined> {
+  const { rows: tables } = await pool.query<{ there: boolean }>(
+    `select to_regclass('project_files') is not null as there`,
+  )
+  if (tables[0]?.there !== true) return undefined
+  const { rows } = await pool.query<{ key: string; files: string }>(
+    `select storage_key as key, count(*) over () as files from project_files order by id desc limit $1`,
+    [sample],
+  )
+  if (rows.length < enough) return undefined
+  try {
+    for (const { key } of rows) {
+      const content = await storage.get(key)
+      content?.on('error', () => undefined).destroy()
+      if (content) return undefined
+    }
+    for await (const { key } of storage.list()) if (key.startsWith('project-')) return undefined
+  } catch {
+    // A storage that is away, or refuses, is told where it is opened.
+    return undefined
+  }
+  return texts.filesElsewhere(Number(rows[0]!.files), nameOf(place))
+}
+
+/** @throws Error with one line where the storage has none of the files that the database knows */
+export async function demandFiles(pool: pg.Pool, storage: Storage, place: Place): Promise<void> {
+  const remark = await askFiles(pool, storage, place)
+  if (remark !== undefined) throw new Error(texts.line(remark))
+}
+
+function nameOf({ storageUrl, dataDir }: Place): string {
+  const place = storageUrl === undefined ? undefined : storagePlace(storageUrl)
+  if (place === undefined) return path.resolve(dataDir, 'files')
+  return place.kind === 'disk' ? place.folder : nameOfPlace(place)
+}

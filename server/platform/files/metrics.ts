@@ -1,0 +1,17 @@
+import { Counter, type Registry } from 'prom-client'
+
+import type { Storage } from './storage.ts'
+
+/** How often the file store failed since the start, for /metrics; a folder on the disk never counts. */
+export function storageMetrics(registry: Registry, { failures }: Storage): void {
+  const counter: Counter<'why'> = new Counter({
+    name: 'file_store_failures_total',
+    help: 'Calls of the file store that failed: it was silent, or it refused or could not be reached',
+    labelNames: ['why'],
+    registers: [registry],
+    collect() {
+      counter.reset()
+      for (const why of ['silent', 'other'] as const) counter.inc({ why }, failures?.[why] ?? 0)
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import * as z from 'zod/mini'
+
+/** How long the files of a build are still there after another one has taken its place, in milliseconds. */
+const keptFor = 7 * 24 * 60 * 60 * 1000
+
+const Kept = z.array(
+  z.object({
+    build: z.string(),
+    files: z.array(z.string()),
+    /** When another one took its place, as an ISO instant; null of the one that is served. */
+    until: z.nullable(z.string()),
+  }),
+)
+type Kept = z.infer<typeof Kept>
+
+/** Writes the whole of a file or nothing of it. */
+async function replace(file: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${file}.part`
+  await write(part)
+  await chmod(part, 0o600)
+  await rename(part, file)
+}
+
+async function read(list: string): Promise<Kept> {
+  if (!existsSync(list)) return []
+  const found = Kept.safeParse(JSON.parse(await readFile(list, 'utf8')))
+  return found.success ? found.data : []
+}
+
+/**
+ * Keeps the files of the build that is served beside those of former ones, in a folder that outlives the program: an
+ * upgrade replaces the program with all its files, and a tab that was open before still asks for parts of its own build
+ * (decision 61). What has been replaced for more than 7 days goes.
+ *
+ * @param folder where they are kept, below the data folder
+ * @param assets the folder of the built files
+ * @param build which build they are of
+ * @throws what the file system does: what was kept before stays as it is
+ */
+export async function keepBuild(folder: string, assets: string, build: string, now: Date): Promise<void> {
+  const list = path.join(folder, 'builds.json')
+  const kept = path.join(folder, 'assets')
+  await mkdir(kept, { recursive: true, mode: 0o700 })
+  const files = (await readdir(assets, { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+  const former = (await read(list))
+    .filter((one) => one.build !== build)
+    .map((one) => ({ ...one, until: one.until ?? now.toISOString() }))
+    .filter(({ until }) => now.getTime() - Date.parse(until) < keptFor)
+  const builds: Kept = [...former, { build, files, until: null }]
+
+  const present = new Set(await readdir(kept))
+  for (const name of files)
+    if (!present.has(name)) await replace(path.join(kept, name), (part) => copyFile(path.join(assets, name), part))
+  await replace(list, (part) => writeFile(part, JSON.stringify(builds)))
+  const wanted = new Set(builds.flatMap((one) => one.files))
+  for (const name of present) if (!wanted.has(name)) await rm(path.join(kept, name), { force: true })
+}

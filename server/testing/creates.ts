@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+
+import { statusColours } from '#contract/colours.ts'
+import { takesKey } from '#contract/route.ts'
+
+import { promisedRoutes } from './contract-answers.ts'
+import { contactDraft, created, customerDraft, employeeDraft } from './drafts.ts'
+import { createEmployee } from './factories.ts'
+import { filePart, formOf, pdf, type FormPart } from './forms.ts'
+import { csv } from './imports-of.ts'
+import { assignMilestone, createCustomer, createProject, idOf, projectDraft } from './project-records.ts'
+import type { CallOptions, TestApp } from './testApp.ts'
+
+/** A call that makes something, complete and right; nothing of it is taken yet. */
+export interface Create {
+  /** As `call` takes it: `POST /projects/7/files`. */
+  request: string
+  sent: Pick<CallOptions, 'body' | 'headers'>
+  /** Whose rows it makes, and how many. */
+  makes: Readonly<Record<string, number>>
+}
+
+type Arrange = (app: TestApp, token: string) => Promise<Create> | Create
+
+const task = (employeeId: number) => ({
+  employeeId,
+  task: 'Acta',
+  estimatedDate: '2026-08-31',
+  comments: 'Por firmar',
+})
+const unique = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`
+
+/** A create of a table with a body. */
+const making =
+  (path: string, table: string, body: (app: TestApp) => unknown): Arrange =>
+  async (app) => ({ request: `POST ${path}`, sent: { body: await body(app) }, makes: { [table]: 1 } })
+
+/** The same of something that belongs to a project. */
+const ofProject =
+  (
+    path: (id: number) => string,
+    makes: Create['makes'],
+    sent: (app: TestApp, id: number) => Promise<Create['sent']> | Create['sent'],
+  ): Arrange =>
+  async (app) => {
+    const id = await createProject(app)
+    return { request: `POST ${path(id)}`, sent: await sent(app, id), makes }
+  }
+
+/** Every file has another content, as another file of a person would have. */
+const aFile = (): FormPart => filePart('acta.pdf', Buffer.concat([pdf, Buffer.from(randomUUID())]))
+const form = (...fields: FormPart[]): Create['sent'] => formOf(...fields, aFile())
+
+async function followUp(app: TestApp, token: string): Promise<{ id: number; employeeId: number }> {
+  const { id: employeeId } = await createEmployee(app)
+  const projectId = await createProject(app)
+  const body = { employeeId, projectId, comments: 'Al día', tasks: [] }
+  return { id: (await created(app, token, '/project-checkpoints', body)).id, employeeId }
+}
+
+const licences = async (app: TestApp, quantity: number) => ({
+  productId: await idOf(app, 'products', 'ERP Empresarial'),
+  quantity,
+  expirationDate: '2090-12-31',
+})
+
+/** How each create is tried. Whoever adds one says here what to try it with. */
+export const creates: Readonly<Record<string, Arrange>> = {
+  'POST /employees': making('/employees', 'employees', async (app) =>
+    employeeDraft(app, { hasUser: true, role: await idOf(app, 'roles', 'Consulta') }),
+  ),
+  'POST /customers/create-customer': making('/customers/create-customer', 'customers', (app) => customerDraft(app)),
+  'POST /contacts': making('/contacts', 'contacts', async (app) => contactDraft(await createCustomer(app))),
+  'POST /projects': making('/projects', 'projects', (app) => projectDraft(app)),
+  'POST /project-status': making('/project-status', 'project_statuses', () => ({
+    name: unique('En garantía'),
+    description: 'Tras la entrega',
+    color: statusColours.green,
+  })),
+  'POST /project-milestone/create-project-milestone': making(
+    '/project-milestone/create-project-milestone',
+    'milestones',
+    () => ({ name: unique('Garantía'), typeProject: 'Soporte', ordinality: 12 }),
+  ),
+  'POST /catalogs/positions': making('/catalogs/positions', 'positions', () => ({
+    name: unique('Asesor(a)'),
+    kind: 'commercial',
+  })),
+  'POST /catalogs/groups': making('/catalogs/groups', 'groups', () => ({ name: unique('Calidad') })),
+  'POST /catalogs/products': making('/catalogs/products', 'products', () => ({
+    name: unique('Nómina'),
+    type: 'Soporte',
+    channel: 'Aliado',
+    licensed: true,
+  })),
+  'POST /catalogs/document-types': making('/catalogs/document-types', 'document_types', () => ({
+    name: unique('Permiso'),
+    code: randomUUID().slice(0, 6),
+  })),
+  'POST /catalogs/change-causes': making('/catalogs/change-causes', 'change_causes', () => ({ name: unique('Clima') })),
+  'POST /views': making('/views', 'views', () => ({
+    noun: 'employees',
+    name: unique('Los míos'),
+    state: '/employees?q=ana',
+    shared: true,
+    isDefault: true,
+  })),
+  'POST /project-milestone/assign-project-milestone/:id': ofProject(
+    (id) => `/project-milestone/assign-project-milestone/${id}`,
+    { project_milestones: 1 },
+    async (app) => {
+      const projectMilestoneId = await idOf(app, 'milestones', 'Diseño')
+      return { body: [{ projectMilestoneId, plannedPercentage: 0, percentageRealized: 0, weight: 20 }] }
+    },
+  ),
+  'POST /project-milestone/:id/task': async (app) => ({
+    request: `POST /project-milestone/${await assignMilestone(app, await createProject(app), 'Diseño')}/task`,
+    sent: { body: { comments: 'Visita', estimatedHours: 8.5 } },
+    makes: { milestone_tasks: 1 },
+  }),
+  'POST /project-changes/create-project-changes-body/:id': ofProject(
+    (id) => `/project-changes/create-project-changes-body/${id}`,
+    { project_changes: 1 },
+    () => ({ body: { newDate: '2026-12-20', comments: 'Se aplaza' } }),
+  ),
+  'POST /project-changes/create-project-changes-form/:id': ofProject(
+    (id) => `/project-changes/create-project-changes-form/${id}`,
+    { project_changes: 1, project_files: 1 },
+    () => form({ name: 'newDate', content: '2026-12-20' }, { name: 'comments', content: 'Se aplaza' }),
+  ),
+  'POST /project-checkpoints': async (app) => {
+    const { id: employeeId } = await createEmployee(app)
+    const projectId = await createProject(app)
+    return {
+      request: 'POST /project-checkpoints',
+      sent: { body: { employeeId, projectId, comments: 'Al día', tasks: [task(employeeId), task(employeeId)] } },
+      makes: { checkpoints: 1, checkpoint_tasks: 2 },
+    }
+  },
+  'POST /project-checkpoints/:id/tasks': async (app, token) => {
+    const { id, employeeId } = await followUp(app, token)
+    return {
+      request: `POST /project-checkpoints/${id}/tasks`,
+      sent: { body: task(employeeId) },
+      makes: { checkpoint_tasks: 1 },
+    }
+  },
+  'POST /projects/:id/licenses': ofProject(
+    (id) => `/projects/${id}/licenses`,
+    { licences: 3 },
+    async (app) => ({ body: await licences(app, 3) }),
+  ),
+  'POST /v1/licenses/:id/renew': async (app, token) => {
+    const path = `/projects/${await createProject(app)}/licenses`
+    const [licence] = await created<{ id: number }[]>(app, token, path, await licences(app, 1))
+    return {
+      request: `POST /v1/licenses/${licence!.id}/renew`,
+      sent: { body: { expirationDate: '2091-12-31' } },
+      makes: { licences: 1 },
+    }
+  },
+  'POST /projects/:id/licenses/renew': async (app, token) => {
+    const path = `/projects/${await createProject(app)}/licenses`
+    const made = await created<{ id: number }[]>(app, token, path, await licences(app, 2))
+    return {
+      request: `POST ${path}/renew`,
+      sent: { body: { licenseIds: made.map(({ id }) => id), expirationDate: '2091-12-31' } },
+      makes: { licences: 2 },
+    }
+  },
+  'POST /projects/:id/files': ofProject(
+    (id) => `/projects/${id}/files`,
+    { project_files: 1 },
+    () => form(),
+  ),
+  'POST /imports/:noun': () => ({
+    request: 'POST /imports/customers',
+    sent: formOf(filePart('clientes.csv', csv([['Código'], [randomUUID()]]))),
+    makes: { imports: 1, import_rows: 2 },
+  }),
+}
+
+/** Each create of the contract by its name. */
+export const createRoutes = (await promisedRoutes()).filter(takesKey)
+
+/** Tables whose rows tell of a call itself: who called, from where, and with which key. */
+const aboutCalls = new Set(['sessions', 'kept_answers', 'login_failures', 'counters'])
+
+/** How many rows each table has, but for those about calls. */
+export async function rowCounts({ context: { db } }: TestApp): Promise<Record<string, number>> {
+  const { rows: tables } = await db.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  )
+  const names = tables.map(({ name }) => name).filter((name) => !aboutCalls.has(name))
+  const { rows } = await db.pool.query<Record<string, number>>(
+    `select ${names.map((name) => `(select count(*) from ${name}) as ${name}`).join(', ')}`,
+  )
+  return rows[0]!
+}
+
+/** The tables that have more rows than before, or fewer, and how many. */
+export const added = (before: Record<string, number>, after: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])),
+  )

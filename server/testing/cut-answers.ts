@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+import { added, creates, rowCounts, type Create } from './creates.ts'
+import { signedIn } from './factories.ts'
+import type { TestApp } from './testApp.ts'
+
+// What lies between a browser and the portal, and breaks off while an answer comes.
+
+/** A relay before a portal that listens on `port`. It cuts each answer where `next` says. */
+class Relay {
+  /** How many bytes of the next answer arrive; below 0 the connection breaks before there is one; undefined for all. */
+  next: number | undefined
+  /** Bytes of the last answer that arrived. */
+  arrived = 0
+  readonly #server = createServer((near) => this.#pass(near))
+  readonly #target: () => number
+
+  constructor(target: () => number) {
+    this.#target = target
+  }
+
+  async open(): Promise<number> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  async close(): Promise<void> {
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #pass(near: Socket): void {
+    const most = this.next
+    const far = connect(this.#target(), '127.0.0.1')
+    this.arrived = 0
+    const cut = (): void => void near.destroy()
+    near.on('error', cut)
+    far.on('error', cut)
+    near.on('close', () => far.destroy())
+    far.on('close', cut)
+    near.pipe(far)
+    far.on('data', (bytes: Buffer) => {
+      const left = most === undefined ? bytes.length : Math.max(0, most) - this.arrived
+      const passing = bytes.subarray(0, left)
+      this.arrived += passing.length
+      if (passing.length < bytes.length) near.end(passing, cut)
+      else near.write(passing)
+    })
+    // The portal has the whole request by then, or nearly: both happen, by the machine's own timing.
+    if (most !== undefined && most < 0) far.once('connect', () => setTimeout(cut, -most % 15))
+  }
+}
+
+interface Heard {
+  status: number
+  body: unknown
+  replayed: boolean
+}
+
+/** A call by a connection of its own. @returns undefined where it broke off before the answer was whole */
+async function send(port: number, { request: line, sent }: Create, who: { token: string; key: string }) {
+  const [method, path] = line.split(' ') as [string, string]
+  const payload = Buffer.isBuffer(sent.body) ? sent.body : Buffer.from(JSON.stringify(sent.body))
+  const headers = {
+    'content-type': 'application/json',
+    ...sent.headers,
+    'content-length': payload.length,
+    authorization: `Bearer ${who.token}`,
+    'idempotency-key': who.key,
+    connection: 'close',
+  }
+  return new Promise<Heard | undefined>((resolve) => {
+    const lost = (): void => resolve(undefined)
+    const call = request({ port, host: '127.0.0.1', method, path: `/api${path}`, headers, agent: false }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+      answer.on('error', lost)
+      answer.on('end', () => {
+        if (!answer.complete) return lost()
+        const replayed = answer.headers['idempotency-replayed'] === 'true'
+        resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text), replayed })
+      })
+    })
+    call.on('error', lost)
+    call.end(payload)
+  })
+}
+
+const portOf = ({ app }: TestApp): number => (app.server.address() as AddressInfo).port
+const isMade = (heard: Heard | undefined): boolean => heard?.status === 201 || heard?.status === 202
+
+/** What cutting answers came to. */
+export interface CutCounts {
+  cuts: number
+  /** Presses whose answer was heard by the second press at the latest, and was a record. */
+  answered: number
+  /** Second presses that were answered as the first. */
+  replayed: number
+  doubled: number
+  lost: number
+  /** Files whose content can't be read. */
+  unread: number
+}
+
+/**
+ * Makes something again and again, each time cut at a random byte of its answer and then sent once more with its key,
+ * and counts what is there afterwards. The portals listen, have one database, and are asked in turn.
+ * @param chance a number from 0 to 1, another one each time
+ */
+export async function cutAndPressAgain(
+  portals: readonly TestApp[],
+  name: string,
+  { cuts, chance }: { cuts: number; chance: () => number },
+): Promise<CutCounts> {
+  const [one] = portals as [TestApp]
+  let turn = 0
+  const relay = new Relay(() => portOf(portals[turn++ % portals.length]!))
+  const port = await relay.open()
+  const counts: CutCounts = { cuts: 0, answered: 0, replayed: 0, doubled: 0, lost: 0, unread: 0 }
+  let { token } = await signedIn(one, { role: 'Administrador' })
+  let length = 0
+  let last: { rows: Record<string, number>; makes: Create['makes'] } | undefined
+  for (let n = 0; n <= cuts; n += 1) {
+    // What a call that was cut has still made since then.
+    if (last) {
+      const late = added(last.rows, await rowCounts(one))
+      counts.doubled += Object.keys(late).filter((table) => table in last!.makes).length
+    }
+    // Each person has an allowance of uploads and imports.
+    if (n % 10 === 0) ({ token } = await signedIn(one, { role: 'Administrador' }))
+    const create = await creates[name]!(one, token)
+    const before = await rowCounts(one)
+    const who = { token, key: `corte-${n}-${Math.floor(chance() * 1e9)}` }
+    // The first is heard whole, and tells how long an answer is. Of the others one in six breaks before its answer.
+    relay.next = n === 0 ? undefined : Math.floor((chance() * 1.2 - 0.2) * length)
+    let heard = await send(port, create, who)
+    if (n === 0) length = relay.arrived
+    else counts.cuts += 1
+    if (!heard) {
+      relay.next = undefined
+      heard = await send(port, create, who)
+      if (heard?.replayed) counts.replayed += 1
+    }
+    if (n > 0 && isMade(heard)) counts.answered += 1
+    await settled(one, name)
+    const rows = await rowCounts(one)
+    last = { rows, makes: create.makes }
+    const made = added(before, rows)
+    for (const [table, wanted] of Object.entries(create.makes)) {
+      if ((made[table] ?? 0) > wanted) counts.doubled += 1
+      if ((made[table] ?? 0) < wanted) counts.lost += 1
+    }
+    const url = (heard?.body as { url?: string | null } | undefined)?.url
+    if (url && (await one.app.inject({ url })).statusCode !== 200) counts.unread += 1
+  }
+  await relay.close()
+  return counts
+}
+
+/** Waits for what goes on behind an answer: the reading of a file. */
+async function settled({ context: { db } }: TestApp, name: string): Promise<void> {
+  if (!name.includes('/imports/')) return
+  const reading = () => db.sql.selectFrom('imports').select('id').where('state', '=', 'reading').execute()
+  for (let tries = 0; tries < 200 && (await reading()).length > 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}

@@ -1,0 +1,12 @@
+import { dayAfter, todayInBogota, yearAfter } from '#web/platform/i18n/today.ts'
+
+/**
+ * Until when a licence may be renewed: the first day after today and after its end, and the one that is proposed, a year
+ * after its end. Days are `YYYY-MM-DD`.
+ */
+export function renewalDays(expirationDate: string): { first: string; usual: string } {
+  const today = todayInBogota()
+  const first = dayAfter(expirationDate > today ? expirationDate : today)
+  const usual = yearAfter(expirationDate)
+  return { first, usual: usual > first ? usual : yearAfter(today) }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { useUser } from '#web/platform/calls/useSession.ts'
+import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { useWayBack, withWayBack } from '#web/platform/page/way-back.ts'
+
+import { type Draft, draftsAt, dropDraft, keepDraft } from './drafts.ts'
+
+// An errand: a form lacks a record that there is not yet. Its writer goes to make one, and comes back with it chosen.
+
+/** A form sends its writer on one errand at a time. */
+const only = 'errand'
+
+/** What was typed into the form that sent its writer off. */
+interface Errand<Values> extends Draft<Values> {
+  id: typeof only
+  /** What is to be made, as the form calls it. */
+  name: string
+  /** The record, once it is made. */
+  made?: unknown
+}
+
+/** How a form's values take what was made for it, by the name that it sent its writer off with. */
+export type Takes<Values> = Readonly<Record<string, (values: Values, made: never) => Values>>
+
+const placeOf = (address: string): string => `errand:${address}`
+const errandAt = <Values>(address: string, userId: number) =>
+  draftsAt<Values>(placeOf(address), userId)[0] as Errand<Values> | undefined
+
+/** Goes back with a new record to the form that asked for it; null for whoever did not come here on an errand. */
+export function useReturn(mode: 'create' | 'update'): ((made: unknown) => void) | null {
+  const navigation = useNavigation()
+  const userId = useUser()?.id
+  const back = useWayBack()
+  if (back === null || mode === 'update') return null
+  return (made) => {
+    const errand = userId === undefined ? undefined : errandAt(back, userId)
+    if (errand) keepDraft(placeOf(back), Object.assign(errand, { made }))
+    navigation?.navigate(back, { replace: true })
+  }
+}
+
+interface ErrandOf<Values> extends Pick<Draft<Values>, 'base' | 'values'> {
+  takes: Takes<Values> | undefined
+  /** Puts what was typed back into the form. */
+  restore: (typed: Pick<Draft<Values>, 'base' | 'values'>) => void
+  /** Lets the form be left without a question, and without a draft. */
+  leave?: () => void
+}
+
+/**
+ * Brings back what was typed into this form when its writer left it on an errand, with what was made. @returns what
+ * leads to the form of a new record, named as in `takes`
+ */
+export function useErrand<Values>({ base, values, takes, restore, leave }: ErrandOf<Values>) {
+  const navigation = useNavigation()
+  const { pathname, search } = useUrlState()
+  const userId = useUser()?.id
+  const address = pathname + search
+  const begin = useEffectEvent(() => {
+    const errand = userId === undefined || !takes ? undefined : errandAt<Values>(address, userId)
+    if (!errand) return
+    dropDraft(placeOf(address), only)
+    const take = 'made' in errand ? takes?.[errand.name] : undefined
+    restore({ base: errand.base, values: take ? take(errand.values, errand.made as never) : errand.values })
+  })
+  useEffect(() => begin(), [])
+  return (name: string, href: string) => {
+    if (userId === undefined) return
+    leave?.()
+    const kept: Errand<Values> = { id: only, userId, at: new Date().toISOString(), base, values, name }
+    keepDraft(placeOf(address), kept)
+    navigation?.navigate(withWayBack(href, address), { replace: false })
+  }
+}

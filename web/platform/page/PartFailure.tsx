@@ -1,0 +1,51 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+
+import { useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+
+interface PartFailureProps {
+  /** It is on its way once more. */
+  trying: boolean
+  onRetry: () => void
+}
+
+/** Says in the place of a part of the page that it did not come, and asks for it again when told. */
+export function PartFailure({ trying, onRetry }: PartFailureProps) {
+  const { app, failures, ui } = useTexts()
+  return (
+    <InlineAlert
+      tone="bad"
+      live="alert"
+      title={failures.part}
+      action={
+        <Button icon={<RotateCw />} onClick={onRetry} pending={trying} pendingLabel={ui.loading}>
+          {app.retry}
+        </Button>
+      }
+    >
+      {failures.partText}
+    </InlineAlert>
+  )
+}
+
+/** The same in the place of a dialog, and of what has no place of its own. */
+export function DialogFailure({ trying, onRetry, onClose }: PartFailureProps & { onClose: () => void }) {
+  const { app, failures, ui } = useTexts()
+  return (
+    <ConfirmDialog
+      isOpen
+      kind="primary"
+      title={failures.part}
+      confirmLabel={app.retry}
+      cancelLabel={ui.close}
+      pending={trying}
+      pendingLabel={ui.loading}
+      onConfirm={onRetry}
+      onCancel={onClose}
+    >
+      <p>{failures.partText}</p>
+    </ConfirmDialog>
+  )
+}

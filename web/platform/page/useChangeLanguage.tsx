@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+
+import type { Language } from '#texts/texts.ts'
+import { changeLanguage } from '#web/platform/i18n/language.ts'
+
+import { DialogFailure } from './PartFailure.tsx'
+
+/** Changes the language. Where its sentences do not come, `failure` says so, and what is on the screen stays. */
+export function useChangeLanguage(): { change: (language: Language) => void; failure: ReactNode } {
+  const [missing, setMissing] = useState<Language | null>(null)
+  const [trying, setTrying] = useState(false)
+  const speak = async (language: Language) => {
+    setTrying(true)
+    try {
+      await changeLanguage(language)
+      setMissing(null)
+    } catch {
+      setMissing(language)
+    }
+    setTrying(false)
+  }
+  const change = (language: Language) => void speak(language)
+  return {
+    change,
+    failure: missing && (
+      <DialogFailure trying={trying} onRetry={() => change(missing)} onClose={() => setMissing(null)} />
+    ),
+  }
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+
+import type { lazyPart } from '#web/platform/loading/lazy-load.ts'
+
+import { PartFailure } from './PartFailure.tsx'
+
+/**
+ * A part of a screen in a chunk of its own, which shows when a button was pressed and has brought it, and goes at the
+ * next press. `failure` stands beside the button where the part did not come.
+ */
+export function usePressed<Loaded>(part: ReturnType<typeof lazyPart<Loaded>> | false | undefined) {
+  // It is small, and every list loads it first.
+  'use no memo'
+  const [shows, setShows] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [trying, setTrying] = useState(false)
+  const show = async () => {
+    if (!part) return
+    setTrying(true)
+    try {
+      await part.preload()
+      setShows(!shows)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+    setTrying(false)
+  }
+  const press = () => void show()
+  const failure: ReactNode = failed && <PartFailure trying={trying} onRetry={press} />
+  return { Shown: shows && part ? part.current() : undefined, press, failure }
+}

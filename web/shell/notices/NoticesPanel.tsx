@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+import { notices as spanish } from '#texts/es/notices.ts'
+import { currentConnection, subscribeToConnection } from '#web/platform/calls/connection.ts'
+import { currentMaintenance, subscribeToMaintenance } from '#web/platform/calls/maintenance-state.ts'
+import { areCallsUnderWay } from '#web/platform/calls/own-calls.ts'
+import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
+import { Button } from '#web/platform/kit/Button.tsx'
+import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { wasToastShown } from '#web/platform/kit/toasts.tsx'
+import { letLeave, useUnsavedChanges } from '#web/platform/kit/UnsavedChanges.tsx'
+import { newerBuild, subscribeToBuild } from '#web/platform/live/served-build.ts'
+
+import { watchConnection } from './watch-connection.ts'
+
+const { use: useNoticesTexts } = nounTexts('notices', spanish)
+
+/** For which build this tab was loaded anew: a proxy between two of them must not send it to and fro. */
+const RELOADED_FOR = 'reloaded-for'
+
+/** Loads the page anew at the next screen that is gone to, where nothing would be lost by that. */
+function useReloadAtNavigation(build: string | undefined): void {
+  const router = useRouter()
+  const { isDirty } = useUnsavedChanges()
+  const reload = useEffectEvent((pathChanged: boolean) => {
+    if (build === undefined || !pathChanged || isDirty() || areCallsUnderWay() || wasToastShown()) return
+    if (sessionStorage.getItem(RELOADED_FOR) === build) return
+    sessionStorage.setItem(RELOADED_FOR, build)
+    // The router writes the new address a moment later.
+    setTimeout(() => location.reload())
+  })
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => reload(pathChanged)), [router])
+}
+
+function update(): void {
+  letLeave()
+  location.reload()
+}
+
+/** 'Hay una versión nueva': with 'Actualizar' where something is typed that a person may want to end first. */
+function VersionBar() {
+  'use no memo'
+  const texts = useNoticesTexts()
+  const build = useSyncExternalStore(subscribeToBuild, newerBuild)
+  const { subscribe, isDirty } = useUnsavedChanges()
+  const dirty = useSyncExternalStore(subscribe, isDirty)
+  useReloadAtNavigation(build)
+  if (build === undefined || !dirty) return null
+  return (
+    <div className="shell-notice">
+      <InlineAlert live="status" title={texts.newVersion} action={<Button onClick={update}>{texts.update}</Button>}>
+        {texts.newVersionText}
+      </InlineAlert>
+    </div>
+  )
+}
+
+/** Tells an administrator that there is maintenance, which lets nobody else in. */
+function MaintenanceBar() {
+  'use no memo'
+  const { maintenance: texts } = useTexts()
+  const now = useSyncExternalStore(subscribeToMaintenance, currentMaintenance)
+  if (now.kind !== 'passing') return null
+  return (
+    <div className="shell-notice">
+      <InlineAlert tone="warn" live="status" title={texts.passing}>
+        {now.sentence && texts.passingWith(now.sentence)}
+      </InlineAlert>
+    </div>
+  )
+}
+
+/** 'Sin conexión', once for all that is on the screen; what failed is asked for again when it is back. */
+function ConnectionBar() {
+  const texts = useNoticesTexts()
+  const cache = useQueryClient()
+  const connection = useSyncExternalStore(subscribeToConnection, currentConnection)
+  useEffect(() => watchConnection(cache), [cache])
+  if (connection !== 'away') return null
+  return (
+    <div className="shell-notice">
+      <InlineAlert tone="warn" live="status" title={texts.offline}>
+        {texts.offlineText}
+      </InlineAlert>
+    </div>
+  )
+}
+
+/** What holds for all screens at once. */
+export function NoticesPanel() {
+  return (
+    <>
+      <MaintenanceBar />
+      <ConnectionBar />
+      <VersionBar />
+    </>
+  )
+}
