@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+import { roomsWithoutDatabase, runsOnBoth } from './scripts/engines.ts'
 import { findServer } from './server/testing/postgresServer.ts'
 
 // Files of the server's tests share the modules of a worker, as the portals of one file do: what a portal knows is in
@@ -11,13 +12,20 @@ const mocks = /\bvi\.(?:mock|doMock|resetModules)\(/
 const serverFiles = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).map((path) =>
   path.replaceAll('\\', '/'),
 )
-/** Rooms that know no database: their tests have nothing to gain from a second engine. */
-const withoutDatabase = 'server/platform/{mail,passwords,sheets}/**/*.test.ts'
-const mocking = serverFiles.filter((path) => mocks.test(readFileSync(new URL(path, import.meta.url), 'utf8')))
+const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const mocking = serverFiles.filter((path) => mocks.test(textOf(path)))
+const hasPostgres = findServer() !== undefined
+const folderOf = { embedded: 'server/platform/database/embedded/', postgres: 'server/platform/database/postgres/' }
+/** What `npm test` leaves out on the embedded database: files that one engine is enough for. A run by hand has both. */
+const onPostgresOnly =
+  process.env['TEST_FULL'] === '0' && hasPostgres
+    ? serverFiles.filter((path) => !path.startsWith(folderOf.embedded) && !runsOnBoth(textOf(path)))
+    : []
 
-/** The server's tests on one engine; what concerns the other engine alone stands in a folder of its own. */
-function server(engine: 'embedded' | 'postgres', exclude: string): TestProjectInlineConfiguration[] {
+/** The server's tests on one engine, without the folder of what concerns the other alone. */
+function server(engine: 'embedded' | 'postgres', leftOut: string[]): TestProjectInlineConfiguration[] {
   const common = { globalSetup: `server/testing/${engine}Setup.ts` }
+  const exclude = [`${folderOf[engine === 'embedded' ? 'postgres' : 'embedded']}**`, ...leftOut]
   return [
     {
       extends: true,
@@ -25,11 +33,11 @@ function server(engine: 'embedded' | 'postgres', exclude: string): TestProjectIn
         ...common,
         name: `server-${engine}`,
         include: ['server/**/*.test.ts'],
-        exclude: [exclude, withoutDatabase, ...mocking],
+        exclude: [...exclude, roomsWithoutDatabase, ...mocking],
         isolate: false,
       },
     },
-    { extends: true, test: { ...common, name: `server-${engine}-mocking`, include: mocking, exclude: [exclude] } },
+    { extends: true, test: { ...common, name: `server-${engine}-mocking`, include: mocking, exclude } },
   ]
 }
 
@@ -37,7 +45,7 @@ const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'unit',
-    include: ['{contract,texts,scripts,bench}/**/*.test.ts', withoutDatabase],
+    include: ['{contract,texts,scripts,bench}/**/*.test.ts', roomsWithoutDatabase],
   },
 }
 
@@ -57,13 +65,7 @@ const web: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
-    // The server's run twice: on the embedded database and on a PostgreSQL, where one can be found.
-    projects: [
-      ...server('embedded', 'server/platform/database/postgres/**'),
-      ...(findServer() === undefined ? [] : server('postgres', 'server/platform/database/embedded/**')),
-      unit,
-      web,
-    ],
+    projects: [...server('embedded', onPostgresOnly), ...(hasPostgres ? server('postgres', []) : []), unit, web],
     // A test file on the embedded database is two threads and 300 MB. Many tests wait for a limit to pass: one more than
     // the two cores of the smallest machine keeps these busy meanwhile.
     maxWorkers: 3,

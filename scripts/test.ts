@@ -1,9 +1,9 @@
 // npm test [-- --full] [-- filter …]
 //
 // Runs everything: the tests of contract, server, web and house, then the end-to-end tests in a real browser on a
-// portal built for it. `--full` takes every combination of language, skin, theme and width, where the plain run takes
-// one. A filter is a part of a test file's path. The tests that failed are named once more at the end, and the last line
-// reads 'N passed, N failed', over both.
+// portal built for it. `--full` takes every combination of language, skin, theme and width, and the whole server on both
+// engines, where the plain run takes one. A filter is a part of a test file's path. The tests that failed are named once
+// more at the end, and the last line reads 'N passed, N failed', over both.
 import { globSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const filters = words.filter((word) => word !== '--full')
-const env = { TEST_FULL: words.includes('--full') ? '1' : '' }
+const env = { TEST_FULL: words.includes('--full') ? '1' : '0' }
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
 
 let tally: Tally

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/errors.ts'

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { readdirSync } from 'node:fs'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

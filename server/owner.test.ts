@@ -1,3 +1,4 @@
+// On both engines: its saves compete.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+// On both engines: its saves compete.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { accountSortFields, type AccountRow, type InvitationsAnswer, type RoleRow } from '#contract/accounts.ts'

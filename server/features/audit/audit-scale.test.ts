@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { auditKinds, type AuditFilter } from '#contract/audit.ts'

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { readdirSync } from 'node:fs'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readEvents, secondInstance, type EventReader } from '#server/testing/event-reader.ts'

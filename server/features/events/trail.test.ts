@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Database } from '#server/platform/database/database.ts'

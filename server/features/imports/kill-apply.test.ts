@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// On both engines: its saves compete.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Page } from '#contract/lists.ts'

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { plusDays } from '#server/demo/days.ts'

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,3 +1,4 @@
+// On both engines: its saves compete.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { projectProgress, sumOfWeights } from '#contract/progress.ts'

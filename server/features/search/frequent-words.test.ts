@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,3 +1,4 @@
+// On both engines: it looks into transactions.
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'

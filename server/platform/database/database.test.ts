@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 

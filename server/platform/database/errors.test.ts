@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testDatabase } from '#server/testing/testDb.ts'

@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

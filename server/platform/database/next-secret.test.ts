@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

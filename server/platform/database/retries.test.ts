@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { warnOfRetries } from './retries.ts'

@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { expect, test } from 'vitest'
 
 import { matching } from './search-words.ts'

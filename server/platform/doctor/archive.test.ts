@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 

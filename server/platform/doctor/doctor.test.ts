@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'

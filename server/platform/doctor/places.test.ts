@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'

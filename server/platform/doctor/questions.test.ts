@@ -1,3 +1,4 @@
+// On both engines: its room depends on the engine.
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'

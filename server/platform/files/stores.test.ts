@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -1,3 +1,4 @@
+// On both engines: it looks into transactions.
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,3 +1,4 @@
+// On both engines: its saves compete.
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { connect, type Socket } from 'node:net'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 

@@ -1,0 +1,26 @@
+/** Rooms of the server that know no database: their tests run once, without an engine. */
+export const roomsWithoutDatabase = 'server/platform/{mail,passwords,sheets}/**/*.test.ts'
+
+/** Whether a test file of the server has the line that lets it run on both engines: `// On both engines: it speaks SQL.` */
+export const runsOnBoth = (text: string): boolean => /^\/\/ On both engines: \S/m.test(text)
+
+const withoutDatabase = /^server\/platform\/(?:mail|passwords|sheets)\//
+const ofOneEngine = /^server\/platform\/database\/(?:embedded|postgres)\//
+const ofAnyEngine = /^server\/platform\/(?:database|backup|doctor)\//
+const sql = /\bsql(?:<[^>]*>)?`|\.query\(|testing\/plans\.ts/
+const transactions = /\b(?:transaction|inTransaction|snapshot|isolation|deadlock)\b/i
+const race = /^\s*(?:test|describe)[^\n]*\b(?:at once|at the same time|in \d+ rounds)\b/m
+const severalAtOnce = /\bPromise\.all(?:Settled)?\(/
+
+/**
+ * Why a test file of the server has to run on both engines; undefined where one is enough.
+ *
+ * @param path from the project's root, with forward slashes
+ */
+export function reasonForBoth(path: string, text: string): string | undefined {
+  if (withoutDatabase.test(path) || ofOneEngine.test(path)) return undefined
+  if (ofAnyEngine.test(path)) return 'its room depends on the engine'
+  if (sql.test(text)) return 'it speaks SQL'
+  if (transactions.test(text)) return 'it looks into transactions'
+  return race.test(text) && severalAtOnce.test(text) ? 'its saves compete' : undefined
+}
