@@ -86,14 +86,15 @@ describe('npm scripts', () => {
       const { status, stderr } = spawnSync(process.execPath, [join(lone, 'scripts/run.mjs'), 'echo'], {
         encoding: 'utf8',
         env,
-        timeout: 25_000,
+        // Less than npm takes to try again twice.
+        timeout: 60_000,
       })
       expect(status).toBe(1)
       expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('no hay conexión con 127.0.0.1:9')])
     } finally {
       rmSync(lone, { recursive: true })
     }
-  })
+  }, 90_000)
 
   test('say what they do and take for --help, and do nothing else', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }

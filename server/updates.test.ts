@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { signedIn } from '#server/testing/factories.ts'
@@ -30,10 +29,13 @@ const without = (values: Values, name: string): Values =>
 
 /** All that a save could leave behind. */
 async function traces(): Promise<unknown> {
-  const { rows } = await app.context.db.pool.query(
-    'select (select count(*) from audit) as audit, (select count(*) from progress_history) as progress',
-  )
-  return rows[0] as unknown
+  const { db } = app.context
+  const countOf = (table: 'audit' | 'progress_history') =>
+    db.sql
+      .selectFrom(table)
+      .select((row) => row.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+  return [await countOf('audit'), await countOf('progress_history')]
 }
 
 const routes = updateRoutes.map((route) => [`${route.method} ${route.path}`, route] as const)

@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: its statements read what the demo holds.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { projectProgress } from '#contract/progress.ts'

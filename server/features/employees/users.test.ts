@@ -1,4 +1,4 @@
-// On both engines: its saves compete.
+// On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Employee, SavedEmployee } from '#contract/employees.ts'

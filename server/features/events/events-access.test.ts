@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readEvents, type EventReader } from '#server/testing/event-reader.ts'

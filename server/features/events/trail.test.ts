@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On both engines: it looks into transactions.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Database } from '#server/platform/database/database.ts'

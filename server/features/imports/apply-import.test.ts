@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

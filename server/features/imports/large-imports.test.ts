@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { signedIn } from '#server/testing/factories.ts'

@@ -1,4 +1,4 @@
-// On both engines: its saves compete.
+// On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { Page } from '#contract/lists.ts'

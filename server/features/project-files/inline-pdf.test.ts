@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,3 +1,4 @@
+// On both engines: it speaks SQL.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { statusColours } from '#contract/colours.ts'

@@ -1,4 +1,3 @@
-// On both engines: its room depends on the engine.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -40,7 +39,7 @@ import { intoEmpty } from './target.ts'
 // One rehearsal in the order in which it would happen: a company at work is backed up, the archive goes into an empty data
 // folder, the portal starts there, and moves on to a PostgreSQL where there is one.
 
-// It makes databases on the disk, with each sync, and starts the portal.
+// On one engine: it goes from each to the other. It makes databases on the disk, with each sync, and starts the portal.
 vi.setConfig({ testTimeout: 120_000 })
 
 const passphrase = 'tres tristes tigres'

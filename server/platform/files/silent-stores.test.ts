@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'

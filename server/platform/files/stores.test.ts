@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On both engines: its saves compete.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'

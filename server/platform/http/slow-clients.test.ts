@@ -1,4 +1,3 @@
-// On both engines: it speaks SQL.
 import { connect, type Socket } from 'node:net'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On both engines: its saves compete.
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 
@@ -157,6 +157,8 @@ describe('a body', () => {
   }, 30_000)
 })
 
+const stored = () => portal.context.db.sql.selectFrom('project_files').select('id').execute()
+
 describe('a form', () => {
   const boundary = 'part-7MA4YWxk'
   const form = (header: string) =>
@@ -165,11 +167,10 @@ describe('a form', () => {
     send(post(`/api/projects/${project}/files`, body, `multipart/form-data; boundary=${boundary}`, mine()))
 
   test.each([40, 900])('with a part’s header of %i KB is refused, and leaves nothing behind', async (kilobytes) => {
-    const before = await portal.context.db.pool.query('select count(*)::int as files from project_files')
+    const before = await stored()
     const { status, text } = await upload(form(`X-Junk: ${'x'.repeat(kilobytes * 1024)}\r\n`))
     expect([status, text.includes('malformed-body')]).toEqual([400, true])
-    const after = await portal.context.db.pool.query('select count(*)::int as files from project_files')
-    expect(after.rows).toEqual(before.rows)
+    expect(await stored()).toEqual(before)
   })
 
   test('with headers of an ordinary size is taken', async () => {
