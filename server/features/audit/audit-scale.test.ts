@@ -8,7 +8,7 @@ import { testDatabase } from '#server/testing/testDb.ts'
 import { conditionsOf, withHidden } from './audit-filter.queries.ts'
 import { changePage } from './audit.queries.ts'
 
-const changes = 120_000
+const changes = 12_000
 let db: Database
 
 beforeAll(async () => {

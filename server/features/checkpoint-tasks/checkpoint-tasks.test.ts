@@ -7,6 +7,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { Page } from '#contract/lists.ts'
 import { createEmployee, signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { createProject, idOf } from '#server/testing/project-records.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -117,10 +118,10 @@ describe('a task of a follow-up', () => {
     )
   })
 
-  test('is never lost to two who change statuses at the same time, in 50 rounds', async () => {
+  test(`is never lost to two who change statuses at the same time, in ${rounds} rounds`, async () => {
     const { id } = (await add()).body
     let stored = 1
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const version = 1 + round
       const others = [1, 2, 3].filter((status) => status !== stored)
       const answers = await Promise.all(

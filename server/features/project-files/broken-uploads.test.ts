@@ -10,6 +10,7 @@ import { emptyBins, removeLeftovers } from '#server/platform/files/tidy.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { filePart, formOf, pdf } from '#server/testing/forms.ts'
 import { createProject } from '#server/testing/project-records.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -145,9 +146,9 @@ describe('what a process that ended abruptly has left', () => {
   })
 })
 
-test('two who upload and remove at the same time lose nothing of each other, in 50 rounds', async () => {
+test(`two who upload and remove at the same time lose nothing of each other, in ${rounds} rounds`, async () => {
   let stored = (await upload()).body
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const [uploaded, removed] = await Promise.all([
       upload(),
       call(app, `DELETE /projects/${project}/files/${stored.id}`, { token }),
@@ -157,5 +158,5 @@ test('two who upload and remove at the same time lose nothing of each other, in 
     expect((await app.app.inject({ url: stored.url })).rawPayload.equals(pdf)).toBe(true)
   }
   // Each that was removed lies in the bin.
-  expect(await everything()).toEqual([1, 51, 0])
+  expect(await everything()).toEqual([1, 1 + rounds, 0])
 })

@@ -5,6 +5,7 @@ import { projectProgress, sumOfWeights } from '#contract/progress.ts'
 import type { ProgressPoint, ProjectMilestone } from '#contract/project-milestones.ts'
 import { signedIn, type SignedIn } from '#server/testing/factories.ts'
 import { createProject, idOf, projectDraft } from '#server/testing/project-records.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -125,10 +126,10 @@ describe('many at once', () => {
     expect(assigned).toBeLessThanOrEqual(100)
   })
 
-  test('two who assign and change weights never exceed 100 together, in 50 rounds', async () => {
+  test(`two who assign and change weights never exceed 100 together, in ${rounds} rounds`, async () => {
     const project = await createProject(app)
     await assign(project, item(0, 50), item(1, 40))
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       await Promise.all([
         assign(project, item(0, 50 + (round % 11))),
         assign(project, item(2, 5 + (round % 9)), item(1, 30 + (round % 12))),
@@ -139,11 +140,11 @@ describe('many at once', () => {
     }
   })
 
-  test('a task that comes while its milestone is taken away is refused, or keeps it, in 50 rounds', async () => {
+  test(`a task that comes while its milestone is taken away is refused, or keeps it, in ${rounds} rounds`, async () => {
     const project = await createProject(app)
     const { token } = person
     const outcomes = new Set<string>()
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const [row] = (await assign(project, item(0, 1))).body
       const [task, removal] = await Promise.all([
         call(app, `POST /project-milestone/${row!.id}/task`, { token, body: { comments: 'x', estimatedHours: 1 } }),

@@ -8,6 +8,7 @@ import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { assignMilestone, createProject, idOf } from '#server/testing/project-records.ts'
 import { roles, rolesThatMay } from '#server/testing/roles.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -222,8 +223,8 @@ describe('taking an assignment away', () => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  test('is done once, when two do it at the same time, in 50 rounds', async () => {
-    for (let round = 0; round < 50; round += 1) {
+  test(`is done once, when two do it at the same time, in ${rounds} rounds`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
       const id = await assignMilestone(app, project, 'Inicio')
       const answers = await Promise.all([remove(id), remove(id)])
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])

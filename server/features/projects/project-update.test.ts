@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { Project } from '#contract/projects.ts'
 import { createEmployee, signedIn } from '#server/testing/factories.ts'
 import { createContact, createCustomer, createProject, idOf, projectDraft } from '#server/testing/project-records.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
 
@@ -151,10 +152,10 @@ describe('a contact that is on a project', () => {
   })
 })
 
-test('a contact that moves away while a project takes it is not on it afterwards, in 50 rounds', async () => {
+test(`a contact that moves away while a project takes it is not on it afterwards, in ${rounds} rounds`, async () => {
   const [from, to] = [await createCustomer(app), await createCustomer(app)]
   const statuses = new Set<string>()
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const email = `ronda.${round}@cliente.test`
     const contact = await createContact(app, from, { email })
     const body = { customerId: to, firstName: 'Efraín', lastName: 'Quiñones', email }
