@@ -46,6 +46,8 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     include: ['{contract,texts,scripts,bench}/**/*.test.ts', roomsWithoutDatabase],
+    exclude: mocking,
+    isolate: false,
   },
 }
 
@@ -69,7 +71,8 @@ export default defineConfig({
     // A test file on the embedded database is two threads and 300 MB. Many tests wait for a limit to pass: one more than
     // the two cores of the smallest machine keeps these busy meanwhile.
     maxWorkers: 3,
-    testTimeout: 30_000,
+    // Well above what anything takes, for a machine that is busy with other things.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     coverage: {
       provider: 'v8',

@@ -25,7 +25,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     ADMIN_PASSWORD: administrator.password,
   }
   try {
-    const portal = await startPortal({ env, logFile })
+    // A machine that is busy with the rest of the tests takes minutes for what takes seconds.
+    const portal = await startPortal({ env, logFile, limitMs: 240_000 })
     process.env['E2E_ADDRESS'] = portal.address
     process.env['E2E_ADMIN_EMAIL'] = administrator.email
     process.env['E2E_ADMIN_PASSWORD'] = administrator.password
