@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+
+import type { Route } from '#contract/route.ts'
+
+import { filePart, formOf, pdf } from './forms.ts'
+import { anything, oddTexts, sentFor, textsFor } from './hostile-values.ts'
+import type { Answer } from './testApp.ts'
+
+// What no screen ever sends: right in most places, and wrong in one or two.
+
+export interface Sent {
+  path: string
+  headers: Record<string, string>
+  /** Parsed JSON, or undefined for none. */
+  body: unknown
+  /** As it is sent. */
+  payload: string | Buffer | undefined
+}
+
+const oddPart = fc.oneof(
+  { weight: 24, arbitrary: fc.integer({ min: 1, max: 3 }).map(String) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('0', '-1', '1.5', '1e1', '2147483647', '2147483648', '%00', '%ff', '...', '%'),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...oddTexts).map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 150)),
+  },
+)
+const oddDay = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom('2026-07-20', '2026-07-21T00:00:00Z', '9999-12-31') },
+  oddPart,
+)
+/** What no list of parameters can say: names without values, the same twice, what isn't encoded, objects and prototypes. */
+const rawQueries = [
+  ['&top=1&top=2', '&searchTerm=a&searchTerm=b', '&__proto__[x]=1', '&constructor.prototype.x=1'],
+  [
+    '&%',
+    '&%zz=%',
+    '&searchTerm=%ff',
+    '&searchTerm=%00',
+    '&=',
+    '&&&',
+    '&top',
+    '&orderBy[]=id',
+    `&x=${'y'.repeat(3000)}`,
+  ],
+].flat()
+const ifMatch = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('*') },
+  fc.constantFrom('"1"', '1', 'W/"2"', '"x"', '""', '"99999999999999999999"', '"1", "2"'),
+)
+const oddFiles = [
+  'acta.pdf',
+  'acta.pdf',
+  'nota.txt',
+  '../../x.pdf',
+  'a".pdf',
+  'ñ\u202efdp.exe',
+  '.pdf',
+  'a\u0000.pdf',
+  '',
+]
+const formFile = fc.tuple(
+  fc.constantFrom(...oddFiles),
+  fc.constantFrom(pdf, Buffer.alloc(0), Buffer.from('<svg onload=x>')),
+)
+
+const json = (body: unknown) => ({ body, payload: JSON.stringify(body), type: 'application/json' })
+
+/** A request for a route: each path part, parameter and property that it names, right or odd. */
+export function requestTo(route: Route): fc.Arbitrary<Sent> {
+  const parts = route.path.split('/').map((part) => {
+    if (part === ':day') return oddDay
+    if (part === ':noun') return fc.oneof({ weight: 12, arbitrary: fc.constant('customers') }, oddPart)
+    return part.startsWith(':') ? oddPart : fc.constant(part)
+  })
+  const path = fc.tuple(...parts).map((texts) => texts.join('/'))
+  const query = route.query ? textsFor(route.query) : fc.constant({})
+  const target = fc
+    .tuple(path, query, fc.oneof({ weight: 3, arbitrary: fc.constant('') }, fc.constantFrom(...rawQueries)))
+    .map(([where, asked, raw]) => `${where}?${new URLSearchParams(asked).toString()}${raw}`)
+  const content = route.form
+    ? fc.tuple(textsFor(route.form), fc.option(formFile)).map(([fields, file]) => {
+        const texts = Object.entries(fields).map(([name, value]) => ({ name, content: value }))
+        const { body, headers } = formOf(...texts, ...(file ? [filePart(...file)] : []))
+        return { body: undefined, payload: body, type: headers['content-type']! }
+      })
+    : route.body
+      ? fc.oneof(
+          { weight: 12, arbitrary: sentFor(route.body).map(json) },
+          { weight: 1, arbitrary: anything.map(json) },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom('{', '[', '{"a":1}{', '\u0000', '').map((payload) => ({ ...json({}), payload })),
+          },
+        )
+      : fc.constant({ body: undefined, payload: undefined, type: 'application/json' })
+  return fc.tuple(target, content, ifMatch).map(([asked, { body, payload, type }, version]) => ({
+    path: asked,
+    body,
+    payload,
+    headers: { 'content-type': type, 'if-match': version, locale: version === '*' ? 'en-US' : 'x' },
+  }))
+}
+
+/** Set by a rule, whatever is sent. */
+const decided = new Set(['projectStatusId', 'percentage', 'hasUser', 'role', 'scheduledDate', 'isActive', 'employeeId'])
+
+/** What of an accepted body the answer shows otherwise than the contract read it. */
+export function changedIn(route: Route, { body }: Sent, answer: Answer): string[] {
+  const parsed = route.body && z.safeParse(route.body, body)
+  if (!parsed) return []
+  if (!parsed.success) return ['it was invalid']
+  const shown = answer.body as Record<string, unknown> | undefined
+  if (typeof shown !== 'object' || Array.isArray(shown) || Array.isArray(parsed.data)) return []
+  return Object.entries(parsed.data as object).flatMap(([name, value]) => {
+    if (decided.has(name) || !(name in shown) || value === null || typeof value === 'object') return []
+    return value === shown[name] ? [] : [`${name} was ${JSON.stringify(value)}, is ${JSON.stringify(shown[name])}`]
+  })
+}
+
+/** Another seed, or more runs of each call, to look further than every day: `HOSTILE_SEED=7 HOSTILE_TIMES=20`. */
+export const seed = Number(process.env['HOSTILE_SEED'] ?? 20_260_216)
+export const times = Number(process.env['HOSTILE_TIMES'] ?? 1)
+
+/** Passwords are hashed on purpose slowly; of twenty filters at once it takes many until all of them are right. */
+export const runsOf = ({ access, path, method }: Route): number =>
+  (path.startsWith('/portfolio')
+    ? 120
+    : access === 'anybody' || path.includes('password')
+      ? 10
+      : method === 'GET'
+        ? 25
+        : 40) * times
+
+/** What nobody gets right by chance: it takes a password, a link, a session, twenty filters, more tries than an allowance has, or a record in a state of its own. */
+export const byChance = ({ access, path }: Route): boolean =>
+  access !== 'anybody' &&
+  !/password|invitation|radar$|radar\/export$|sessions\/:id|activate$|assign$|project-milestone\/:id$|^\/portfolio\/.*export$|imports\/:id|restore$|licenses\/renew$/.test(
+    path,
+  )
