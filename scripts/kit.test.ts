@@ -15,7 +15,7 @@ function reached(from: readonly string[], seen = new Set<string>()): Set<string>
 
 test('the page of the kit shows every component', () => {
   const shown = reached(['web/dev/main.tsx'])
-  const components = files('.tsx').filter((file) => /^web\/platform\/kit\/[A-Z]\w+\.tsx$/.test(file))
+  const components = files('.tsx').filter((file) => /^web\/platform\/kit\/\w+\/[A-Z]\w+\.tsx$/.test(file))
   expect(components.length).toBeGreaterThan(50)
   expect(components.filter((file) => !shown.has(file))).toEqual([])
 })

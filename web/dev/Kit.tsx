@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Breadcrumbs } from '#web/platform/kit/Breadcrumbs.tsx'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { PageHeader } from '#web/platform/kit/PageHeader.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Breadcrumbs } from '#web/platform/kit/page/Breadcrumbs.tsx'
+import { PageHeader } from '#web/platform/kit/page/PageHeader.tsx'
 
 import { Buttons } from './sections/Buttons.tsx'
 import { Choices } from './sections/Choices.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { Logo } from '#web/platform/kit/Logo.tsx'
-import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
+import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
+import { Logo } from '#web/platform/kit/page/Logo.tsx'
 
 const start = (name: string, or: string) => new URLSearchParams(window.location.search).get(name) ?? or
 

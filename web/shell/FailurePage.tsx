@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { ChunkLoadError } from '#web/platform/loading/lazy-load.ts'
 
 import { FullPage } from './FullPage.tsx'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 
 import { formatOf } from '#web/platform/i18n/format.ts'
 import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
-import { Logo } from '#web/platform/kit/Logo.tsx'
+import { Logo } from '#web/platform/kit/page/Logo.tsx'
 import { windowTitle } from '#web/platform/page/page-title.ts'
 
 interface FullPageProps {

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Loader } from '#web/platform/kit/Loader.tsx'
+import { Loader } from '#web/platform/kit/states/Loader.tsx'
 
 /** The whole window while its first part is on its way. */
 export function LoadingPage() {

@@ -5,8 +5,8 @@ import { logout } from '#web/features/session/session.api.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { lookWhetherOpen } from '#web/platform/calls/maintenance.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { showAgain, stand } from '#web/platform/kit/modal.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { showAgain, stand } from '#web/platform/kit/dialogs/modal.ts'
 
 import './css/maintenance.css'
 

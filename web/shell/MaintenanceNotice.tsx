@@ -4,7 +4,7 @@ import { createElement, useEffect, useRef, useState, useSyncExternalStore } from
 import { currentMaintenance, subscribeToMaintenance } from '#web/platform/calls/maintenance-state.ts'
 import { refreshSession } from '#web/platform/calls/refresh.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
 import { ChunkLoadError, lazyPart } from '#web/platform/loading/lazy-load.ts'
 
 const layer = lazyPart(async () => (await import('./MaintenanceLayer.tsx')).MaintenanceLayer)

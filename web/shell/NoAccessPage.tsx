@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { logout } from '#web/features/session/session.api.ts'
 import { refreshSession } from '#web/platform/calls/refresh.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 
 import { FullPage } from './FullPage.tsx'
 

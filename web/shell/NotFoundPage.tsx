@@ -1,5 +1,5 @@
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 

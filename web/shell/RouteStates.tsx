@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { ErrorState } from '#web/platform/kit/ListStates.tsx'
-import { Loader } from '#web/platform/kit/Loader.tsx'
+import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { ChunkLoadError } from '#web/platform/loading/lazy-load.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { refreshSession } from '#web/platform/calls/refresh.ts'
 import { useSession } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 
 import { FullPage } from './FullPage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'

@@ -7,10 +7,10 @@ import { vi } from 'vitest'
 
 import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
+import { UnsavedChangesProvider } from '#web/platform/kit/actions/UnsavedChanges.tsx'
+import { TodayProvider } from '#web/platform/kit/fields/today.ts'
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
 import { UiTextsProvider } from '#web/platform/kit/texts.ts'
-import { TodayProvider } from '#web/platform/kit/today.ts'
-import { UnsavedChangesProvider } from '#web/platform/kit/UnsavedChanges.tsx'
 
 // What is waited for comes late on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

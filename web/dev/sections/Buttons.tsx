@@ -4,10 +4,10 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 
-import { Button } from '#web/platform/kit/Button.tsx'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
-import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 
 /** A button that works for two seconds when it is pressed. */
 function Working() {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import { statusColours } from '#contract/colours.ts'
-import { Checkbox, Switch } from '#web/platform/kit/Checkbox.tsx'
-import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
-import { SortDirection } from '#web/platform/kit/SortDirection.tsx'
-import { SwatchPicker } from '#web/platform/kit/SwatchPicker.tsx'
+import { Checkbox, Switch } from '#web/platform/kit/choices/Checkbox.tsx'
+import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
+import { SwatchPicker } from '#web/platform/kit/choices/SwatchPicker.tsx'
+import { SortDirection } from '#web/platform/kit/tables/SortDirection.tsx'
 
 const names: Record<string, string> = {
   red: 'Rojo',

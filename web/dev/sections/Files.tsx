@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { FileBox } from '#web/platform/kit/FileBox.tsx'
-import type { Transfer } from '#web/platform/kit/FileProgress.tsx'
+import { FileBox } from '#web/platform/kit/fields/FileBox.tsx'
+import type { Transfer } from '#web/platform/kit/fields/FileProgress.tsx'
 
 const started: Transfer[] = [
   { id: 'a', name: 'Plan de trabajo v3.xlsx', progress: 0.62 },

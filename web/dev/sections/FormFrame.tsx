@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { Button } from '#web/platform/kit/Button.tsx'
-import { DateField } from '#web/platform/kit/DateField.tsx'
-import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
-import { FormFooter, FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
-import { MissingFields } from '#web/platform/kit/MissingFields.tsx'
-import { TextField } from '#web/platform/kit/TextField.tsx'
-import { toastSuccess } from '#web/platform/kit/toasts.tsx'
-import { useUnsavedChanges, useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useUnsavedChanges, useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges.tsx'
+import { DateField } from '#web/platform/kit/fields/DateField.tsx'
+import { FormFooter, FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
+import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
+import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
+import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
 
 export function FormFrame() {
   const [first, setFirst] = useState('')

@@ -1,6 +1,6 @@
-import { Button } from '#web/platform/kit/Button.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
-import { toastError, toastSuccess, toastWarning } from '#web/platform/kit/toasts.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { toastError, toastSuccess, toastWarning } from '#web/platform/kit/states/toasts.tsx'
 
 export function Messages() {
   return (

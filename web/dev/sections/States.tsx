@@ -1,9 +1,9 @@
 import { pageSizes } from '#contract/lists.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { EmptyState, ErrorState, NoHitsState, RefetchNotice } from '#web/platform/kit/ListStates.tsx'
-import { Loader } from '#web/platform/kit/Loader.tsx'
-import { Pager } from '#web/platform/kit/Pager.tsx'
-import { CardSkeleton, TableSkeleton } from '#web/platform/kit/Skeleton.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { EmptyState, ErrorState, NoHitsState, RefetchNotice } from '#web/platform/kit/states/ListStates.tsx'
+import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { CardSkeleton, TableSkeleton } from '#web/platform/kit/states/Skeleton.tsx'
+import { Pager } from '#web/platform/kit/tables/Pager.tsx'
 
 const nothing = () => undefined
 const columns = ['Nombre', 'Cargo', 'Correo'].map((header) => ({ id: header, header, cell: nothing }))

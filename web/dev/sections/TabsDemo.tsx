@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Tabs } from '#web/platform/kit/Tabs.tsx'
+import { Tabs } from '#web/platform/kit/page/Tabs.tsx'
 
 const names = ['Información', 'Seguimientos', 'Novedades', 'Responsables', 'Licencias']
 const counts = [undefined, 12, 4, 5, 1240]

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 import type { InvitationsAnswer } from '#contract/accounts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { Badge } from '#web/platform/kit/Badge.tsx'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { CopyField } from '#web/platform/kit/CopyField.tsx'
-import { Dialog } from '#web/platform/kit/Dialog.tsx'
-import { FormGrid } from '#web/platform/kit/FormSection.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
+import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
+import { Badge } from '#web/platform/kit/figures/Badge.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { useAccountTexts } from './accounts-texts.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { catalogue } from '#web/features/lookups/lookups.api.ts'
-import { FilterBar } from '#web/platform/kit/FilterBar.tsx'
-import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
+import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
+import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 
 import { useAccountTexts } from './accounts-texts.ts'
 

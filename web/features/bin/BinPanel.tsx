@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
 import { useBinTexts } from './bin-texts.ts'

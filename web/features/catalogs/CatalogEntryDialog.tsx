@@ -4,11 +4,11 @@ import { positionKinds, productChannels, productTypes } from '#contract/catalogs
 import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Checkbox, Switch } from '#web/platform/kit/Checkbox.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
-import { MissingFields } from '#web/platform/kit/MissingFields.tsx'
-import { Select } from '#web/platform/kit/Select.tsx'
-import { TextField } from '#web/platform/kit/TextField.tsx'
+import { Checkbox, Switch } from '#web/platform/kit/choices/Checkbox.tsx'
+import { Select } from '#web/platform/kit/choices/Select.tsx'
+import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
+import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import {
   type CatalogEntry,

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Tabs } from '#web/platform/kit/Tabs.tsx'
+import { Tabs } from '#web/platform/kit/page/Tabs.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
 import { paths } from '#web/platform/paths.ts'

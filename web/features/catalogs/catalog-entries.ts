@@ -1,6 +1,6 @@
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { catalogs, DocumentType, Group, Position, Product } from '#contract/catalogs.ts'
-import { matcher } from '#web/platform/kit/fold.ts'
+import { matcher } from '#web/platform/kit/choices/fold.ts'
 
 export type CatalogName = keyof typeof catalogs
 

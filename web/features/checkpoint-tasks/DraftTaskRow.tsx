@@ -4,8 +4,8 @@ import Trash2 from 'lucide-react/icons/trash'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
-import { Menu } from '#web/platform/kit/Menu.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { Menu } from '#web/platform/kit/floating/Menu.tsx'
 
 import type { TaskValues } from './task-form.ts'
 import { WordsOfTask } from './TaskRow.tsx'

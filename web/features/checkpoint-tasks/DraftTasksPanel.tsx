@@ -2,8 +2,8 @@ import Plus from 'lucide-react/icons/plus'
 import type { KeyboardEvent } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { FormSection } from '#web/platform/kit/FormSection.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 
 import type { DraftTasks } from './draft-tasks.ts'
 import { DraftTaskRow } from './DraftTaskRow.tsx'

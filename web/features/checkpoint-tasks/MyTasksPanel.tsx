@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { checkpointTasks as calls } from '#contract/checkpoint-tasks.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { ExportButton } from '#web/platform/lists/ExportButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 

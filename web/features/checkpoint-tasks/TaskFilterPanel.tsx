@@ -11,11 +11,11 @@ import { ProjectSelect } from '#web/features/projects/ProjectSelect.tsx'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { CheckboxGroup } from '#web/platform/kit/CheckboxGroup.tsx'
-import { FilterBar } from '#web/platform/kit/FilterBar.tsx'
-import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
+import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
+import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { statusOf, useTaskListState } from './task-list-state.ts'
@@ -23,7 +23,7 @@ import { useTaskListTexts } from './task-list-texts.ts'
 import { statusNumbers } from './task-status.ts'
 
 /** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
-const dates = lazyPanel(async () => (await import('#web/platform/kit/DateField.tsx')).DateField)
+const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/DateField.tsx')).DateField)
 
 interface RemovableProps {
   label: string

@@ -1,9 +1,9 @@
 import { EmployeeSelect } from '#web/features/employees/EmployeeSelect.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { DateField } from '#web/platform/kit/DateField.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
-import { TextArea } from '#web/platform/kit/TextArea.tsx'
-import { TextField } from '#web/platform/kit/TextField.tsx'
+import { DateField } from '#web/platform/kit/fields/DateField.tsx'
+import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
+import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { fieldId, type TaskValues } from './task-form.ts'
 

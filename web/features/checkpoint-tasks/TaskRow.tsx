@@ -5,8 +5,8 @@ import type { CheckpointTask } from '#contract/checkpoint-tasks.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
-import { Badge } from '#web/platform/kit/Badge.tsx'
-import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
+import { SeeMore } from '#web/platform/kit/actions/SeeMore.tsx'
+import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 
 import { dueState } from './task-status.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { RecordForm } from '#web/platform/forms/record-form.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { focusField } from '#web/platform/kit/focus-field.ts'
+import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 import { announce } from '#web/platform/page/announce.tsx'
 
 import { fieldId, firstWrong, isComplete, newTask, problemsOf, type TaskValues } from './task-form.ts'

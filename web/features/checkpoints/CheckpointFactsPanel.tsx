@@ -1,10 +1,10 @@
 import type { Checkpoint } from '#contract/checkpoints.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Card } from '#web/platform/kit/Card.tsx'
-import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
-import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { SeeMore } from '#web/platform/kit/actions/SeeMore.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
+import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 /** How many characters of the comments show before they are opened. */

@@ -1,7 +1,7 @@
 import type { CheckpointRow } from '#contract/checkpoints.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { ProgressRule } from '#web/platform/kit/ProgressRule.tsx'
+import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 
 /** How many of a follow-up's tasks are done, of how many. */
 export function ProgressOfCheckpoint({ checkpoint }: { checkpoint: CheckpointRow }) {

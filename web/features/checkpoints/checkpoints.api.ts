@@ -10,7 +10,7 @@ import {
 import { defaultPageSize, type Page } from '#contract/lists.ts'
 import type { CallOf } from '#contract/route.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { Sort } from '#web/platform/kit/table.ts'
+import type { Sort } from '#web/platform/kit/tables/table.ts'
 import { type ListOptions, type ListParams, toListParams } from '#web/platform/lists/list-params.ts'
 
 /** First word of every query key of follow-ups and their tasks. */

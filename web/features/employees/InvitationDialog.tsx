@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { CopyField } from '#web/platform/kit/CopyField.tsx'
-import { Dialog } from '#web/platform/kit/Dialog.tsx'
-import { FormGrid } from '#web/platform/kit/FormSection.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { CopyField } from '#web/platform/kit/fields/CopyField.tsx'
+import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
 
 import type { NamedInvitation } from './new-invitation.ts'
 

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 
 import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { monthMarks } from '#web/platform/kit/timeline.ts'
-import { labelOf, useLabelsApart } from '#web/platform/kit/useLabelsApart.ts'
+import { monthMarks } from '#web/platform/kit/figures/timeline.ts'
+import { labelOf, useLabelsApart } from '#web/platform/kit/figures/useLabelsApart.ts'
 
 import { chartOf } from './forecast-chart.ts'
 import { endText, useForecastTexts } from './forecast-texts.ts'

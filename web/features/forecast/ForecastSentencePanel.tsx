@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { LightSign } from '#web/platform/kit/LightSign.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { LightSign } from '#web/platform/kit/figures/LightSign.tsx'
 
 import { endText, useForecastTexts } from './forecast-texts.ts'
 import { forecastOfProject } from './forecast.api.ts'

@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react'
 
 import type { Forecast } from '#contract/forecast.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { isLongerThanYear, monthMarks, placeOf } from '#web/platform/kit/timeline.ts'
-import { labelOf, type LabelSide, useLabelsApart } from '#web/platform/kit/useLabelsApart.ts'
+import { isLongerThanYear, monthMarks, placeOf } from '#web/platform/kit/figures/timeline.ts'
+import { labelOf, type LabelSide, useLabelsApart } from '#web/platform/kit/figures/useLabelsApart.ts'
 
 import { endText, useForecastTexts } from './forecast-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Forecast } from '#contract/forecast.ts'
-import { placeOf } from '#web/platform/kit/timeline.ts'
+import { placeOf } from '#web/platform/kit/figures/timeline.ts'
 
 /** A place on the chart, both in per cent: 0 is the left edge and the top. */
 interface Place {

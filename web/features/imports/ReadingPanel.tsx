@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Import } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { Card } from '#web/platform/kit/Card.tsx'
-import { ProgressRule } from '#web/platform/kit/ProgressRule.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
 
 import { useImportTexts } from './imports-texts.ts'
 import { removeImport } from './imports.api.ts'

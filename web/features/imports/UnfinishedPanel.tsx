@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { ImportNoun } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { Card } from '#web/platform/kit/Card.tsx'
-import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
+import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
-import { VisuallyHidden } from '#web/platform/kit/VisuallyHidden.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
+import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 
 import { useImportTexts } from './imports-texts.ts'
 import { importList } from './imports.api.ts'

@@ -7,7 +7,7 @@ import { employeesKey } from '#web/features/employees/employees.api.ts'
 import { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
 import { projectById, projectsKey } from '#web/features/projects/projects.api.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import type { Crumb } from '#web/platform/kit/Breadcrumbs.tsx'
+import type { Crumb } from '#web/platform/kit/page/Breadcrumbs.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 /** First words of the keys of all queries that an import of a noun makes stale. */

@@ -6,7 +6,7 @@ import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import { HolderSelect } from './HolderSelect.tsx'
 import { useLicenceTexts } from './licence-texts.ts'

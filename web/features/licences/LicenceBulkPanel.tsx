@@ -1,6 +1,6 @@
 import type { Licence, LicenceSortField } from '#contract/licences.ts'
 import type { AllTexts } from '#texts/texts.ts'
-import { DateField } from '#web/platform/kit/DateField.tsx'
+import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 import type { BulkField, BulkPanelProps } from '#web/platform/lists/bulk/bulk-panel.ts'
 import { useBulkTexts } from '#web/platform/lists/bulk/bulk-texts.ts'
 import { BulkTable } from '#web/platform/lists/bulk/BulkTable.tsx'

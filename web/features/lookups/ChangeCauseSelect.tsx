@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { catalogEntries, changeCauses } from '#web/features/catalogs/catalogs.api.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { ComboBox } from '#web/platform/kit/ComboBox.tsx'
-import type { FieldProps } from '#web/platform/kit/Field.tsx'
-import { Select } from '#web/platform/kit/Select.tsx'
+import { ComboBox } from '#web/platform/kit/choices/ComboBox.tsx'
+import { Select } from '#web/platform/kit/choices/Select.tsx'
+import type { FieldProps } from '#web/platform/kit/fields/Field.tsx'
 
 import { choicesOf, isLongList } from './choices.ts'
 

@@ -1,5 +1,5 @@
 import type { Option as Entry } from '#contract/lookups.ts'
-import type { Option } from '#web/platform/kit/options.tsx'
+import type { Option } from '#web/platform/kit/choices/options.tsx'
 
 export type Choice = Option
 

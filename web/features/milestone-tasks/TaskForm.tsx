@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { DateField } from '#web/platform/kit/DateField.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
-import { NumberField } from '#web/platform/kit/NumberField.tsx'
-import { TextArea } from '#web/platform/kit/TextArea.tsx'
-import { unfinishedDates } from '#web/platform/kit/unfinished-dates.ts'
+import { DateField } from '#web/platform/kit/fields/DateField.tsx'
+import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
+import { TextArea } from '#web/platform/kit/fields/TextArea.tsx'
+import { unfinishedDates } from '#web/platform/kit/fields/unfinished-dates.ts'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import type { TaskValues } from './task-form.ts'
 

@@ -5,10 +5,10 @@ import { maxOrdinality, type Milestone, MilestoneDraft } from '#contract/milesto
 import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { FormGrid, FormSection } from '#web/platform/kit/FormSection.tsx'
+import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
+import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
+import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
-import { NumberField } from '#web/platform/kit/NumberField.tsx'
-import { TextField } from '#web/platform/kit/TextField.tsx'
 import { listAddress } from '#web/platform/page/list-address.ts'
 import { paths } from '#web/platform/paths.ts'
 

@@ -2,15 +2,15 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { dayAfter, todayInBogota } from '#web/platform/i18n/today.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 
 /** Typed dates are a third of a screen's bytes: they come when a day is about to be chosen. */
-const dates = lazyPanel(async () => (await import('#web/platform/kit/DateField.tsx')).DateField)
+const dates = lazyPanel(async () => (await import('#web/platform/kit/fields/DateField.tsx')).DateField)
 
 /** The day that the panorama shows, and the one that it is compared with, each with its way back. */
 export function DaysPanel() {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { LinkButton } from '#web/platform/kit/LinkButton.tsx'
-import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { LinkButton } from '#web/platform/kit/actions/LinkButton.tsx'
+import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import { isNarrowed, readRadarState, usePortfolioState } from './portfolio-state.ts'

@@ -1,8 +1,8 @@
 import './filters.css'
 import type { ReactNode } from 'react'
 
-import { Button } from '#web/platform/kit/Button.tsx'
-import { FilterBar } from '#web/platform/kit/FilterBar.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { FilterBar } from '#web/platform/kit/tables/FilterBar.tsx'
 
 import { countFilters, isNarrowed, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'

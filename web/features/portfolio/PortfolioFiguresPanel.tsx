@@ -1,8 +1,8 @@
 import type { Portfolio, SummaryKey } from '#contract/portfolio.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
-import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 
 import { addressOfFilter } from './portfolio-state.ts'
 import { usePointsBelowPlan, usePortfolioTexts } from './portfolio-texts.ts'

@@ -4,10 +4,10 @@ import { productChannels } from '#contract/catalogs.ts'
 import { portfolioGroups } from '#contract/portfolio.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Checkbox } from '#web/platform/kit/Checkbox.tsx'
-import { CheckboxGroup } from '#web/platform/kit/CheckboxGroup.tsx'
-import { FilterPopover } from '#web/platform/kit/FilterPopover.tsx'
-import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
+import { Checkbox } from '#web/platform/kit/choices/Checkbox.tsx'
+import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
+import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
+import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
 
 import {
   CustomerChoice,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { useUser } from '#web/platform/calls/useSession.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { EmptyState } from '#web/platform/kit/ListStates.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 
 import { CustomerFilter, DueFilter, LightFilter, PersonFilter, StatusFilter } from './FilterSelect.tsx'
 import { FiltersPanel } from './FiltersPanel.tsx'

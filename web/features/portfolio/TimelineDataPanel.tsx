@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import type { PortfolioRow } from '#contract/portfolio.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { type Format, useFormat } from '#web/platform/i18n/format.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { DataTable } from '#web/platform/kit/DataTable.tsx'
-import type { Column } from '#web/platform/kit/table.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { DataTable } from '#web/platform/kit/tables/DataTable.tsx'
+import type { Column } from '#web/platform/kit/tables/table.ts'
 
 import { useTimelineTexts } from './timeline-state.ts'
 

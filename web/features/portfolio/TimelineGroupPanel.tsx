@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 
 import type { PortfolioRow } from '#contract/portfolio.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 
 import { GroupNamePanel, useGroupName } from './GroupNamePanel.tsx'
 import type { Group } from './portfolio-groups.ts'

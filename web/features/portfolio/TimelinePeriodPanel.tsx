@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
-import { Button } from '#web/platform/kit/Button.tsx'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
-import { SegmentedControl } from '#web/platform/kit/SegmentedControl.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { SegmentedControl } from '#web/platform/kit/choices/SegmentedControl.tsx'
 
 import { useTimeline, useTimelineTexts } from './timeline-state.ts'
 import { zooms } from './timeline.ts'

@@ -8,7 +8,7 @@ import type { PortfolioRow } from '#contract/portfolio.ts'
 import { endText, useForecastTexts, useLightText } from '#web/features/forecast/forecast-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
-import { LightSign } from '#web/platform/kit/LightSign.tsx'
+import { LightSign } from '#web/platform/kit/figures/LightSign.tsx'
 import { useLinkProps } from '#web/platform/kit/navigation.tsx'
 import { paths } from '#web/platform/paths.ts'
 

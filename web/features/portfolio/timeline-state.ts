@@ -4,7 +4,7 @@ import type { Format } from '#web/platform/i18n/format.ts'
 import { nounTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
-import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 
 import { usePortfolioState } from './portfolio-state.ts'
 import { fromIn, type Period, periodOf, steppedFrom, type Zoom, zoomIn } from './timeline.ts'

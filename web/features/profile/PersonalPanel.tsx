@@ -2,8 +2,8 @@ import { fullName } from '#contract/people.ts'
 import type { Profile } from '#contract/profile.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Switch } from '#web/platform/kit/Checkbox.tsx'
-import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
+import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
+import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
 
 /** What is known of the person signed in. An administrator changes it, on the employee's screen. */
 export function PersonalPanel({ user }: { user: Profile }) {

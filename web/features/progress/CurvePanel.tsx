@@ -3,7 +3,7 @@ import { type CSSProperties, type PointerEvent, useState } from 'react'
 import type { ProgressPoint } from '#contract/project-milestones.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { monthMarks } from '#web/platform/kit/timeline.ts'
+import { monthMarks } from '#web/platform/kit/figures/timeline.ts'
 
 import { behindOf, pathOf, recordAt, scaleOf, type Series, stepsOf } from './curve.ts'
 

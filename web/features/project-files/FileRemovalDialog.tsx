@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
 import { CallError, textOf } from '#web/platform/calls/call-error.ts'
-import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
 import { useFileTexts } from '#web/platform/page/file-texts.ts'
 

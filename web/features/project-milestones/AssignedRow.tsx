@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { DateField } from '#web/platform/kit/DateField.tsx'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
-import { NumberField } from '#web/platform/kit/NumberField.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { DateField } from '#web/platform/kit/fields/DateField.tsx'
+import { NumberField } from '#web/platform/kit/fields/NumberField.tsx'
 
 import { useAssigningTexts } from './assigning-texts.ts'
 import { type Chosen, wrongDays } from './assignment.ts'

@@ -10,7 +10,7 @@ import { sumOfWeights } from '#contract/progress.ts'
 import { evenWeights } from '#contract/weights.ts'
 import { ordinalitiesOfCatalogue } from '#web/features/milestones/milestones.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 
 import { useAssigningTexts } from './assigning-texts.ts'
 import { type Chosen, inOrder, withUsual } from './assignment.ts'

@@ -7,7 +7,7 @@ import { RecordDialog } from '#web/platform/forms/RecordDialog.tsx'
 import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { DateField } from '#web/platform/kit/DateField.tsx'
+import { DateField } from '#web/platform/kit/fields/DateField.tsx'
 
 import { milestonesOfProject, projectMilestonesKey, updateProgress } from './project-milestones.api.ts'
 

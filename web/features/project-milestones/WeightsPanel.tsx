@@ -1,6 +1,6 @@
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { ProgressRule } from '#web/platform/kit/ProgressRule.tsx'
+import { ProgressRule } from '#web/platform/kit/figures/ProgressRule.tsx'
 
 import { useAssigningTexts } from './assigning-texts.ts'
 

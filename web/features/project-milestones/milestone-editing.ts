@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { focusField } from '#web/platform/kit/focus-field.ts'
-import { useUnsavedChangesGuard } from '#web/platform/kit/UnsavedChanges.tsx'
+import { useUnsavedChangesGuard } from '#web/platform/kit/actions/UnsavedChanges.tsx'
+import { focusField } from '#web/platform/kit/fields/focus-field.ts'
 
 import { passesHundred } from './percentage-limit.ts'
 import { type MilestoneConflict, useProgressSaving, type Written } from './progress-saving.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type StatusColourName, statusColours } from '#contract/colours.ts'
 import { type ProjectStatus, ProjectStatusDraft } from '#contract/project-statuses.ts'
 import type { Texts } from '#texts/texts.ts'
-import type { Swatch } from '#web/platform/kit/SwatchPicker.tsx'
+import type { Swatch } from '#web/platform/kit/choices/SwatchPicker.tsx'
 
 type StatusValues = {
   name: string

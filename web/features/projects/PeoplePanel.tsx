@@ -2,10 +2,10 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Avatar } from '#web/platform/kit/Avatar.tsx'
-import { focusField } from '#web/platform/kit/focus-field.ts'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
-import { RowsRegion } from '#web/platform/kit/RowsRegion.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { focusField } from '#web/platform/kit/fields/focus-field.ts'
+import { Avatar } from '#web/platform/kit/page/Avatar.tsx'
+import { RowsRegion } from '#web/platform/kit/tables/RowsRegion.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
 
 /** How high the two panels of the form get before they scroll, in pixels, and how many people fit on a phone. */

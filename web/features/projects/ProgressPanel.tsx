@@ -4,7 +4,7 @@ import { projectProgress, wholePercentage } from '#contract/progress.ts'
 import { milestonesOfProject } from '#web/features/project-milestones/project-milestones.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 
 interface ProgressPanelProps {
   projectId: number

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CustomerSelect } from '#web/features/customers/CustomerSelect.tsx'
 import type { RecordForm } from '#web/platform/forms/record-form.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 import type { ProjectValues } from './project-form.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ProductSelect } from '#web/features/lookups/ProductSelect.tsx'
 import type { RecordForm } from '#web/platform/forms/record-form.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Switch } from '#web/platform/kit/Checkbox.tsx'
+import { Switch } from '#web/platform/kit/choices/Checkbox.tsx'
 
 import type { ProjectValues } from './project-form.ts'
 

@@ -3,8 +3,8 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Table2 from 'lucide-react/icons/table-2'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 const views = [

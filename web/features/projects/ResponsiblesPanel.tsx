@@ -3,7 +3,7 @@ import { fullName } from '#contract/people.ts'
 import { employeeHits } from '#web/features/employees/employees.api.ts'
 import { SearchSelect } from '#web/platform/forms/SearchSelect.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import type { FieldProps } from '#web/platform/kit/Field.tsx'
+import type { FieldProps } from '#web/platform/kit/fields/Field.tsx'
 import { announce } from '#web/platform/page/announce.tsx'
 
 import { PeoplePanel } from './PeoplePanel.tsx'

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Card } from '#web/platform/kit/Card.tsx'
-import { DescriptionList } from '#web/platform/kit/DescriptionList.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
+import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
 
 interface SummaryPanelProps {
   project: Project

@@ -12,7 +12,7 @@ import {
 import type { CallOf } from '#contract/route.ts'
 import { typeAheadQuery } from '#web/features/lookups/lookups.api.ts'
 import { call } from '#web/platform/calls/call.ts'
-import type { Sort } from '#web/platform/kit/table.ts'
+import type { Sort } from '#web/platform/kit/tables/table.ts'
 import type { ListOptions, ListParams } from '#web/platform/lists/list-params.ts'
 
 /** First word of every query key of projects. */

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { ModalLayer } from '#web/platform/kit/ModalLayer.tsx'
+import { ModalLayer } from '#web/platform/kit/dialogs/ModalLayer.tsx'
 import { useFocusOnMount } from '#web/platform/kit/refs.ts'
 import { lazyDialog, lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 

@@ -1,7 +1,7 @@
 import './search.css'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { useUiTexts } from '#web/platform/kit/texts.ts'
 
 import { usePalette } from './palette.ts'

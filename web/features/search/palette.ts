@@ -7,8 +7,8 @@ import { useUser } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
-import { useDelayed } from '#web/platform/kit/useDelayed.ts'
-import { useHeld } from '#web/platform/kit/waiting.ts'
+import { useDelayed } from '#web/platform/kit/states/useDelayed.ts'
+import { useHeld } from '#web/platform/kit/states/waiting.ts'
 
 import type { ExportedList, SearchBox, SearchKey } from './search-box.ts'
 import {

@@ -25,7 +25,7 @@ import type { taskList } from '#contract/task-list.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import { wire } from '#web/platform/calls/wire.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
-import { fold, matcher } from '#web/platform/kit/fold.ts'
+import { fold, matcher } from '#web/platform/kit/choices/fold.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import type { Visit } from './visits.ts'

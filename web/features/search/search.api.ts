@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { search, type SearchGroup } from '#contract/search.ts'
 import { call } from '#web/platform/calls/call.ts'
-import { matcher } from '#web/platform/kit/fold.ts'
+import { matcher } from '#web/platform/kit/choices/fold.ts'
 
 /** The longest term that the server takes. */
 const longestTerm = 200

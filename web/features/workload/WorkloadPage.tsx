@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'

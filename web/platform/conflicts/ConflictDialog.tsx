@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import type { Choices } from '#contract/merge.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { Dialog } from '#web/platform/kit/Dialog.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 
 import { ConflictQuestion, type ConflictQuestionProps, useConflictTitle } from './ConflictQuestion.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Choices } from '#contract/merge.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 
 import type { ConflictDialogProps } from './ConflictDialog.tsx'
 import { ConflictQuestion } from './ConflictQuestion.tsx'

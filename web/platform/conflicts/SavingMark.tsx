@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { useHeld } from '#web/platform/kit/waiting.ts'
+import { useHeld } from '#web/platform/kit/states/waiting.ts'
 
 /** After this many milliseconds a row says that it is being saved. */
 const quiet = 300

@@ -1,7 +1,7 @@
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 import type { DraftOffer } from './useDraft.ts'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 
-import { Button } from '#web/platform/kit/Button.tsx'
-import { Dialog } from '#web/platform/kit/Dialog.tsx'
-import { ErrorBanner } from '#web/platform/kit/ErrorBanner.tsx'
-import { FormGrid } from '#web/platform/kit/FormSection.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
+import { FormGrid } from '#web/platform/kit/fields/FormSection.tsx'
+import { ErrorBanner } from '#web/platform/kit/states/ErrorBanner.tsx'
 
 import { DraftNotice } from './DraftNotice.tsx'
 import type { RecordForm as Form } from './record-form.ts'

@@ -6,9 +6,9 @@ import { email, optionalText, requiredId, requiredText } from '#contract/fields.
 import { CallError } from '#web/platform/calls/call-error.ts'
 import { currentSession, expireSession, signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
-import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
-import { TextField } from '#web/platform/kit/TextField.tsx'
-import * as toasts from '#web/platform/kit/toasts.tsx'
+import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
+import { TextField } from '#web/platform/kit/fields/TextField.tsx'
+import * as toasts from '#web/platform/kit/states/toasts.tsx'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 

@@ -2,8 +2,8 @@ import type { QueryFunction, QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import type { AuditEntity } from '#contract/audit-fields.ts'
-import type { Crumb } from '#web/platform/kit/Breadcrumbs.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import type { Crumb } from '#web/platform/kit/page/Breadcrumbs.tsx'
 import { HistoryButton } from '#web/platform/page/history/HistoryButton.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 

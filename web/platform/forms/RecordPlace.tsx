@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Card } from '#web/platform/kit/Card.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
-import { ErrorState } from '#web/platform/kit/ListStates.tsx'
-import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
-import { useStandIn } from '#web/platform/kit/waiting.ts'
+import { Card } from '#web/platform/kit/page/Card.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
+import { useStandIn } from '#web/platform/kit/states/waiting.ts'
 
 import { SavedElsewhere } from './SavedElsewhere.tsx'
 import type { Loaded } from './useRecord.ts'

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
-import { toastSuccess } from '#web/platform/kit/toasts.tsx'
+import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { toastSuccess } from '#web/platform/kit/states/toasts.tsx'
 
 interface RemovalDialogProps {
   /** Names what goes. */

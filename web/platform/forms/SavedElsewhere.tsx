@@ -11,9 +11,9 @@ import { useUser } from '#web/platform/calls/useSession.ts'
 import { wire } from '#web/platform/calls/wire.ts'
 import { MergedVersion } from '#web/platform/conflicts/merged-version.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
-import { useUnsavedChanges } from '#web/platform/kit/UnsavedChanges.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { type HeardChange, subscribeToChanges } from '#web/platform/live/live-changes.ts'
 
 const employeeById = wire<typeof employees.byId>({

@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 
-import { AsyncComboBox } from '#web/platform/kit/AsyncComboBox.tsx'
-import type { FieldProps } from '#web/platform/kit/Field.tsx'
-import type { Option } from '#web/platform/kit/options.tsx'
-import { useTypeAhead } from '#web/platform/kit/useTypeAhead.ts'
+import { AsyncComboBox } from '#web/platform/kit/choices/AsyncComboBox.tsx'
+import type { Option } from '#web/platform/kit/choices/options.tsx'
+import { useTypeAhead } from '#web/platform/kit/choices/useTypeAhead.ts'
+import type { FieldProps } from '#web/platform/kit/fields/Field.tsx'
 
 /** What a selector of one noun's records takes. */
 export interface RecordSelectProps extends FieldProps {

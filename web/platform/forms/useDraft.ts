@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { currentSession } from '#web/platform/calls/session.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
+import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
-import { useUnsavedChanges } from '#web/platform/kit/UnsavedChanges.tsx'
 
 import { type Draft, draftsAt, dropDraft, keepDraft } from './drafts.ts'
 

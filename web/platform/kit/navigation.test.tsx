@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { TextLink } from './actions/TextLink.tsx'
 import { UrlStateProvider } from './navigation.tsx'
-import { TextLink } from './TextLink.tsx'
 
 afterEach(cleanup)
 

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { afterEach, vi } from 'vitest'
 
+import { TodayProvider } from './fields/today.ts'
 import { UrlStateProvider } from './navigation.tsx'
 import { spanishUiTexts } from './texts.es.ts'
 import { UiTextsProvider } from './texts.ts'
-import { TodayProvider } from './today.ts'
 
 afterEach(cleanup)
 

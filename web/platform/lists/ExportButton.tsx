@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
 import type { ExportOf } from './ExportDialog.tsx'

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 
 import { type Page, pageSizes } from '#contract/lists.ts'
-import { ListStates } from '#web/platform/kit/ListStates.tsx'
-import { Pager } from '#web/platform/kit/Pager.tsx'
-import { SearchBox } from '#web/platform/kit/SearchBox.tsx'
+import { SearchBox } from '#web/platform/kit/fields/SearchBox.tsx'
+import { ListStates } from '#web/platform/kit/states/ListStates.tsx'
+import { Pager } from '#web/platform/kit/tables/Pager.tsx'
 import { useRememberedList } from '#web/platform/page/list-address.ts'
 
 import { statesOf } from './answer-states.ts'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { usePressed } from '#web/platform/page/usePressed.tsx'

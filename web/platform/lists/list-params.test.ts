@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 
-import { pageCount } from '#web/platform/kit/pager-pages.ts'
+import { pageCount } from '#web/platform/kit/tables/pager-pages.ts'
 
 import { type ListOptions, readListState, toListParams, writeListState } from './list-params.ts'
 

@@ -1,5 +1,5 @@
 import { defaultPageSize, pageSizes } from '#contract/lists.ts'
-import type { Sort } from '#web/platform/kit/table.ts'
+import type { Sort } from '#web/platform/kit/tables/table.ts'
 
 // List state in the URL: what a list shows is its address, so that back, reload and a shared link all work.
 

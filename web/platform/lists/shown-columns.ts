@@ -1,4 +1,4 @@
-import type { Column } from '#web/platform/kit/table.ts'
+import type { Column } from '#web/platform/kit/tables/table.ts'
 
 /** What an address says of the columns: their ids, in their order. */
 export const columnsParam = 'cols'

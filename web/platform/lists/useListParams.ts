@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import { useNavigation, useUrlState } from '#web/platform/kit/navigation.tsx'
-import { pageCount } from '#web/platform/kit/pager-pages.ts'
-import type { Sort } from '#web/platform/kit/table.ts'
+import { pageCount } from '#web/platform/kit/tables/pager-pages.ts'
+import type { Sort } from '#web/platform/kit/tables/table.ts'
 
 import {
   type ListOptions,

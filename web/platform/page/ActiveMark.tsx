@@ -1,5 +1,5 @@
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Badge } from '#web/platform/kit/Badge.tsx'
+import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 
 /** Whether a record is in use: what is the rule in quiet words, the exception as a badge. */
 export function ActiveMark({ isActive }: { isActive: boolean }) {

@@ -1,6 +1,6 @@
 import type { Language } from '#texts/texts.ts'
 import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
-import { NativeSelect } from '#web/platform/kit/NativeSelect.tsx'
+import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
 
 import { useChangeLanguage } from './useChangeLanguage.tsx'
 

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Breadcrumbs, type Crumb } from '#web/platform/kit/Breadcrumbs.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { useUrlState } from '#web/platform/kit/navigation.tsx'
-import { PageHeader, type PageHeaderProps } from '#web/platform/kit/PageHeader.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { Breadcrumbs, type Crumb } from '#web/platform/kit/page/Breadcrumbs.tsx'
+import { PageHeader, type PageHeaderProps } from '#web/platform/kit/page/PageHeader.tsx'
 
 import { announce } from './announce.tsx'
 import { arrive } from './arrival.ts'

@@ -1,9 +1,9 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { ConfirmDialog } from '#web/platform/kit/ConfirmDialog.tsx'
-import { InlineAlert } from '#web/platform/kit/InlineAlert.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { ConfirmDialog } from '#web/platform/kit/dialogs/ConfirmDialog.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
 interface PartFailureProps {
   /** It is on its way once more. */

@@ -1,4 +1,4 @@
-import { Logo } from '#web/platform/kit/Logo.tsx'
+import { Logo } from '#web/platform/kit/page/Logo.tsx'
 
 import { provider } from './branding.ts'
 import { usePreferences } from './preferences.ts'

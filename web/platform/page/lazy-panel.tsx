@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 import { currentConnection, subscribeToConnection } from '#web/platform/calls/connection.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Loader } from '#web/platform/kit/Loader.tsx'
-import { useStandIn } from '#web/platform/kit/waiting.ts'
+import { Loader } from '#web/platform/kit/states/Loader.tsx'
+import { useStandIn } from '#web/platform/kit/states/waiting.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
 import { DialogFailure, PartFailure } from './PartFailure.tsx'

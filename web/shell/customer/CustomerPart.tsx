@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { textOf } from '#web/platform/calls/call-error.ts'
-import { ErrorState } from '#web/platform/kit/ListStates.tsx'
-import { Skeleton } from '#web/platform/kit/Skeleton.tsx'
+import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { Skeleton } from '#web/platform/kit/states/Skeleton.tsx'
 
 /** What of the page one answer brings: lines until it has come, and why when it has not. */
 export function CustomerPart<Answer>({

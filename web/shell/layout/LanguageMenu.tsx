@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 
 import { useLanguage, useTexts } from '#web/platform/i18n/language.ts'
-import { Menu } from '#web/platform/kit/Menu.tsx'
+import { Menu } from '#web/platform/kit/floating/Menu.tsx'
 import { offeredLanguages } from '#web/platform/page/LanguageSelect.tsx'
 import { useChangeLanguage } from '#web/platform/page/useChangeLanguage.tsx'
 

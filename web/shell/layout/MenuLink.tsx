@@ -1,6 +1,6 @@
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { Tooltip } from '#web/platform/kit/floating/Tooltip.tsx'
 import { useLinkProps } from '#web/platform/kit/navigation.tsx'
-import { Tooltip } from '#web/platform/kit/Tooltip.tsx'
 
 import { isWithin, type MenuItem } from './menu-entries.ts'
 

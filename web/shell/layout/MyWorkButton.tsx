@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { dueTasks } from '#web/features/checkpoint-tasks/due-tasks.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 
 const panel = lazyDialog(async () => (await import('#web/features/my-work/MyWorkPanel.tsx')).MyWorkPanel)

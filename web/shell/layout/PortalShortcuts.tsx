@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { useShortcuts } from '#web/platform/kit/useShortcuts.ts'
+import { useShortcuts } from '#web/platform/kit/actions/useShortcuts.ts'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -11,7 +11,7 @@ import { usePortalNavigation } from '../navigation.ts'
 const press = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.click()
 const focus = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)?.focus()
 
-const dialog = lazyDialog(async () => (await import('#web/platform/kit/ShortcutsDialog.tsx')).ShortcutsDialog)
+const dialog = lazyDialog(async () => (await import('#web/platform/kit/dialogs/ShortcutsDialog.tsx')).ShortcutsDialog)
 
 /** The keys of the whole portal. */
 export function PortalShortcuts() {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 
 import { footerVersion } from '#contract/version.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
+import { SkipLink } from '#web/platform/kit/actions/SkipLink.tsx'
+import { UnsavedChangesProvider, useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { UrlStateProvider } from '#web/platform/kit/navigation.tsx'
-import { SkipLink } from '#web/platform/kit/SkipLink.tsx'
-import { UnsavedChangesProvider, useUnsavedChanges } from '#web/platform/kit/UnsavedChanges.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { PortalLogo } from '#web/platform/page/PortalLogo.tsx'
 

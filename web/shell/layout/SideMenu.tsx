@@ -1,5 +1,5 @@
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { ModalLayer } from '#web/platform/kit/ModalLayer.tsx'
+import { ModalLayer } from '#web/platform/kit/dialogs/ModalLayer.tsx'
 
 import { MenuList } from './MenuList.tsx'
 import type { MenuState } from './useMenuMode.ts'

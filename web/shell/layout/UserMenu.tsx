@@ -6,9 +6,9 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import { logout } from '#web/features/session/session.api.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Avatar } from '#web/platform/kit/Avatar.tsx'
-import { Menu } from '#web/platform/kit/Menu.tsx'
-import { useUnsavedChanges } from '#web/platform/kit/UnsavedChanges.tsx'
+import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
+import { Menu } from '#web/platform/kit/floating/Menu.tsx'
+import { Avatar } from '#web/platform/kit/page/Avatar.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 /** Who is signed in, with Options, Profile and Logout. */

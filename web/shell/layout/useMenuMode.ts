@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { desktop, phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+import { desktop, phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 
 /** How the side menu stands: as icons, with its words, or over the page while it is open. */
 type MenuMode = 'rail' | 'wide' | 'overlay'

@@ -5,8 +5,8 @@ import { useCatalogTexts } from '#web/features/catalogs/catalog-texts.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Card } from '#web/platform/kit/Card.tsx'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
 import { paths } from '#web/platform/paths.ts'
 
 interface AdministrationLink {

@@ -13,7 +13,7 @@ import { FilesPanel } from '#web/features/project-files/FilesPanel.tsx'
 import { MilestonesPanel } from '#web/features/project-milestones/MilestonesPanel.tsx'
 import { ProjectContactsPanel } from '#web/features/projects/ProjectContactsPanel.tsx'
 import { SummaryPanel } from '#web/features/projects/SummaryPanel.tsx'
-import { phone, useMediaQuery } from '#web/platform/kit/useMediaQuery.ts'
+import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { paths } from '#web/platform/paths.ts'
 

@@ -2,8 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
-import { Card } from '#web/platform/kit/Card.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import '#web/features/progress/progress.css'

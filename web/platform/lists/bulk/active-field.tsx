@@ -1,5 +1,5 @@
 import type { Texts } from '#texts/texts.ts'
-import { RadioGroup } from '#web/platform/kit/RadioGroup.tsx'
+import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
 
 import type { BulkField } from './bulk-panel.ts'
 

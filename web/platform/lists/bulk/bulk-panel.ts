@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-import type { DataTableProps } from '#web/platform/kit/DataTable.tsx'
+import type { DataTableProps } from '#web/platform/kit/tables/DataTable.tsx'
 import type { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
 /** What a list gives to the panel that replaces its table while rows are being selected. */

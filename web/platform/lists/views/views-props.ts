@@ -1,5 +1,5 @@
 import type { ViewNoun } from '#contract/views.ts'
-import type { Column } from '#web/platform/kit/table.ts'
+import type { Column } from '#web/platform/kit/tables/table.ts'
 
 /** What a list tells the menu of its views. */
 export interface ListViewsProps {

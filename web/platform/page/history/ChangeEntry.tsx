@@ -7,7 +7,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { isOwnersCommand, type AuditKind, type AuditRow } from '#contract/audit.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { TextLink } from '#web/platform/kit/TextLink.tsx'
+import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 
 import { FieldChange, FieldList } from './FieldChange.tsx'
 

@@ -3,7 +3,7 @@ import type { AuditField, AuditRow, AuditValue } from '#contract/audit.ts'
 import { useAuditTexts } from '#web/platform/i18n/audit-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { SeeMore } from '#web/platform/kit/SeeMore.tsx'
+import { SeeMore } from '#web/platform/kit/actions/SeeMore.tsx'
 
 import { fieldLabel, isBlank, type TrailTexts, valueText } from './value-text.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { auditReaders } from '#contract/audit-readers.ts'
 import { useUser } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { Button } from '#web/platform/kit/Button.tsx'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
 
 import { lazyDialog } from '../lazy-panel.tsx'
 import type { RecordHistoryProps } from './RecordHistory.tsx'

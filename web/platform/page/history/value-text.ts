@@ -3,7 +3,7 @@ import type { AuditRow, AuditValue } from '#contract/audit.ts'
 import { statusColours } from '#contract/colours.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
-import { showBytes } from '#web/platform/kit/file-rules.ts'
+import { showBytes } from '#web/platform/kit/fields/file-rules.ts'
 
 /** What the values of the trail are written with. */
 export type TrailTexts = Pick<AllTexts, 'audit' | 'projectStatuses'>

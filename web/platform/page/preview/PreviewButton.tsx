@@ -2,8 +2,8 @@ import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 
 import { servingLink } from '#web/platform/calls/file-link.ts'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
-import { Tooltip } from '#web/platform/kit/Tooltip.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { Tooltip } from '#web/platform/kit/floating/Tooltip.tsx'
 
 import { asUsual } from '../FileLink.tsx'
 import { lazyDialog } from '../lazy-panel.tsx'

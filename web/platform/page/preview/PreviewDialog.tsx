@@ -4,8 +4,8 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useEffectEvent } from 'react'
 
 import { useFormat } from '#web/platform/i18n/format.ts'
-import { Dialog } from '#web/platform/kit/Dialog.tsx'
-import { IconButton } from '#web/platform/kit/IconButton.tsx'
+import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { Dialog } from '#web/platform/kit/dialogs/Dialog.tsx'
 
 import { useFileTexts } from '../file-texts.ts'
 import { FileLink } from '../FileLink.tsx'

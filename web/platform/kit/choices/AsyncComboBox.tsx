@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { FieldProps } from '../fields/Field.tsx'
+import { useUiTexts } from '../texts.ts'
+import { ComboField } from './ComboField.tsx'
+import type { Option } from './options.tsx'
+
+export interface AsyncComboBoxProps<Value extends string | number> extends FieldProps {
+  value: Value | null
+  /** The words of the stored value, which may be missing from `options`: those of the record being edited. */
+  selectedLabel?: string | undefined
+  /** Null when the words are taken out or the × is pressed. */
+  onChange: (value: Value | null, option: Option<Value> | null) => void
+  /** Asks for options: the trimmed words, 250 ms after the last key; '' when nothing is being searched. */
+  onSearch: (term: string) => void
+  /** What the server found for the last term; keep the former ones while the next are on their way. */
+  options: readonly Option<Value>[]
+  isLoading?: boolean
+  /** Stands in the list where nothing is found, and leads on: to a new record. `onChange` never hears of it. */
+  way?: (Option<Value> & { onTake: () => void }) | undefined
+  /** The last search failed: the list says so and offers `onRetry`. */
+  loadFailed?: boolean
+  onRetry?: () => void
+  onFocus?: () => void
+  onBlur?: () => void
+  placeholder?: string
+  disabled?: boolean
+  /** The × that takes the choice back; on unless the field is required. */
+  clearable?: boolean
+}
+
+const debounceMs = 250
+
+/** Tells the caller what is searched once the typing rests. @returns whether it has been told of what is typed by now */
+function useSearch(typed: string | null, onSearch: (term: string) => void): boolean {
+  const term = typed?.trim() ?? ''
+  const [asked, setAsked] = useState('')
+  const search = useEffectEvent((words: string) => {
+    setAsked(words)
+    onSearch(words)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(term), term === '' ? 0 : debounceMs)
+    return () => clearTimeout(timer)
+  }, [term])
+  return term === asked
+}
+
+/** The words of the chosen value: from what is listed, from when it was chosen, or from the stored record. */
+function useChosen<Value extends string | number>({
+  value,
+  options,
+  selectedLabel,
+}: Pick<AsyncComboBoxProps<Value>, 'value' | 'options' | 'selectedLabel'>) {
+  const [last, setLast] = useState<Option<Value> | null>(null)
+  const listed = options.find((option) => option.value === value)
+  const known = listed ?? (last?.value === value ? last : undefined)
+  return { label: known?.label ?? (value ? selectedLabel : undefined), remember: setLast }
+}
+
+/**
+ * One of very many, which the server searches while the person types. It asks by `onSearch` and shows `options`; see
+ * `useTypeAhead` for the state between it and a query.
+ */
+export function AsyncComboBox<Value extends string | number>({
+  value,
+  selectedLabel,
+  onChange,
+  onSearch,
+  options,
+  way,
+  isLoading = false,
+  loadFailed = false,
+  onRetry,
+  onFocus,
+  onBlur,
+  placeholder,
+  disabled = false,
+  clearable,
+  ...field
+}: AsyncComboBoxProps<Value>) {
+  const texts = useUiTexts()
+  const { label, remember } = useChosen({ value, options, selectedLabel })
+  const [typed, setTyped] = useState<string | null>(null)
+  const isAsked = useSearch(typed, onSearch)
+  const note = isLoading ? texts.searching : loadFailed ? texts.optionsFailed : texts.noOptions
+  const settled = isAsked && !isLoading
+  const listed = way && settled && options.length === 0 ? [{ ...way, isWay: true }] : options
+  const clear = () => {
+    setTyped(null)
+    onChange(null, null)
+  }
+  return (
+    <ComboField
+      {...field}
+      text={typed ?? label ?? ''}
+      typing={typed !== null}
+      onType={(text) => {
+        setTyped(text)
+        if (text === '' && value) onChange(null, null)
+      }}
+      onGiveUp={() => setTyped(null)}
+      options={loadFailed ? [] : listed}
+      chosen={label === undefined ? null : value}
+      onChoose={(option) => {
+        setTyped(null)
+        if (option.isWay) return way?.onTake()
+        remember(option)
+        if (option.value !== value) onChange(option.value, option)
+      }}
+      onClear={(clearable ?? !field.required) && label !== undefined && !disabled ? clear : undefined}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      busy={isLoading}
+      settled={settled}
+      note={note}
+      foot={
+        loadFailed &&
+        !isLoading &&
+        onRetry && (
+          <button type="button" tabIndex={-1} className="ui-button is-quiet ui-list-retry" onClick={onRetry}>
+            {texts.retry}
+          </button>
+        )
+      }
+      placeholder={placeholder ?? texts.search.placeholder}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Field, type FieldProps } from '../fields/Field.tsx'
+import { Checkbox } from './Checkbox.tsx'
+
+interface CheckboxGroupProps<Value extends string> extends FieldProps {
+  value: readonly Value[]
+  /** The chosen ones, in the order of the options. */
+  onChange: (value: Value[]) => void
+  options: readonly { value: Value; label: string }[]
+}
+
+const group = { role: 'group' } as const
+
+/** Any of a few, all to be seen. */
+export function CheckboxGroup<Value extends string>({ value, onChange, options, ...field }: CheckboxGroupProps<Value>) {
+  const choose = (one: Value, chosen: boolean) =>
+    onChange(options.map((option) => option.value).filter((each) => (each === one ? chosen : value.includes(each))))
+  return (
+    <Field {...field} kind="group">
+      {(control, { labelId }) => (
+        <div {...control} {...group} aria-labelledby={labelId} className="ui-radios">
+          {options.map((option) => (
+            <Checkbox
+              key={option.value}
+              label={option.label}
+              checked={value.includes(option.value)}
+              onChange={(chosen) => choose(option.value, chosen)}
+            />
+          ))}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+
+import type { FieldProps } from '../fields/Field.tsx'
+import { useUiTexts } from '../texts.ts'
+import { ComboField } from './ComboField.tsx'
+import { bestFirst, matcher } from './fold.ts'
+import type { Option } from './options.tsx'
+
+interface ComboBoxProps<Value extends string | number> extends FieldProps {
+  options: readonly Option<Value>[]
+  value: Value | null
+  /** Null when the words are taken out or the × is pressed. */
+  onChange: (value: Value | null) => void
+  onFocus?: () => void
+  onBlur?: () => void
+  placeholder?: string
+  disabled?: boolean
+  /** The × that takes the choice back; on unless the field is required. */
+  clearable?: boolean
+  /** How many lines are listed at once; typing narrows them. */
+  most?: number
+}
+
+/**
+ * One of many, found by typing any of its words; accents and case are ignored. All options are at hand: for those that
+ * the server searches, use `AsyncComboBox`.
+ */
+export function ComboBox<Value extends string | number>({
+  options,
+  value,
+  onChange,
+  onFocus,
+  onBlur,
+  placeholder,
+  disabled = false,
+  clearable,
+  most = 100,
+  ...field
+}: ComboBoxProps<Value>) {
+  const texts = useUiTexts()
+  const chosen = options.find((option) => option.value === value)
+  // What is being typed; null while nothing is, and then the chosen words show.
+  const [typed, setTyped] = useState<string | null>(null)
+  const isHit = matcher(typed ?? '')
+  const hits =
+    typed === null
+      ? options
+      : bestFirst(
+          options.filter(({ label, note }) => isHit(`${label} ${note ?? ''}`)),
+          typed,
+        )
+  const clear = () => {
+    setTyped(null)
+    onChange(null)
+  }
+  return (
+    <ComboField
+      {...field}
+      text={typed ?? chosen?.label ?? ''}
+      typing={typed !== null}
+      onType={(text) => {
+        setTyped(text)
+        if (text === '' && chosen) onChange(null)
+      }}
+      onGiveUp={() => setTyped(null)}
+      options={hits.slice(0, most)}
+      chosen={chosen?.value ?? null}
+      onChoose={(option) => {
+        setTyped(null)
+        if (option.value !== value) onChange(option.value)
+      }}
+      onClear={(clearable ?? !field.required) && chosen && !disabled ? clear : undefined}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      note={texts.noOptions}
+      placeholder={placeholder ?? texts.choose}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
+
+import { useFloating } from '../floating/useFloating.ts'
+import type { Option } from './options.tsx'
+
+interface OptionListState<Value extends string | number> {
+  options: readonly Option<Value>[]
+  chosen: Value | null
+  onChoose: (option: Option<Value>) => void
+  box: RefObject<HTMLElement | null>
+  disabled: boolean
+}
+
+/** Lines skipped by Page Up and Page Down. */
+const page = 10
+
+/** The next line that can be chosen from `from` on, in steps of `by`, around the end; -1 when there is none. */
+export function nextIndex(options: readonly { disabled?: boolean }[], from: number, by: number): number {
+  const { length } = options
+  for (let tries = 0, at = from; tries < length; tries += 1, at += Math.sign(by)) {
+    const index = ((at % length) + length) % length
+    if (!options[index]?.disabled) return index
+  }
+  return -1
+}
+
+/**
+ * What a select and a combo box share: a list that opens and closes, the line that the arrow keys are on, and the keys
+ * of the combobox pattern.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function useOptionList<Value extends string | number>({
+  options,
+  chosen,
+  onChoose,
+  box,
+  disabled,
+}: OptionListState<Value>) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const popup = useFloating(isOpen, box, 'bottom start', { wide: true })
+
+  // What is found may have become shorter than where the arrow keys were.
+  const at = active < options.length ? active : -1
+  useLayoutEffect(() => {
+    if (isOpen && at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [isOpen, at, id])
+
+  const open = (start: 'chosen' | 'last' | 'none') => {
+    if (disabled) return
+    const current = options.findIndex(({ value }) => value === chosen)
+    setOpen(true)
+    if (start === 'none') setActive(-1)
+    else if (current >= 0) setActive(current)
+    else setActive(start === 'last' ? nextIndex(options, options.length - 1, -1) : nextIndex(options, 0, 1))
+  }
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const choose = (option: Option<Value> | undefined) => {
+    if (!option || option.disabled) return
+    close()
+    onChoose(option)
+  }
+  const move = (by: number) => {
+    const last = options.length - 1
+    const to = at < 0 ? (by > 0 ? 0 : last) : at + by
+    setActive(nextIndex(options, Math.abs(by) > 1 ? Math.min(Math.max(to, 0), last) : to, by))
+  }
+
+  /** True when the key was the list's. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    const { key, altKey } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const by = key === 'ArrowDown' ? 1 : -1
+      if (altKey && !isOpen) open('none')
+      else if (altKey) choose(by < 0 ? options[at] : undefined)
+      else if (isOpen) move(by)
+      else open(by > 0 ? 'chosen' : 'last')
+    } else if (!isOpen) return false
+    else if (key === 'PageDown') move(page)
+    else if (key === 'PageUp') move(-page)
+    else if (key === 'Enter') choose(options[at])
+    else if (key === 'Escape') close()
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+
+  return {
+    id,
+    popup,
+    isOpen,
+    active: at,
+    setActive,
+    open,
+    close,
+    choose,
+    onKey,
+    /** Attributes of the box that has the focus. */
+    combo: {
+      role: 'combobox',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': isOpen && at >= 0 ? `${id}-${at}` : undefined,
+    } as const,
+  }
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from 'react'
+
+import { Button } from '../actions/Button.tsx'
+import { useUiTexts } from '../texts.ts'
+import { ModalLayer } from './ModalLayer.tsx'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  /** Names the object: 'Desactivar licencia AB-123'. */
+  title: string
+  /** What follows from it, in one sentence. */
+  children: ReactNode
+  /** A verb: 'Desactivar'. */
+  confirmLabel: string
+  pendingLabel?: string
+  /** A verb too; 'Cancelar' when left out. */
+  cancelLabel?: string
+  onConfirm: () => void
+  onCancel: () => void
+  /** Where `cancelLabel` does something, too: Esc does neither, and the focus starts on `confirmLabel`. */
+  onEscape?: () => void
+  pending?: boolean
+  /** The deed takes something away or is hard to undo; 'primary' when it is harmless. */
+  kind?: 'danger' | 'primary'
+}
+
+/** Asks before something that is hard to undo. The focus starts on the button that does nothing. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  pendingLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  onEscape,
+  pending = false,
+  kind = 'danger',
+}: ConfirmDialogProps) {
+  const texts = useUiTexts()
+  const titleId = useId()
+  return (
+    <ModalLayer
+      isOpen={isOpen}
+      onClose={() => {
+        if (!pending) (onEscape ?? onCancel)()
+      }}
+      role="alertdialog"
+      labelledBy={titleId}
+      className="ui-scrim"
+      panelClassName="ui-modal ui-dialog is-confirm"
+    >
+      <header className="ui-dialog-head">
+        <h2 id={titleId} className="ui-dialog-title">
+          {title}
+        </h2>
+      </header>
+      <div className="ui-dialog-body">{children}</div>
+      <footer className="ui-dialog-foot">
+        <Button focusOnMount={!onEscape} onClick={onCancel} disabled={pending}>
+          {cancelLabel ?? texts.cancel}
+        </Button>
+        <Button
+          kind={kind}
+          focusOnMount={!!onEscape}
+          onClick={onConfirm}
+          pending={pending}
+          {...(pendingLabel && { pendingLabel })}
+        >
+          {confirmLabel}
+        </Button>
+      </footer>
+    </ModalLayer>
+  )
+}

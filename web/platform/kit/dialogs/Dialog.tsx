@@ -1,0 +1,118 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId, useState } from 'react'
+
+import { Button } from '../actions/Button.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
+import { classNames } from '../class-names.ts'
+import { useFocusOnMount } from '../refs.ts'
+import { useUiTexts } from '../texts.ts'
+import { ModalLayer } from './ModalLayer.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons: the main one first. */
+  footer?: ReactNode
+  /** 'Cancelar' stands behind them: for every dialog that waits to be confirmed. */
+  cancelable?: boolean
+  /** What was confirmed is on its way: nothing closes the dialog before the answer is there. */
+  busy?: boolean
+  /** 'm' is 480 px wide, 'l' 720 px; both fill the screen under 768 px. */
+  size?: 'm' | 'l'
+  /** A press beside the dialog closes it. Esc and the × always do. */
+  dismissable?: boolean
+  /** Something was changed: closing asks first, in place of the buttons. */
+  dirty?: boolean
+  /** The focus starts on the title, where what is to be read comes before what can be written. */
+  startAtTitle?: boolean
+}
+
+/** It comes after the layer, and so does its focus. */
+function Title({ id, startsHere, children }: { id: string; startsHere: boolean; children: string }) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(startsHere)
+  return (
+    <h2 id={id} ref={heading} tabIndex={startsHere ? -1 : undefined} className="ui-dialog-title">
+      {children}
+    </h2>
+  )
+}
+
+function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+  const { unsaved } = useUiTexts()
+  return (
+    <div className="ui-dialog-foot is-question" role="alert">
+      <p className="ui-dialog-question">{unsaved.title}</p>
+      <Button focusOnMount onClick={onStay}>
+        {unsaved.stay}
+      </Button>
+      <Button kind="danger" onClick={onDiscard}>
+        {unsaved.discard}
+      </Button>
+    </div>
+  )
+}
+
+/** A modal window: the focus stays inside, Esc closes it and brings the focus back. One at a time. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  cancelable = false,
+  busy = false,
+  size = 'm',
+  dismissable = false,
+  dirty = false,
+  startAtTitle = false,
+}: DialogProps) {
+  const texts = useUiTexts()
+  const titleId = useId()
+  const [asking, setAsking] = useState(false)
+  if (asking && (!isOpen || !dirty || busy)) setAsking(false)
+  const close = () => {
+    if (busy) return
+    if (dirty) setAsking(true)
+    else onClose()
+  }
+  return (
+    <ModalLayer
+      isOpen={isOpen}
+      onClose={close}
+      labelledBy={titleId}
+      dismissable={dismissable}
+      className="ui-scrim"
+      panelClassName={classNames('ui-modal ui-dialog', size === 'l' && 'is-large')}
+    >
+      <header className="ui-dialog-head">
+        <Title id={titleId} startsHere={startAtTitle}>
+          {title}
+        </Title>
+        <IconButton
+          label={texts.close}
+          icon={<X aria-hidden="true" />}
+          tooltip="none"
+          disabled={busy}
+          onClick={close}
+        />
+      </header>
+      <div className="ui-dialog-body">{children}</div>
+      {asking ? (
+        <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />
+      ) : (
+        (footer || cancelable) && (
+          <footer className="ui-dialog-foot">
+            {footer}
+            {cancelable && (
+              <Button disabled={busy} onClick={close}>
+                {texts.cancel}
+              </Button>
+            )}
+          </footer>
+        )
+      )}
+    </ModalLayer>
+  )
+}

@@ -1,0 +1,41 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+
+import { IconButton } from '../actions/IconButton.tsx'
+import { classNames } from '../class-names.ts'
+import { useUiTexts } from '../texts.ts'
+import { ModalLayer } from './ModalLayer.tsx'
+
+interface DrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  side?: 'right' | 'left'
+}
+
+/** A modal panel at the side of the window: what belongs to the page without leaving it. */
+export function Drawer({ isOpen, onClose, title, children, footer, side = 'right' }: DrawerProps) {
+  const texts = useUiTexts()
+  const titleId = useId()
+  return (
+    <ModalLayer
+      isOpen={isOpen}
+      onClose={onClose}
+      labelledBy={titleId}
+      dismissable
+      className={classNames('ui-scrim ui-drawer-place', side === 'left' && 'is-left')}
+      panelClassName="ui-drawer ui-dialog"
+    >
+      <header className="ui-dialog-head">
+        <h2 id={titleId} className="ui-dialog-title">
+          {title}
+        </h2>
+        <IconButton label={texts.close} icon={<X aria-hidden="true" />} tooltip="none" onClick={onClose} />
+      </header>
+      <div className="ui-dialog-body">{children}</div>
+      {footer && <footer className="ui-dialog-foot">{footer}</footer>}
+    </ModalLayer>
+  )
+}

@@ -1,0 +1,124 @@
+import { useId, type CSSProperties, type ReactNode } from 'react'
+
+import { classNames } from '../class-names.ts'
+import { useUiTexts } from '../texts.ts'
+import { focusField } from './focus-field.ts'
+
+/** What every field of the kit takes. */
+export interface FieldProps {
+  /** The control's id, for 'Faltan:' and the error summary to lead to; one is made up when it is left out. */
+  id?: string
+  label: string
+  /** The value must be given before the form can be sent; the control says so by `aria-required`. */
+  required?: boolean
+  /** The asterisk beside the label, which is no part of the accessible name. Follows `required` when left out. */
+  asterisk?: boolean
+  /** One line of help under the label. */
+  description?: ReactNode
+  /** What is wrong and what to do; its presence marks the control as invalid. */
+  error?: ReactNode
+  /** The label is heard but not seen, as in a table cell whose header says it. */
+  hideLabel?: boolean
+  /** About how many characters the value has: the control gets no wider than they need. */
+  chars?: number
+  className?: string
+}
+
+/** Attributes for the control inside the field. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+interface FieldLabels {
+  labelId: string
+  /** For composed controls, which are not named by `<label for>`. */
+  named: { 'aria-labelledby': string; 'aria-describedby'?: string }
+}
+
+interface FieldFrameProps extends FieldProps {
+  /** 'group' for controls that are no single labelable element, such as the parts of a date. */
+  kind?: 'control' | 'group'
+  /** The control cannot carry `aria-required`; a hidden word after the label says it. */
+  spellRequired?: boolean
+  /** Stands under the control, at the right: a counter. */
+  aside?: ReactNode
+  children: (control: ControlProps, labels: FieldLabels) => ReactNode
+}
+
+/** Where the label, the help and the error of a field stand, and how they hang together. Every input uses it. */
+export function Field({
+  id: givenId,
+  label,
+  required = false,
+  asterisk = required,
+  description,
+  error,
+  hideLabel = false,
+  chars,
+  className,
+  kind = 'control',
+  spellRequired = false,
+  aside,
+  children,
+}: FieldFrameProps) {
+  const texts = useUiTexts()
+  const madeId = useId()
+  const id = givenId ?? madeId
+  const labelId = `${id}-label`
+  const spelled = required && spellRequired
+  const describedBy = classNames(spelled && `${id}-required`, description && `${id}-help`, error && `${id}-error`)
+  const control: ControlProps = {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': (required && !spellRequired) || undefined,
+  }
+  const named = describedBy
+    ? { 'aria-labelledby': labelId, 'aria-describedby': describedBy }
+    : { 'aria-labelledby': labelId }
+  const style = chars ? ({ '--chars': chars } as CSSProperties) : undefined
+  return (
+    <div className={classNames('ui-field', className)} style={style} data-invalid={error ? true : undefined}>
+      <div className={hideLabel ? 'ui-hidden' : 'ui-label-line'}>
+        {kind === 'control' ? (
+          <label id={labelId} htmlFor={id} className="ui-label">
+            {label}
+          </label>
+        ) : (
+          <span id={labelId} className="ui-label" onPointerUp={() => focusField(id)}>
+            {label}
+          </span>
+        )}
+        {asterisk && (
+          <span className="ui-asterisk" aria-hidden="true">
+            *
+          </span>
+        )}
+        {spelled && (
+          <span id={`${id}-required`} className="ui-hidden">
+            {texts.required}
+          </span>
+        )}
+      </div>
+      {description && (
+        <div id={`${id}-help`} className="ui-help">
+          {description}
+        </div>
+      )}
+      {children(control, { labelId, named })}
+      {(error || aside) && (
+        <div className="ui-field-foot">
+          {error && (
+            <div id={`${id}-error`} className="ui-error">
+              {error}
+            </div>
+          )}
+          {aside}
+        </div>
+      )}
+    </div>
+  )
+}

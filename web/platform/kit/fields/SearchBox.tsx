@@ -1,0 +1,87 @@
+import Search from 'lucide-react/icons/search'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { ClearButton } from '../actions/ClearButton.tsx'
+import { useShortcuts } from '../actions/useShortcuts.ts'
+import { useUiTexts } from '../texts.ts'
+import { oneLineOf } from './pasted-text.ts'
+
+interface SearchBoxProps {
+  /** The term that is searched now: `list.q`. */
+  value: string
+  /** Called 300 ms after the last key, at once on Enter and when cleared. */
+  onSearch: (term: string) => void
+  /** Its name for those who hear it, such as 'Buscar empleados'; 'Buscar' when left out. */
+  label?: string
+  placeholder?: string
+}
+
+const debounceMs = 300
+/** What `<search>` would be, which not everything that renders the page knows yet. */
+const landmark = { role: 'search' }
+
+/** The search of a list. `/` anywhere on the page leads into it, Esc clears it. */
+export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
+  const { search: texts } = useUiTexts()
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  /** Terms of this box that the address does not have yet, the last one behind. */
+  const [sent, setSent] = useState<readonly string[]>([])
+  if (value !== known) {
+    setKnown(value)
+    const at = sent.lastIndexOf(value)
+    setSent(at < 0 ? [] : sent.slice(at + 1))
+    // The address changed by other means, such as 'Borrar búsqueda' or the back button. Where it has what this box sent,
+    // somebody may be typing on.
+    if (at < 0 && value !== typed.trim()) setTyped(value)
+  }
+
+  const search = (term: string) => {
+    if (term === (sent.at(-1) ?? value)) return
+    setSent([...sent, term])
+    onSearch(term)
+  }
+  const send = useEffectEvent(search)
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed.trim()), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const clear = () => {
+    setTyped('')
+    search('')
+    box.current?.focus()
+  }
+  useShortcuts({ '/': () => box.current?.focus() })
+
+  return (
+    <div {...landmark} className="ui-search">
+      <div className="ui-box has-end">
+        <Search className="ui-box-icon" aria-hidden="true" />
+        <input
+          ref={box}
+          className="ui-input"
+          type="search"
+          aria-label={label ?? texts.label}
+          aria-keyshortcuts="/"
+          placeholder={placeholder ?? texts.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(oneLineOf(event.currentTarget.value))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') search(typed.trim())
+            if (event.key !== 'Escape' || typed === '') return
+            event.preventDefault()
+            event.stopPropagation()
+            clear()
+          }}
+        />
+        {typed !== '' && <ClearButton label={texts.clear} onClear={clear} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Ref } from 'react'
+
+import { useDelayed } from '../states/useDelayed.ts'
+import { useUiTexts } from '../texts.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { linesOf } from './pasted-text.ts'
+import { usePasteLimit } from './usePasteLimit.tsx'
+
+interface TextAreaProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  onFocus?: () => void
+  /** 4 000 unless told. */
+  maxLength?: number
+  rows?: number
+  /** Shows how many characters are used; read out when typing rests for a second. */
+  counter?: boolean
+  placeholder?: string
+  name?: string
+  disabled?: boolean
+  readOnly?: boolean
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+function Counter({ used, limit }: { used: number; limit: number }) {
+  const text = useUiTexts().charactersLeft(used, limit)
+  const spoken = useDelayed(text, 1000)
+  return (
+    <div className="ui-counter">
+      <span aria-hidden="true">{text}</span>
+      <span className="ui-hidden" aria-live="polite">
+        {used > 0 && spoken}
+      </span>
+    </div>
+  )
+}
+
+/** Several lines of text; grows with what is written, up to a third of the window. */
+export function TextArea({
+  value,
+  onChange,
+  onBlur,
+  onFocus,
+  maxLength = 4000,
+  rows = 4,
+  counter = false,
+  placeholder,
+  name,
+  disabled,
+  readOnly,
+  ref,
+  ...field
+}: TextAreaProps) {
+  const { onPaste, note } = usePasteLimit(value, maxLength, linesOf)
+  return (
+    <Field
+      {...field}
+      aside={
+        (note || counter) && (
+          <>
+            {note}
+            {counter && <Counter used={value.length} limit={maxLength} />}
+          </>
+        )
+      }
+    >
+      {(control) => (
+        <div className="ui-box is-area">
+          <textarea
+            {...control}
+            ref={ref}
+            className="ui-input"
+            value={value}
+            onChange={(event) => onChange(linesOf(event.currentTarget.value))}
+            onPaste={onPaste}
+            onBlur={onBlur}
+            onFocus={onFocus}
+            maxLength={maxLength}
+            rows={rows}
+            placeholder={placeholder}
+            name={name}
+            disabled={disabled}
+            readOnly={readOnly}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,164 @@
+import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLocale } from 'react-aria-components/I18nProvider'
+
+import { useUiTexts } from '../texts.ts'
+import {
+  caretAfterDigits,
+  cleanDecimal,
+  decimalSign,
+  digitsBefore,
+  groupInteger,
+  readDecimal,
+  readInteger,
+  readNumber,
+  showDecimal,
+} from './number-text.ts'
+
+interface NumberText {
+  value: number | null
+  /** Null only where an emptied field is nothing. */
+  onChange: (value: number | null) => void
+  allowEmpty: boolean
+  decimals: number
+  max: number | undefined
+  /** What is said when decimals were left out; the kit's own words unless told. */
+  cutNote: string | undefined
+}
+
+/** The key that was typed, '' for one that deletes. What comes in any other way is undefined, and read as a whole. */
+function keyOf({ nativeEvent: event }: ChangeEvent): string | undefined {
+  if (!(event instanceof InputEvent)) return undefined
+  if (event.inputType.startsWith('delete')) return ''
+  return event.inputType === 'insertText' && event.data?.length === 1 ? event.data : undefined
+}
+
+/**
+ * The words in the box of a number. Digits are grouped as they are typed and other keys are stripped; a key that would
+ * change what the digits behind it mean (the decimal sign of a whole number, a minus, an exponent) is told, and these
+ * digits are not taken. What is pasted is read as a whole, and what cannot be read is refused.
+ */
+export function useNumberText({ value, onChange, allowEmpty, decimals, max, cutNote }: NumberText) {
+  const { locale } = useLocale()
+  const { number: texts } = useUiTexts()
+  const box = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  /** A key was refused: the digits behind it would mean something else without it. */
+  const refusing = useRef(false)
+  /** How many digits came one behind the other since a sign was typed: behind four, none can group thousands. */
+  const digitsInRow = useRef(0)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+
+  const show = (number: number) => (decimals === 0 ? groupInteger(number) : showDecimal(number, decimals, locale))
+  const rest = value === null ? '' : show(value)
+  const text = draft !== null && readDecimal(draft) === value ? draft : rest
+
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== box.current) return
+    box.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  const cut = () => setNote(cutNote ?? (decimals === 0 ? texts.noDecimals : texts.mostDecimals(decimals)))
+  /** What was pasted or put in as a whole. */
+  const take = (pasted: string) => {
+    refusing.current = false
+    digitsInRow.current = /^\d+$/.test(pasted.trim()) ? pasted.trim().length : 0
+    setDraft(null)
+    if (allowEmpty && pasted.trim() === '') return onChange(null)
+    const read = readNumber(pasted, decimals, locale)
+    if ('problem' in read) {
+      return setNote(read.problem === 'unread' ? texts.unread(pasted.trim().slice(0, 30)) : texts[read.problem])
+    }
+    if (read.cut) cut()
+    caret.current = show(read.value).length
+    onChange(read.value)
+  }
+  const typeDecimal = (typed: string, place: number) => {
+    const cleaned = cleanDecimal(typed, decimals, locale) || '0'
+    caret.current = Math.max(0, place - (typed.length - cleaned.length))
+    setDraft(cleaned)
+    onChange(readDecimal(cleaned))
+  }
+  const typeWhole = (typed: string, place: number) => {
+    const number = readInteger(typed)
+    // A fresh draft of the same value renders once more, so that the stripped character leaves the box.
+    setDraft(null)
+    if (number === undefined) {
+      caret.current = Math.max(0, place - 1)
+      return setNote(texts.tooLong)
+    }
+    caret.current = number === 0 ? 1 : caretAfterDigits(groupInteger(number), digitsBefore(typed, place))
+    onChange(number)
+  }
+
+  /** What is said of a key that would change what the digits behind it mean; undefined when it would not. */
+  const refusalOf = (key: string, before: string, after: string) => {
+    // The 0 of an empty field is no number that a minus could stand behind.
+    if (/[-−]/.test(key)) return /\d/.test(before) && before !== '0' ? undefined : texts.negative
+    if (!/\d/.test(before) || after !== '') return undefined
+    if (/e/i.test(key)) return texts.unread(before + key)
+    // A number that never has thousands has no sign for them either.
+    const groupsNothing = digitsInRow.current > 3 || (max !== undefined && max < 1000)
+    const isDecimal = key === decimalSign(locale) || (/[.,]/.test(key) && groupsNothing)
+    return isDecimal && decimals === 0 ? (cutNote ?? texts.noDecimals) : undefined
+  }
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: written, selectionStart } = event.currentTarget
+    const key = keyOf(event)
+    if (key === undefined) {
+      setNote(null)
+      return take(written)
+    }
+    const place = selectionStart ?? written.length
+    const refusal = key && refusalOf(key, written.slice(0, place - 1), written.slice(place))
+    if (refusal) setNote(refusal)
+    // React puts back into the box what stood there.
+    if (refusal || (refusing.current && key !== '')) return void (refusing.current = true)
+    refusing.current = false
+    const more = key === '' ? digitsInRow.current - 1 : digitsInRow.current + 1
+    // What was selected is gone: no more of them can be left than there are digits.
+    digitsInRow.current = /^\d?$/.test(key) ? Math.max(0, Math.min(more, written.replace(/\D/g, '').length)) : 0
+    setNote(null)
+    // What is typed in front of the 0 of an empty field takes its place.
+    const typed = text === '0' && place > 0 && place === written.length - 1 ? written.slice(0, -1) : written
+    if (allowEmpty && !/\d/.test(typed)) {
+      setDraft(null)
+      return onChange(null)
+    }
+    if (decimals > 0) typeDecimal(typed, place)
+    else typeWhole(typed, place)
+  }
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    if (event.currentTarget.readOnly) return
+    setNote(null)
+    const pasted = event.clipboardData.getData('text')
+    const { selectionStart, selectionEnd, value: written } = event.currentTarget
+    const before = written.slice(0, selectionStart ?? 0)
+    const after = written.slice(selectionEnd ?? written.length)
+    const around = before + after
+    if (!/[1-9]/.test(around)) return take(pasted)
+    // Between grouped digits a sign of what is pasted would be taken for one of theirs.
+    if (decimals > 0) return take(before + pasted.trim() + after)
+    const digits = pasted.trim()
+    if (/^\d+$/.test(digits)) typeWhole(around.slice(0, before.length) + digits + after, before.length + digits.length)
+    else setNote(texts.unread(digits.slice(0, 30)))
+  }
+
+  return {
+    text,
+    note,
+    input: { ref: box, value: text, onChange: change, onPaste: paste },
+    /** The digits behind a refused key are taken again: the caret has gone elsewhere. */
+    resume: () => {
+      refusing.current = false
+    },
+    settle: () => {
+      refusing.current = false
+      digitsInRow.current = 0
+      setDraft(null)
+    },
+  }
+}

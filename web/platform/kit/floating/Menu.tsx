@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+import type { ButtonKind } from '../actions/Button.tsx'
+import { useLeave } from '../actions/useLeave.ts'
+import { classNames } from '../class-names.ts'
+import { lineFor, type MenuEntry, MenuLine } from './MenuEntries.tsx'
+import { floating, useFloating } from './useFloating.ts'
+
+interface MenuProps {
+  /** The name of the menu and, where the trigger shows no words of its own, of its button. */
+  label: string
+  /** What the button shows. */
+  trigger: ReactNode
+  /** The trigger shows words: its name then is those words, not `label`. */
+  triggerHasText?: boolean
+  entries: readonly MenuEntry[]
+  /** Stands above the entries and is no entry itself, such as who is signed in. */
+  header?: ReactNode
+  placement?: 'bottom end' | 'bottom start'
+  className?: string
+  kind?: ButtonKind
+  /** It was asked for before it came. */
+  startsOpen?: boolean
+}
+
+/**
+ * A button that opens a list of things to do or places to go. The arrow keys, Home, End and first letters lead along it,
+ * Esc brings the focus back to the button.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/
+ */
+export function Menu({
+  label,
+  trigger,
+  triggerHasText = false,
+  entries,
+  header,
+  placement = 'bottom end',
+  className,
+  kind = 'quiet',
+  startsOpen = false,
+}: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [start, setStart] = useState<'first' | 'last' | null>(startsOpen ? 'first' : null)
+  const isOpen = start !== null
+  const popup = useFloating(isOpen, button, placement)
+  const close = () => setStart(null)
+  useLeave(isOpen, [button, popup], close)
+
+  const lines = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+  useEffect(() => {
+    const all = menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]')
+    const chosen = menu.current?.querySelector<HTMLElement>('[aria-checked=true]')
+    if (start === 'first') (chosen ?? all?.[0])?.focus()
+    if (start === 'last') all?.[all.length - 1]?.focus()
+  }, [start])
+
+  const done = () => {
+    close()
+    button.current?.focus()
+  }
+  const onMenuKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close()
+    const all = lines()
+    const line = lineFor(event, all, all.indexOf(event.target as HTMLElement))
+    if (event.key === 'Escape') done()
+    else if (line) line.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const list = { role: 'menu', 'aria-label': label, onKeyDown: onMenuKey }
+
+  return (
+    <div className="ui-menu">
+      <button
+        ref={button}
+        type="button"
+        className={classNames(`ui-button is-${kind} ui-menu-button`, className)}
+        aria-label={triggerHasText ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setStart(isOpen ? null : 'first')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setStart(event.key === 'ArrowDown' ? 'first' : 'last')
+        }}
+      >
+        {trigger}
+      </button>
+      {isOpen && (
+        <div {...floating} ref={popup} className="ui-popover is-options is-menu">
+          {header && <div className="ui-menu-header">{header}</div>}
+          <div {...list} id={id} ref={menu} className="ui-listbox">
+            {entries.map((entry) => (
+              <MenuLine key={entry.id} entry={entry} onDone={done} />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

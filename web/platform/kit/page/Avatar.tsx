@@ -1,0 +1,27 @@
+import { classNames } from '../class-names.ts'
+
+/** The first letters of the first two words, in capitals: 'Ángela Muñoz Peña' gives 'ÁM'. */
+export function initials(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}
+
+interface AvatarProps {
+  name: string
+  /** 24, 32 or 72 px. */
+  size?: 's' | 'm' | 'l'
+}
+
+/** Somebody's initials in a circle; decorative, so the name stands beside it. */
+export function Avatar({ name, size = 'm' }: AvatarProps) {
+  return (
+    <span className={classNames('ui-avatar', `is-${size}`)} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+
+import { classNames } from '../class-names.ts'
+
+interface CardProps {
+  /** The heading of the panel; with it the panel is a named region. */
+  title?: string
+  /** A line under the heading. */
+  note?: ReactNode
+  /** Buttons at the right of the heading. */
+  actions?: ReactNode
+  /** The content reaches the edges, as a table does. */
+  flush?: boolean
+  className?: string
+  /** For a link within the page. */
+  id?: string
+  children: ReactNode
+}
+
+/** A panel with a hairline around it. */
+export function Card({ title, note, actions, flush = false, className, id, children }: CardProps) {
+  const titleId = useId()
+  const Element = title ? 'section' : 'div'
+  return (
+    <Element
+      id={id}
+      className={classNames('ui-card', flush && 'is-flush', className)}
+      aria-labelledby={title && titleId}
+    >
+      {(title || actions) && (
+        <div className="ui-card-head">
+          <div className="ui-card-heading">
+            {title && (
+              <h2 id={titleId} className="ui-card-title">
+                {title}
+              </h2>
+            )}
+            {note && <div className="ui-card-note">{note}</div>}
+          </div>
+          {actions && <div className="ui-card-actions">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </Element>
+  )
+}

@@ -1,0 +1,59 @@
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import { useEffect, useRef } from 'react'
+
+import { focusField } from '../fields/focus-field.ts'
+import { useUiTexts } from '../texts.ts'
+
+interface ErrorBannerProps {
+  /** What the server answered, word for word. */
+  message?: string | undefined
+  /** What is wrong with which field, in the words that stand beside it. */
+  fields?: readonly { id: string; message: string }[]
+}
+
+/**
+ * Why a form was not taken: stands above its fields, takes the focus and scrolls the page to the top. With `fields` it
+ * is a summary, 'Hay un problema', of which each line leads into its field.
+ */
+export function ErrorBanner({ message, fields }: ErrorBannerProps) {
+  const texts = useUiTexts()
+  const banner = useRef<HTMLDivElement>(null)
+  // A refusal that says of one field what stands beside it would be read twice.
+  const ownWords = fields?.some((field) => plain(field.message) === plain(message ?? '')) ? undefined : message
+  const said = [message, ...(fields ?? []).map((field) => field.message)].join('\n')
+  useEffect(() => {
+    if (said.trim() === '') return
+    banner.current?.focus({ preventScroll: true })
+    globalThis.scrollTo?.({ top: 0 })
+  }, [said])
+  if (said.trim() === '') return null
+  return (
+    <div ref={banner} role="alert" tabIndex={-1} className="ui-alert ui-banner" data-tone="bad">
+      <CircleAlert className="ui-alert-icon" aria-hidden="true" />
+      <div className="ui-alert-body">
+        <h2 className="ui-alert-title">{texts.errorSummary}</h2>
+        {ownWords && <p className="ui-banner-text">{ownWords}</p>}
+        {fields && fields.length > 0 && (
+          <ul className="ui-banner-list">
+            {fields.map(({ id, message: words }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="ui-link is-inline"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusField(id)
+                  }}
+                >
+                  {words}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const plain = (sentence: string) => sentence.trim().replace(/\.$/, '')

@@ -1,0 +1,92 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { renderKit } from '../testing.tsx'
+import { dismissToast, toastError, toastSuccess, Toasts, toastWarning } from './toasts.tsx'
+
+const toasts = () => [...document.querySelectorAll('.Toastify__toast')]
+/** Whether the first one's time runs. */
+const timer = () => toasts()[0]?.querySelector<HTMLElement>('.Toastify__progress-bar')?.style.animationPlayState
+const say = async (speak: () => unknown) => {
+  const before = toasts().length
+  act(() => void speak())
+  await waitFor(() => expect(toasts().length).toBeGreaterThan(before))
+}
+
+let user: ReturnType<typeof renderKit>['user']
+beforeEach(() => {
+  ;({ user } = renderKit(<Toasts />))
+})
+afterEach(() => {
+  act(() => dismissToast())
+})
+
+test('a success waits for a pause, an error interrupts', async () => {
+  await say(() => toastSuccess('Empleado creado exitosamente!'))
+  expect(screen.getByRole('status').textContent).toContain('Empleado creado exitosamente!')
+  await say(() => toastError('An error occurred while changing the password'))
+  expect(screen.getByRole('alert').textContent).toContain('An error occurred')
+})
+
+test('they stay within reach while a dialog is open', async () => {
+  await say(() => toastSuccess('Hito asignado exitosamente!'))
+  expect(toasts()[0]?.closest('[data-react-aria-top-layer]')).not.toBeNull()
+})
+
+test('they stand at the top right unless told', async () => {
+  await say(() => toastSuccess('uno'))
+  expect(toasts()[0]?.parentElement?.className).toContain('top-right')
+  await say(() => toastWarning('Failed to update password', { position: 'bottom-right' }))
+  expect(screen.getByText('Failed to update password').closest('[class*=container]')?.className).toContain(
+    'bottom-right',
+  )
+})
+
+test('they close after 5 seconds unless told', async () => {
+  await say(() => toastSuccess('uno'))
+  await say(() => toastError('dos', { duration: 4000 }))
+  const durations = [...document.querySelectorAll<HTMLElement>('.Toastify__progress-bar')].map(
+    ({ style }) => style.animationDuration,
+  )
+  expect(durations.toSorted()).toEqual(['4000ms', '5000ms'])
+})
+
+test('no more than three show at once', async () => {
+  for (const text of ['uno', 'dos', 'tres']) await say(() => toastSuccess(text))
+  act(() => void toastSuccess('cuatro'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(toasts()).toHaveLength(3)
+})
+
+test('an error does not wait behind three successes', async () => {
+  for (const text of ['uno', 'dos', 'tres']) await say(() => toastSuccess(text))
+  act(() => void toastError('Su sesión ha expirado'))
+  await waitFor(() => expect(screen.getByText('uno').closest('.Toastify__toast')?.className).toContain('ui-toast-out'))
+})
+
+test('one with the same id shows once', async () => {
+  await say(() => toastError('Su sesión ha expirado', { toastId: 'expired' }))
+  act(() => void toastError('Su sesión ha expirado', { toastId: 'expired' }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(toasts()).toHaveLength(1)
+})
+
+test('they have an × with a name', async () => {
+  await say(() => toastSuccess('uno'))
+  await user.click(screen.getByRole('button', { name: 'Cerrar notificación' }))
+  await waitFor(() => expect(toasts()[0]?.className).toContain('ui-toast-out'))
+})
+
+test('one with an action leads on, and the focus on it holds the toast', async () => {
+  await say(() =>
+    toastSuccess('Cliente creado exitosamente!', { action: { label: 'Ver cliente', href: '/customers/7' } }),
+  )
+  const link = screen.getByRole('link', { name: 'Ver cliente' })
+  expect(link.getAttribute('href')).toBe('/customers/7')
+  await user.keyboard('{Alt>}t{/Alt}')
+  await user.tab()
+  expect(document.activeElement).toBe(link)
+  expect(timer()).toBe('paused')
+  act(() => link.blur())
+  expect(timer()).toBe('running')
+})
