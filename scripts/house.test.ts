@@ -59,7 +59,7 @@ describe('rooms', () => {
     ['web/features/customers/CustomerForm.tsx', '#web/shell/Portal.tsx'],
     ['web/features/checkpoint-tasks/TaskForm.tsx', '#web/features/checkpoints/CheckpointForm.tsx'],
     ['web/features/customers/CustomerForm.tsx', 'node:fs'],
-    ['web/platform/kit/actions/Button.tsx', '../calls/call.ts'],
+    ['web/platform/kit/actions/Button.tsx', '../../calls/call.ts'],
     ['web/platform/page/Page.tsx', '../forms/RecordForm.tsx'],
     ['server/platform/database/lists.ts', '../http/mount.ts'],
     ['server/platform/mail/mailer.ts', '../files/storage.ts'],

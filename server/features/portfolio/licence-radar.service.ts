@@ -18,7 +18,6 @@ import {
 import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
 import { isWithin } from './portfolio-filter.rules.ts'
 import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
-import { eachInTurns } from './portfolio-turns.service.ts'
 import { foundProjects, peopleById } from './portfolio.queries.ts'
 
 /** The entries of the rows of a day, which are other ones once something was changed. */
@@ -34,7 +33,7 @@ function entriesOf(db: Database, day: PortfolioDay, asOf: string): Promise<Radar
       atRisk.map(({ row }) => row.id),
     )
     const missing = atRisk.flatMap((project) => missingEntry(project) ?? [])
-    const expiring = await eachInTurns(licences, (some) => {
+    const expiring = licences.map((some) => {
       const project = day.byId.get(some.projectId)
       return project && licencesEntry(project, some, asOf)
     })

@@ -1,23 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { endOfDayInBogota } from '#contract/days.ts'
 import type { Context } from '#server/context.ts'
 import { cadenceRows } from '#server/features/cadences/cadences.queries.ts'
 import { readForecastSettings } from '#server/features/forecast-settings/forecast-settings.queries.ts'
 import { companyCalendar } from '#server/features/forecast/forecast.queries.ts'
-import { dueDaysOf } from '#server/features/forecast/project-state.rules.ts'
-import { rewound, takeBack } from '#server/features/forecast/rewind.rules.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { eachInTurns, inItsTurn } from './portfolio-turns.service.ts'
-import { ownKinds, readerOf, readPortfolio, type Changed, type PortfolioReader } from './portfolio.queries.ts'
-import { portfolioRow, type ComputedRow, type PortfolioParts } from './portfolio.rules.ts'
-import { nothingPutBack, recordsOf, type ManyKind, type PutBack, type Read } from './put-back.queries.ts'
+import { ownKinds } from './past-tables.queries.ts'
+import { projectsAt, readPortfolio, type Read } from './portfolio.queries.ts'
+import { portfolioRow, type ComputedRow } from './portfolio.rules.ts'
 import { newsSince, trailEnd, trailStamp, type TrailEnd } from './trail.queries.ts'
 
 /** Days in the cache: today, a past one, and those that both are compared with. */
 const mostDays = 4
 /** With so many changed projects, or rows of the trail, since a day was read, the whole day is read anew. */
 const mostChanged = 500
+
+/** Rows that are computed before other calls get the event loop. */
+const rowsPerTurn = 500
 
 /** All rows of the portfolio at the end of a day, and where the trail ended when they were read. */
 export interface PortfolioDay {
@@ -69,13 +71,13 @@ async function readDay(
   former: Promise<PortfolioDay | undefined> | undefined,
 ): Promise<PortfolioDay> {
   const before = await former
-  const { trail, changed, parts } = await readPortfolio(db, async (read) => {
+  const { trail, changed, projects } = await readPortfolio(db, async (read) => {
     const trail = await trailEnd(read)
     const changed = before && (await changedSince(read, before))
     if (changed?.length === 0) return { trail }
-    return { trail, changed, parts: await partsAt(readerOf(read, changed), asOf, asOf < now) }
+    return { trail, changed, projects: await projectsAt(read, { asOf, isPast: asOf < now }, changed) }
   })
-  if (before && !parts) return { ...before, trail }
+  if (before && !projects) return { ...before, trail }
   // Read after the trail's end, so that any later change of these stands in the trail behind it.
   const [calendar, thresholds, rhythms] = await Promise.all([
     companyCalendar(db),
@@ -85,10 +87,12 @@ async function readDay(
   const cadences = new Map(rhythms.map(({ classification, days }) => [classification, days]))
   const end = asOf < now ? endOfDayInBogota(asOf) : Number.POSITIVE_INFINITY
   const terms = { asOf, end, calendar, thresholds, cadences }
-  const computed = await eachInTurns(parts!.projects, (project) => portfolioRow(project, parts!, terms))
-  const made = computed.filter((row) => row !== undefined)
   const anew = new Set(changed)
-  const rows = [...(changed ? before!.rows.filter(({ row }) => !anew.has(row.id)) : []), ...made]
+  const rows = changed ? before!.rows.filter(({ row }) => !anew.has(row.id)) : []
+  for (const [index, project] of projects!.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
+    rows.push(portfolioRow(project, terms))
+  }
   return { rows, byId: new Map(rows.map((row) => [row.row.id, row])), trail }
 }
 
@@ -110,57 +114,4 @@ async function changedSince(read: Read, { trail, rows }: PortfolioDay): Promise<
     if (ids.size > 0) for (const { row } of rows) if (ids.has(row[field])) changed.add(row.id)
   }
   return changed.size < mostChanged ? [...changed] : undefined
-}
-
-const byId = <R extends { id: number }>(records: readonly R[]): Map<number, R> =>
-  new Map(records.map((record) => [record.id, record]))
-
-/** What {@link rewound} gives, made in turns. */
-async function rewoundInTurns<R extends { id: number }>(
-  records: readonly R[],
-  changes: readonly Changed[],
-): Promise<readonly R[]> {
-  if (changes.length === 0) return records
-  const then = await inItsTurn(() => byId(records))
-  await eachInTurns(changes, (change) => takeBack(then, change))
-  return [...then.values()]
-}
-
-/** Everything as it stood at the end of a day; what was changed since a past one is put back from the trail. */
-async function partsAt(reader: PortfolioReader, asOf: string, isPast: boolean): Promise<PortfolioParts> {
-  const before = new Date(endOfDayInBogota(asOf)).toISOString()
-  const changed = isPast ? await reader.changedSince(before) : []
-  const byKind = await inItsTurn(() => Map.groupBy(changed, ({ entity }) => entity))
-  const changesOf = (kind: Changed['entity']) => byKind.get(kind) ?? []
-  /** A record that a project refers to was there when the project was: its making is not taken back. */
-  const editsOf = (kind: Changed['entity']) => changesOf(kind).filter(({ action }) => action !== 'create')
-  const putBack = async (kind: ManyKind): Promise<PutBack> => {
-    const changes = changesOf(kind)
-    if (changes.length === 0) return nothingPutBack
-    const ids = [...new Set(changes.map(({ id }) => id))]
-    const records = await rewoundInTurns(await recordsOf(reader.read, kind, ids), changes)
-    return { ids, records: await eachInTurns(records, (record) => JSON.stringify(record)) }
-  }
-  const touched = await inItsTurn(
-    () =>
-      new Set([...changesOf('project'), ...changesOf('projectMilestone')].flatMap(({ projectId }) => projectId ?? [])),
-  )
-  const moves = await reader.moves()
-  const stored = await reader.projects()
-  const projects = await rewoundInTurns(stored, changesOf('project'))
-  const customers = await reader.customers([...new Set(projects.map((project) => project.customer_id))])
-  return {
-    projects,
-    customers: byId(await rewoundInTurns(customers, editsOf('customer'))),
-    statuses: byId(rewound(await reader.statuses(), editsOf('projectStatus'))),
-    products: byId(rewound(await reader.products(), editsOf('product'))),
-    dueNow: await inItsTurn(() => new Map(stored.map((project) => [project.id, dueDaysOf(project)]))),
-    moves: await inItsTurn(() => Map.groupBy(moves, ({ id }) => id)),
-    work: byId(await reader.work(await putBack('projectMilestone'))),
-    progress: byId(touched.size > 0 ? await reader.progressBefore(before, [...touched]) : []),
-    followUps: new Map(
-      (await reader.lastFollowUps(before, await putBack('checkpoint'))).map(({ id, last }) => [id, last]),
-    ),
-    licences: byId(await reader.licences(asOf, await putBack('licence'))),
-  }
 }

@@ -1,223 +1,140 @@
 import * as z from 'zod/mini'
 
+import { endOfDayInBogota } from '#contract/days.ts'
 import { nearLicenceDays } from '#contract/licence-risk.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { RowClaim } from '#server/platform/database/row-claim.ts'
 import { matching } from '#server/platform/database/search-words.ts'
 
-import { putBackValues, withPutBack, type PutBack, type Read } from './put-back.queries.ts'
+import { pastTables } from './past-tables.queries.ts'
 
 const day = z.string()
 
-/** A project as its record has it, by its columns' names; its keys are those that lists are ordered by. */
-const StoredProject = z.object({
+/**
+ * A change of a project: its scheduled day ('' for none), its end and its status before, null for what did not change, and
+ * the instant in milliseconds. A list, since an object of it takes PostgreSQL a quarter longer for all projects.
+ */
+const Move = z.tuple([z.nullable(z.string()), z.nullable(z.string()), z.nullable(z.int()), z.number()])
+export type Move = z.infer<typeof Move>
+
+/** A project at the end of a day with all that its row comes from: its own columns have their names, of which the keys sort lists. */
+const ProjectThen = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
   name_key: z.string(),
-  customer_id: z.int(),
-  product_id: z.int(),
-  project_status_id: z.int(),
   employee_ids: z.array(z.int()),
   start_date: day,
   end_date: day,
   scheduled_date: z.nullable(day),
   real_end_date: z.nullable(day),
+  /** The days that it is due by today, after all moves. */
+  end_now: day,
+  scheduled_now: z.nullable(day),
   percentage: z.int(),
   total_cost: z.int(),
   planned: z.number(),
   realized: z.number(),
   phase: z.nullable(z.int()),
-})
-export type StoredProject = z.infer<typeof StoredProject>
-
-const Customer = z.object({ id: z.int(), name: z.string(), key: z.string(), classification: z.int() })
-export type Customer = z.infer<typeof Customer>
-
-const Status = z.object({
-  id: z.int(),
-  name: z.string(),
-  color: z.string(),
-  key: z.string(),
+  customer_id: z.int(),
+  customer_name: z.string(),
+  customer_key: z.string(),
+  classification: z.int(),
+  project_status_id: z.int(),
+  status_name: z.string(),
+  status_color: z.string(),
+  status_key: z.string(),
   closes_project: z.boolean(),
   quiet: z.boolean(),
-})
-export type Status = z.infer<typeof Status>
-
-const Product = z.object({ id: z.int(), name: z.string(), channel: z.string(), licensed: z.boolean() })
-export type Product = z.infer<typeof Product>
-
-/** Kinds of record that a portfolio is made of: projects and what belongs to one, and what these refer to. */
-export const ownKinds = ['project', 'projectMilestone', 'checkpoint', 'licence'] as const
-const sharedKinds = ['projectStatus', 'customer', 'product'] as const
-
-const Changed = z.object({
-  entity: z.enum([...ownKinds, ...sharedKinds]),
-  id: z.int(),
-  action: z.enum(['create', 'update', 'delete']),
-  projectId: z.nullable(z.int()),
-  before: z.nullable(z.record(z.string(), z.unknown())),
-})
-export type Changed = z.infer<typeof Changed>
-
-/** A change of a project's days or status, and its instant, in milliseconds. A scheduled day that was none is ''. */
-const Move = z.object({
-  id: z.int(),
-  scheduled: z.nullable(z.string()),
-  end: z.nullable(z.string()),
-  status: z.nullable(z.int()),
-  at: z.number(),
-})
-export type Move = z.infer<typeof Move>
-
-/** The weight that is assigned to a project and, where every milestone has planned days, these. */
-const Work = z.object({
-  id: z.int(),
+  product_id: z.int(),
+  product_name: z.string(),
+  channel: z.string(),
+  licensed: z.boolean(),
+  /** All of them, also those made later, in the order in which they were made. */
+  moves: z.array(Move),
+  /** The weight that is assigned and, where every milestone has planned days, these. */
   assigned: z.number(),
   windows: z.nullable(
     z.array(z.object({ weight: z.number(), plannedStart: z.nullable(day), plannedEnd: z.nullable(day) })),
   ),
+  last_follow_up: z.nullable(day),
+  /** Days on which licences end that were not renewed: the next one, the first one, and whether one is near. */
+  next_licence: z.nullable(day),
+  soonest_licence: z.nullable(day),
+  licence_near: z.boolean(),
+  /** The products of which a licence is active and valid. */
+  active_product_ids: z.array(z.int()),
 })
-export type Work = z.infer<typeof Work>
+export type ProjectThen = z.infer<typeof ProjectThen>
 
-const Progress = z.object({
-  id: z.int(),
-  at: z.string(),
-  planned: z.number(),
-  realized: z.number(),
-  percentage: z.int(),
-})
-export type Progress = z.infer<typeof Progress>
+/** All that rows come from, as it stands in the tables, which on a past day are those of {@link pastTables}. */
+const projectsThen = (of: (column: string) => string): string => `select projects.id, projects.version, projects.name,
+    projects.name_key, employee_ids, start_date, projects.end_date, projects.scheduled_date, real_end_date,
+    present.end_date as end_now, present.scheduled_date as scheduled_now, percentage, total_cost, planned, realized, phase,
+    customer_id, commercial_name as customer_name, customers.name_key as customer_key, classification,
+    project_status_id, project_statuses.name as status_name, color as status_color, order_key as status_key,
+    closes_project, quiet, product_id, products.name as product_name, channel, licensed,
+    coalesce(moved.moves, '[]') as moves, coalesce(work.assigned, 0) as assigned, work.windows,
+    follow_ups.last as last_follow_up, licensing.next as next_licence, licensing.soonest as soonest_licence,
+    coalesce(licensing.near, false) as licence_near, coalesce(licensing.active, '{}') as active_product_ids
+  from projects join present on present.id = projects.id
+    join customers on customers.id = customer_id
+    join project_statuses on project_statuses.id = project_status_id
+    join products on products.id = product_id
+    left join (
+      select entity_id as id, json_agg(json_build_array(
+          case when before ? 'scheduled_date' then coalesce(before ->> 'scheduled_date', '') end, before ->> 'end_date',
+          (before ->> 'project_status_id')::integer, (extract(epoch from at) * 1000)::float8) order by audit.id) as moves
+      from audit where entity = 'project' and action = 'update'
+        and before ?| array['scheduled_date', 'end_date', 'project_status_id'] ${of('entity_id')}
+      group by entity_id
+    ) as moved on moved.id = projects.id
+    left join (
+      select project_id as id, sum(weight) as assigned, case when count(planned_start) = count(*) then json_agg(
+          json_build_object('weight', weight, 'plannedStart', planned_start, 'plannedEnd', planned_end))
+          filter (where planned_start is not null) end as windows
+      from project_milestones where true ${of('project_id')} group by project_id
+    ) as work on work.id = projects.id
+    left join (
+      select project_id as id, (max(date) at time zone 'America/Bogota')::date as last
+      from checkpoints where date < $1::timestamptz ${of('project_id')} group by project_id
+    ) as follow_ups on follow_ups.id = projects.id
+    left join (
+      select project_id as id, min(expiration_date) filter (where expiration_date >= $2::date) as next,
+        min(expiration_date) as soonest,
+        bool_or(expiration_date between $2::date - ${nearLicenceDays} and $2::date + ${nearLicenceDays}) as near,
+        array_agg(distinct product_id) filter (where status = 1 and expiration_date >= $2::date) as active
+      from licences
+      where not exists (select from licences as renewal where renewal.renews_id = licences.id) ${of('project_id')}
+      group by project_id
+    ) as licensing on licensing.id = projects.id
+  where true ${of('projects.id')}`
 
-const FollowUp = z.object({ id: z.int(), last: z.string() })
-
-/** What the licences of a project come to on a day; those that were renewed are left out. */
-const Licensed = z.object({
-  id: z.int(),
-  next: z.nullable(day),
-  soonest: z.nullable(day),
-  near: z.nullable(z.boolean()),
-  /** The products of which one is active and valid. */
-  activeProductIds: z.array(z.int()),
-})
-export type Licensed = z.infer<typeof Licensed>
-
-const projects = `select projects.id, projects.version, projects.name, name_key, customer_id, product_id,
-    project_status_id, employee_ids, start_date, end_date, scheduled_date, real_end_date, percentage, total_cost,
-    planned, realized, phase
-  from projects`
-
-const changesOf = (kinds: readonly string[], more: string): string => `select entity, entity_id as id, action,
-    project_id as "projectId", before - '{summary,contact_ids,city_id,comments,serial_number,description}'::text[] as before,
-    audit.id as trail_id
-  from audit where at >= $1::timestamptz and entity = any ('{${kinds.join()}}') ${more}`
-
-const newestFirst = (changes: string): string =>
-  `select entity, id, action, "projectId", before from (${changes}) as changes order by trail_id desc`
-
-const moves = (more: string): string => `select entity_id as id,
-    case when before ? 'scheduled_date' then coalesce(before ->> 'scheduled_date', '') end as scheduled,
-    before ->> 'end_date' as end, (before ->> 'project_status_id')::integer as status,
-    (extract(epoch from at) * 1000)::float8 as at
-  from audit where entity = 'project' and action = 'update'
-    and before ?| array['scheduled_date', 'end_date', 'project_status_id'] ${more}
-  order by audit.id`
-
-const work = (more: string): string => `select project_id as id, sum(weight) as assigned,
-    case when count(planned_start) = count(*) then json_agg(json_build_object(
-      'weight', weight, 'plannedStart', planned_start, 'plannedEnd', planned_end))
-      filter (where planned_start is not null) end as windows
-  from ${withPutBack('projectMilestone')} where true ${more} group by project_id`
-
-/** Each is found by the index: a project has many rows, of which one is read. */
-const progressBefore = `select those.id, last.* from unnest($2::integer[]) as those (id) cross join lateral (
-    select at, planned, realized, percentage from progress_history
-    where project_id = those.id and at < $1::timestamptz
-    order by progress_history.id desc limit 1
-  ) as last`
-
-const lastFollowUps = (more: string): string => `select project_id as id,
-    (max(date) at time zone 'America/Bogota')::date as last
-  from ${withPutBack('checkpoint')}
-  where date < $3::timestamptz ${more} group by project_id`
-
-const licences = (more: string): string => `with those as materialized (
-    select * from ${withPutBack('licence')} where true ${more}
-  )
-  select project_id as id, min(expiration_date) filter (where expiration_date >= $3::date) as next,
-    min(expiration_date) as soonest,
-    bool_or(expiration_date between $3::date - ${nearLicenceDays} and $3::date + ${nearLicenceDays}) as near,
-    coalesce(array_agg(distinct product_id) filter (where status = 1 and expiration_date >= $3::date), '{}')
-      as "activeProductIds"
-  from those where not exists (select from those as renewal where renewal.renews_id = those.id) group by project_id`
+/** Reads rows by a named statement, in the snapshot of one transaction. */
+export type Read = <Row extends object>(
+  name: string,
+  text: string,
+  values: unknown[],
+  claim: RowClaim<Row>,
+) => Promise<Row[]>
 
 /**
- * What a portfolio reads, all of it of one moment; days as `YYYY-MM-DD`, instants in ISO 8601.
- * @param only the projects that are read; without them all are
+ * Projects as they were at the end of a day, by one statement.
+ * @param only the ids of those that are read; without them all are
  */
-export const readerOf = (read: Read, only?: readonly number[]) => {
-  /** Reads by the statement of all, or by the one of some, whose ids are its last value. */
-  const readThose = <Row extends object>(
-    name: string,
-    text: (more: string) => string,
-    values: unknown[],
-    { claim, column }: { claim: RowClaim<Row>; column: string },
-  ): Promise<Row[]> =>
-    only
-      ? read(`${name}.some`, text(`and ${column} = any ($${values.length + 1}::integer[])`), [...values, only], claim)
-      : read(name, text(''), values, claim)
-  return {
-    projects: () =>
-      readThose('portfolio.projects', (more) => `${projects} where true ${more}`, [], {
-        claim: StoredProject,
-        column: 'projects.id',
-      }),
-    customers: (ids: readonly number[]) =>
-      read(
-        'portfolio.customers',
-        `select id, commercial_name as name, name_key as key, classification from customers
-        where id = any ($1::integer[])`,
-        [ids],
-        Customer,
-      ),
-    statuses: () =>
-      read(
-        'portfolio.statuses',
-        'select id, name, color, order_key as key, closes_project, quiet from project_statuses',
-        [],
-        Status,
-      ),
-    products: () => read('portfolio.products', 'select id, name, channel, licensed from products', [], Product),
-    /** What was changed from an instant on, newest first. */
-    changedSince: (end: string) =>
-      readThose(
-        'portfolio.changes',
-        (more) => newestFirst(`${changesOf(ownKinds, more)} union all ${changesOf(sharedKinds, '')}`),
-        [end],
-        { claim: Changed, column: 'project_id' },
-      ),
-    /** All changes of days and statuses, in the order in which they were made. */
-    moves: () => readThose('portfolio.moves', moves, [], { claim: Move, column: 'entity_id' }),
-    work: (putBack: PutBack) =>
-      readThose('portfolio.work', work, putBackValues(putBack), { claim: Work, column: 'project_id' }),
-    /** How far projects were before an instant. */
-    progressBefore: (end: string, ids: readonly number[]) =>
-      read('portfolio.progress', progressBefore, [end, ids], Progress),
-    lastFollowUps: (end: string, putBack: PutBack) =>
-      readThose('portfolio.followUps', lastFollowUps, [...putBackValues(putBack), end], {
-        claim: FollowUp,
-        column: 'project_id',
-      }),
-    licences: (asOf: string, putBack: PutBack) =>
-      readThose('portfolio.licences', licences, [...putBackValues(putBack), asOf], {
-        claim: Licensed,
-        column: 'project_id',
-      }),
-    read,
-  }
+export function projectsAt(
+  read: Read,
+  { asOf, isPast }: { asOf: string; isPast: boolean },
+  only?: readonly number[],
+): Promise<ProjectThen[]> {
+  const of = (column: string): string => (only ? `and ${column} = any ($3::integer[])` : '')
+  const present = 'present as (select id, end_date, scheduled_date from projects)'
+  const text = `with ${[present, ...(isPast ? [pastTables(of('project_id'))] : [])].join(', ')} ${projectsThen(of)}`
+  const end = new Date(endOfDayInBogota(asOf)).toISOString()
+  const name = `portfolio.${isPast ? 'past' : 'today'}${only ? '.some' : ''}`
+  return read(name, text, [end, asOf, ...(only ? [only] : [])], ProjectThen)
 }
-export type PortfolioReader = ReturnType<typeof readerOf>
 
 /** Reads with one look at the database, so that no change comes between a record and its trail. */
 export const readPortfolio = <T>(db: Database, work: (read: Read) => Promise<T>): Promise<T> =>

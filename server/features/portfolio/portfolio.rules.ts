@@ -1,32 +1,14 @@
 import { daysOverRhythm } from '#contract/cadences.ts'
-import { calendarDays, dueDay, type DueDays } from '#contract/days.ts'
+import { calendarDays, dueDay } from '#contract/days.ts'
 import { forecastFigures } from '#contract/forecast-figures.ts'
 import type { ForecastThresholds } from '#contract/forecast.ts'
 import { hasLicenceRisk } from '#contract/licence-risk.ts'
 import type { PortfolioRow } from '#contract/portfolio.ts'
 import { slipFigures, slipsOf, type TrailedChange } from '#contract/slips.ts'
 import type { WorkingDays } from '#contract/working-days.ts'
-import { dueDaysOf, forecastProject, type ProjectWork } from '#server/features/forecast/project-state.rules.ts'
+import { forecastProject, type ProjectWork } from '#server/features/forecast/project-state.rules.ts'
 
-import type { Customer, Licensed, Move, Product, Progress, Status, StoredProject, Work } from './portfolio.queries.ts'
-
-/** All that a portfolio is computed from, as it stood at the end of a day; by the project's id, or the record's own. */
-export interface PortfolioParts {
-  projects: readonly StoredProject[]
-  customers: ReadonlyMap<number, Customer>
-  statuses: ReadonlyMap<number, Status>
-  products: ReadonlyMap<number, Product>
-  /** The due days of projects as they are now, after all moves. */
-  dueNow: ReadonlyMap<number, DueDays>
-  /** All of them, also those made later, in the order in which they were made. */
-  moves: ReadonlyMap<number, readonly Move[]>
-  work: ReadonlyMap<number, Work>
-  /** Of projects whose progress may have changed since. */
-  progress: ReadonlyMap<number, Progress>
-  /** The day of the last one. */
-  followUps: ReadonlyMap<number, string>
-  licences: ReadonlyMap<number, Licensed>
-}
+import type { Move, ProjectThen } from './portfolio.queries.ts'
 
 /** What all rows of one day share. */
 interface PortfolioTerms {
@@ -53,7 +35,7 @@ export interface ComputedRow {
   keys: { name: string; customer: string; status: string; phase: number | null; percentage: number }
 }
 
-function changeOf({ scheduled, end, status, at }: Move): Pick<TrailedChange, 'before'> & { at: number } {
+function changeOf([scheduled, end, status, at]: Move): Pick<TrailedChange, 'before'> & { at: number } {
   const before: TrailedChange['before'] = {}
   if (scheduled !== null) before.scheduledDate = scheduled || null
   if (end !== null) before.endDate = end
@@ -61,63 +43,54 @@ function changeOf({ scheduled, end, status, at }: Move): Pick<TrailedChange, 'be
   return { before, at }
 }
 
-function workOf(project: StoredProject, { work, progress }: PortfolioParts): ProjectWork {
-  const { assigned = 0, windows = null } = work.get(project.id) ?? {}
-  const { planned, realized, percentage } = progress.get(project.id) ?? project
-  return { percentage, progress: { planned, realized, assigned }, windows: windows ?? [] }
-}
+const workOf = ({ percentage, planned, realized, assigned, windows }: ProjectThen): ProjectWork => ({
+  percentage,
+  progress: { planned, realized, assigned },
+  windows: windows ?? [],
+})
 
-/** The row of a project; undefined where its customer, product or status is not known. */
-export function portfolioRow(
-  project: StoredProject,
-  parts: PortfolioParts,
-  terms: PortfolioTerms,
-): ComputedRow | undefined {
-  const customer = parts.customers.get(project.customer_id)
-  const status = parts.statuses.get(project.project_status_id)
-  const product = parts.products.get(project.product_id)
-  if (!customer || !status || !product) return undefined
+/** The row of a project. */
+export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): ComputedRow {
   const { asOf, calendar, cadences } = terms
-  const moves = parts.moves.get(project.id) ?? []
-  const now = parts.dueNow.get(project.id) ?? dueDaysOf(project)
+  const now = { scheduledDate: project.scheduled_now, endDate: project.end_now }
   // The whole ledger adds up, whatever the clock did; of it those are told that bear an instant up to this day.
-  const ledger = slipsOf(now, moves.map(changeOf), calendar)
+  const moves = project.moves.map(changeOf)
+  const ledger = slipsOf(now, moves, calendar)
   const isMade = ({ at }: { at: number }): boolean => at < terms.end
   const slips = ledger.filter(({ change }) => isMade(change))
   const { moves: count, slipped } = slipFigures(slips.map(({ shift }) => ({ shift, causeId: null, causeName: null })))
   const firstDue = ledger[0]?.from ?? dueDay(now)
-  const open = !status.closes_project
+  const open = !project.closes_project
   const forecasted = forecastProject({
     project,
     closed: !open,
-    statusSince: moves.findLast((move) => move.status !== null && isMade(move))?.at,
+    statusSince: moves.findLast((move) => move.before.statusId !== undefined && isMade(move))?.at,
     firstDue,
-    work: workOf(project, parts),
+    work: workOf(project),
   })
   const figures = forecastFigures(forecasted, terms)
   const { start, due, source, baseline, outcome, beyond, reason, earned } = figures
   const { r, p, pv, spit, forecast, late, overdue, light } = figures
-  const lastFollowUp = parts.followUps.get(project.id) ?? null
-  const isFollowed = open && start <= asOf && !status.quiet
+  const lastFollowUp = project.last_follow_up
+  const isFollowed = open && start <= asOf && !project.quiet
   const rhythmOver = isFollowed
-    ? daysOverRhythm({ last: lastFollowUp ?? start, cadence: cadences.get(customer.classification) ?? 0 }, terms)
+    ? daysOverRhythm({ last: lastFollowUp ?? start, cadence: cadences.get(project.classification) ?? 0 }, terms)
     : null
-  const { next = null, soonest = null, near = false, activeProductIds } = parts.licences.get(project.id) ?? {}
   // A licence of another product does not cover it.
-  const active = activeProductIds?.includes(product.id) ?? false
+  const active = project.active_product_ids.includes(project.product_id)
   return {
     row: {
       id: project.id,
       version: project.version,
       name: project.name,
-      customerId: customer.id,
-      customerName: customer.name,
-      classification: customer.classification,
-      projectStatusId: status.id,
-      projectStatusName: status.name,
-      projectStatusColor: status.color,
-      productId: product.id,
-      productName: product.name,
+      customerId: project.customer_id,
+      customerName: project.customer_name,
+      classification: project.classification,
+      projectStatusId: project.project_status_id,
+      projectStatusName: project.status_name,
+      projectStatusColor: project.status_color,
+      productId: project.product_id,
+      productName: project.product_name,
       totalCost: project.total_cost,
       start,
       firstDue,
@@ -143,22 +116,22 @@ export function portfolioRow(
       cumulative: calendarDays(firstDue, due),
       lastFollowUp,
       rhythmOver,
-      nextLicence: next,
+      nextLicence: project.next_licence,
     },
     employeeIds: project.employee_ids,
     open,
     belowPlan: figures.belowPlan,
     silent: (rhythmOver ?? 0) > 0,
     licenceRisk: hasLicenceRisk(
-      { soonest, near: near ?? false, active },
-      { open, licensed: product.licensed, due, forecast },
+      { soonest: project.soonest_licence, near: project.licence_near, active },
+      { open, licensed: project.licensed, due, forecast },
     ),
-    unlicensed: product.licensed && !active,
-    channel: product.channel,
+    unlicensed: project.licensed && !active,
+    channel: project.channel,
     keys: {
       name: project.name_key,
-      customer: customer.key,
-      status: status.key,
+      customer: project.customer_key,
+      status: project.status_key,
       phase: project.phase,
       percentage: project.percentage,
     },

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { endOfDayInBogota } from '#contract/days.ts'
 import type { Page } from '#contract/lists.ts'
 import {
@@ -27,7 +29,6 @@ import {
 import type { PortfolioDay, PortfolioDays } from './portfolio-days.service.ts'
 import { inCardOrder, inOrder, isWithin } from './portfolio-filter.rules.ts'
 import { inBatches, namesOf } from './portfolio-sheet.rules.ts'
-import { eachInTurns, inItsTurn } from './portfolio-turns.service.ts'
 import { foundProjects, lastReasons, peopleById } from './portfolio.queries.ts'
 import type { ComputedRow } from './portfolio.rules.ts'
 
@@ -77,13 +78,15 @@ async function foundOn({ db, clock }: Parts, days: PortfolioDays, query: Asked):
   ]
   const within = (all: readonly ComputedRow[], on: string) =>
     all.filter(isWithin(filter, on)).filter(({ row }) => found?.has(row.id) ?? true)
-  const rows = await inItsTurn(() => within(current.rows, asOf))
+  const rows = within(current.rows, asOf)
   const former = compared && {
-    rows: await inItsTurn(() => within(compared.rows, compareTo!)),
+    rows: within(compared.rows, compareTo!),
     asOf: compareTo!,
   }
   return { asOf, current, compared, rows, former }
 }
+
+// Other calls get the event loop between two steps that go through all rows (decision 66).
 
 /** The rows in the order of the query, and by its groups where it has some. */
 async function placedBy(
@@ -91,16 +94,16 @@ async function placedBy(
   some: readonly ComputedRow[],
   { orderBy, ascending, groupBy, groupTop, employeeId }: Asked,
 ) {
-  const rows = await inItsTurn(() => inOrder(some, orderBy ?? 'Attention', ascending))
-  const people = groupBy === 'employee' ? await peopleById(db, await inItsTurn(() => peopleOf(rows))) : undefined
+  const rows = inOrder(some, orderBy ?? 'Attention', ascending)
+  const people = groupBy === 'employee' ? await peopleById(db, peopleOf(rows)) : undefined
   const nameOf = (id: number): string => people?.get(id)?.fullName ?? ''
-  const unordered = groupBy && (await inItsTurn(() => grouped(rows, groupBy, employeeId, nameOf)))
-  const groups = unordered && (await inItsTurn(() => inGroupOrder(unordered, groupBy)))
-  const placed = await inItsTurn((): Placed[] =>
-    groups
-      ? groups.flatMap(({ key, rows: some }) => some.slice(0, groupTop).map((computed) => ({ computed, group: key })))
-      : rows.map((computed) => ({ computed })),
-  )
+  await nextTurn()
+  const unordered = groupBy && grouped(rows, groupBy, employeeId, nameOf)
+  if (unordered) await nextTurn()
+  const groups = unordered && inGroupOrder(unordered, groupBy)
+  const placed: Placed[] = groups
+    ? groups.flatMap(({ key, rows: some }) => some.slice(0, groupTop).map((computed) => ({ computed, group: key })))
+    : rows.map((computed) => ({ computed }))
   return { groups, placed }
 }
 
@@ -113,7 +116,9 @@ export async function portfolioPage(parts: Parts, days: PortfolioDays, query: Po
   const { offset, top, ...asked } = query
   const { asOf, current, compared, rows, former } = await foundOn(parts, days, asked)
   const filter = filterOf(asked)
-  const figures = await eachInTurns(summaryKeys, summaryFigure({ rows, asOf }, query, filter, former))
+  await nextTurn()
+  const figures = summaryKeys.map(summaryFigure({ rows, asOf }, query, filter, former))
+  await nextTurn()
   const { groups, placed } = await placedBy(db, rows, asked)
   return {
     data: await shown(db, placed.slice(offset, offset + top), { asOf, compared }),
@@ -121,7 +126,7 @@ export async function portfolioPage(parts: Parts, days: PortfolioDays, query: Po
     totalRecordsCount: current.rows.length,
     asOf,
     summary: figures.filter((figure) => figure !== undefined),
-    ...(groups && query.groupBy && { groups: await eachInTurns(groups, groupFigure(query.groupBy, query, filter)) }),
+    ...(groups && query.groupBy && { groups: groups.map(groupFigure(query.groupBy, query, filter)) }),
   }
 }
 
@@ -134,7 +139,7 @@ async function filteredToday(
 ): Promise<ComputedRow[]> {
   const asOf = today(clock)
   const { rows } = await days.at(asOf)
-  return inItsTurn(() => ordered(rows).filter(isWithin(filter, asOf)))
+  return ordered(rows).filter(isWithin(filter, asOf))
 }
 
 const idsOf = (rows: readonly ComputedRow[]): number[] => rows.map(({ row }) => row.id)

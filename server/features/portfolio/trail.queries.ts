@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Database } from '#server/platform/database/database.ts'
 
-import type { Read } from './put-back.queries.ts'
+import type { Read } from './portfolio.queries.ts'
 
 const Stamp = z.object({ stamp: z.string() })
 
