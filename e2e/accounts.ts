@@ -15,6 +15,8 @@ export interface SignInOptions {
   locale?: 'es-CO' | 'en-US'
   skin?: 'smart' | 'provider'
   theme?: 'light' | 'dark'
+  /** A session of the test's own, because it ends or counts sessions. */
+  own?: boolean
 }
 
 /** Fits the rules of the portal and stands on no list. */
@@ -27,6 +29,7 @@ export class Accounts {
   readonly #worker: number
   readonly #emails = new Map<RoleName, Promise<string>>()
   readonly #tokens: string[] = []
+  readonly #shared = new Map<RoleName | undefined, Promise<LoginResult>>()
 
   constructor(address: string, administrator: Api, worker: number) {
     this.#address = address
@@ -39,6 +42,13 @@ export class Accounts {
     const login = await this.#logIn(role)
     this.#tokens.push(login.token)
     return login
+  }
+
+  /** The session that all tests of the worker share which neither end it nor count sessions. */
+  sharedLogin(role?: RoleName): Promise<LoginResult> {
+    const shared = this.#shared.get(role) ?? this.#logIn(role)
+    this.#shared.set(role, shared)
+    return shared
   }
 
   /** Ends the sessions of former tests: a person has twenty, and one more would end that of another test. */
@@ -108,6 +118,7 @@ export async function storeSession(page: Page, login: LoginResult | undefined, o
   await page.goto('/api/health/live')
   await page.evaluate((stored) => {
     localStorage.clear()
+    sessionStorage.clear()
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   }, entries)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { moreLooks } from './looks.ts'
 import { someCustomer, someEmployee, someProject } from './records.ts'
 import { addressOf, box, choose, expectNoSidewaysScroll } from './screen.ts'
 
@@ -105,10 +106,10 @@ test('who may not change a record has no history of it, and the trail is refused
   await expect(page.getByText('Algo ha salido mal')).toBeVisible()
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'provider', 'dark', 'en-US'],
   [390, 'smart', 'light', 'es-CO'],
-] as const)
+] as const))
   test(`the trail and a history fit a window of ${width} px, ${skin} ${theme}`, async ({ page, api, signIn }) => {
     await page.setViewportSize({ width, height: 844 })
     const made = await someEmployee(api)

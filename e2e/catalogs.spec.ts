@@ -1,7 +1,7 @@
 import { catalogs } from '#contract/catalogs.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { tag } from './records.ts'
 import { addressOf, box, choose, expectNoSidewaysScroll, row } from './screen.ts'
 
@@ -57,7 +57,7 @@ test('who may not configure reads the catalogues only', async ({ page, signIn })
   await expect(page.getByRole('button', { name: 'Agregar' })).toHaveCount(0)
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'provider', 'dark', 'en-US'],
   [320, 'smart', 'light', 'es-CO'],
 ] as const)) {

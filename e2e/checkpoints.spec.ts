@@ -1,6 +1,6 @@
 import { setStatus, someCheckpoint, someTask, writeTask } from './checkpoint-tasks.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { someEmployee, someProject, tag } from './records.ts'
 import { addressOf, expectNoSidewaysScroll, row } from './screen.ts'
 
@@ -71,7 +71,7 @@ test('a new follow-up asks for its project first', async ({ page, signIn, api })
   await expect(page.getByText(project.name)).toBeVisible()
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'smart', 'light', 'es-CO'],
   [900, 'provider', 'dark', 'en-US'],
   [390, 'smart', 'dark', 'es-CO'],

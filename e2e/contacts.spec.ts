@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { someContact, someCustomer, tag } from './records.ts'
 import { addressOf, box, expectNoSidewaysScroll, row, search } from './screen.ts'
 
@@ -107,7 +107,7 @@ test('the contacts of a customer that does not exist say so', async ({ page, sig
   await expect(page.getByRole('link', { name: 'Crear contacto' })).toHaveCount(0)
 })
 
-for (const [width, skin, theme] of lastLook([
+for (const [width, skin, theme] of moreLooks([
   [1440, 'smart', 'dark'],
   [900, 'provider', 'light'],
   [390, 'smart', 'light'],

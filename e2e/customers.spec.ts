@@ -1,7 +1,7 @@
 import { nitCheckDigit } from '#contract/nit.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { digits, someContact, someCustomer, tag } from './records.ts'
 import { addressOf, box, choose, expectNoSidewaysScroll, row, search, watchShifts } from './screen.ts'
 
@@ -135,7 +135,7 @@ test('who may not keep customers sees no button to add one', async ({ page, sign
   await expect(page.getByRole('alert')).toContainText('Su rol no permite esta acción.')
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'provider', 'light', 'es-CO'],
   [900, 'smart', 'dark', 'en-US'],
   [390, 'provider', 'dark', 'es-CO'],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { digits, someEmployee, tag } from './records.ts'
 import { addressOf, box, expectNoSidewaysScroll, holdEvents, row, watchShifts } from './screen.ts'
 
@@ -242,7 +242,7 @@ test('what opens in the form of an employee is accessible', async ({ page, signI
   await expectNoAxeViolations(page)
 })
 
-for (const [width, skin, theme] of lastLook([
+for (const [width, skin, theme] of moreLooks([
   [1440, 'smart', 'light'],
   [900, 'provider', 'dark'],
   [390, 'smart', 'dark'],

@@ -114,7 +114,7 @@ test('a session that is ended elsewhere ends here within seconds, without a clic
 }) => {
   // Of a list that is asked for anew just then, because somebody saved.
   complaints.allow(/status of 401/)
-  const { token } = await signIn(page, { role: 'Consulta' })
+  const { token } = await signIn(page, { role: 'Consulta', own: true })
   await openLive(page, '/employees')
   await new Api(portal, token).call(session.logout, {})
   await expect.poll(() => addressOf(page), { timeout: 12_000 }).toBe('/login')

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type ConsoleMessage, type Page, type WebError } from '@playwright/test'
+import type { Result } from 'axe-core'
 
 import type { LoginResult } from '#contract/session.ts'
 
@@ -49,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signIn: ({ accounts }, use) =>
     use(async (page, options = {}) => {
-      const login = await accounts.login(options.role)
+      const login = await (options.own ? accounts.login(options.role) : accounts.sharedLogin(options.role))
       await storeSession(page, login, options)
       return login
     }),
@@ -61,13 +62,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const before = statSync(log).size
       const allowed: RegExp[] = []
       const heard: string[] = []
-      context.on('weberror', (problem) => heard.push(`uncaught: ${problem.error().stack ?? String(problem.error())}`))
-      context.on('console', (message) => {
+      const hearError = (problem: WebError) =>
+        void heard.push(`uncaught: ${problem.error().stack ?? String(problem.error())}`)
+      const hearMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
-      })
+      }
+      context.on('weberror', hearError).on('console', hearMessage)
       await use({ allow: (pattern) => void allowed.push(pattern) })
       // An answer that a test holds back or changes may be on its way when the page is closed.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      context.off('weberror', hearError).off('console', hearMessage)
       const unexpected = heard.filter((line) => !allowed.some((pattern) => pattern.test(line)))
       if (testInfo.status !== testInfo.expectedStatus || unexpected.length > 0) {
         const body = readFileSync(log).subarray(before)
@@ -79,7 +83,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** As small as it comes: each page is sent it anew. */
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** Only what is wrong is wanted: to write down each element that is right takes longer than to look at it. */
+const AXE_OPTIONS = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+}
+
+/** Runs in the page, with axe-core in front of it unless it is there already. */
+const lookForViolations = `axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(({ violations }) => violations)`
 
 /** What waits for an answer: it is dimmed until the answer comes, as something inactive is. */
 const WAITING = '[aria-busy=true], [data-busy]'
@@ -92,7 +106,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   // What is half under the bar at the top counts as a target that is too small.
   await page.evaluate('scrollTo(0, 0)')
   const found = await untilSettled(page, async () => {
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(axe)
+    const violations = await page.evaluate<Result[]>(lookForViolations)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
     )

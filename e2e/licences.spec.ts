@@ -4,7 +4,7 @@ import { lookups } from '#contract/lookups.ts'
 
 import type { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { inDays, someContact, someProject } from './records.ts'
 import { expectNoSidewaysScroll, fetched, finds, search, typeDay } from './screen.ts'
 
@@ -140,7 +140,7 @@ test('on a phone the product of a licence ends before what can be done with it',
   ).toBeGreaterThanOrEqual(0)
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'provider', 'dark', 'en-US'],
   [900, 'smart', 'dark', 'es-CO'],
   [390, 'provider', 'light', 'es-CO'],

@@ -10,8 +10,25 @@ import { foreignTo, textsOf } from './scenes/words.ts'
 import { makeWorld } from './scenes/world.ts'
 import { expectNoSidewaysScroll, screenHeading } from './screen.ts'
 
-const test = base.extend<object, { world: World }>({
+const test = base.extend<object, { world: World; openPage: () => Promise<Page> }>({
   world: [async ({ api }, use) => use(await makeWorld(api)), { scope: 'worker' }],
+
+  openPage: [
+    ({ browser }, use) => {
+      let opened: Promise<Page> | undefined
+      return use(() => (opened ??= browser.newPage()))
+    },
+    { scope: 'worker' },
+  ],
+
+  // All scenes of a worker come in one page: what it has loaded for one it needn't load for the next.
+  context: async ({ openPage }, use) => use((await openPage()).context()),
+
+  page: async ({ openPage }, use) => {
+    const page = await openPage()
+    await page.mouse.move(0, 0)
+    await use(page)
+  },
 })
 
 /** All words on a page, those that are only heard included; runs in the page. */
@@ -37,7 +54,7 @@ for (const [index, scene] of scenes.entries()) {
           const stage = { page, world, texts: textsOf(look.locale) }
           await page.unrouteAll()
           await page.setViewportSize({ width: look.width, height: look.width < 768 ? 844 : 900 })
-          const login = scene.signedOut ? undefined : await accounts.login(scene.role)
+          const login = scene.signedOut ? undefined : await accounts.sharedLogin(scene.role)
           await storeSession(page, login, look)
           await scene.before?.(stage)
           await page.goto(typeof scene.path === 'string' ? scene.path : scene.path(world))

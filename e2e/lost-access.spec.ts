@@ -11,7 +11,7 @@ test('whoever loses the access is told so, keeps what was typed, and goes on onc
   complaints,
 }) => {
   complaints.allow(/status of 403/)
-  const { employee } = await signIn(page, { role: 'Gerente de Proyectos' })
+  const { employee } = await signIn(page, { role: 'Gerente de Proyectos', own: true })
   const roles = await api.call(lookups.roles, { query: {} })
   const role = roles.find(({ name }) => name === employee.roleName)!.id
   const give = (one: number | null) =>

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { someMilestone, tag } from './records.ts'
 import { addressOf, box, expectNoSidewaysScroll, row } from './screen.ts'
 
@@ -49,7 +49,7 @@ test('the milestone catalogue stands by type and then ordinality, or as its addr
   await expect.poll(() => addressOf(page)).toBe(`/project-milestone?q=${unique}&sort=Ordinality`)
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [900, 'provider', 'light', 'es-CO'],
   [320, 'smart', 'dark', 'en-US'],
 ] as const)) {

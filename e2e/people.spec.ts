@@ -3,6 +3,7 @@ import { session } from '#contract/session.ts'
 
 import { Api } from './api.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { moreLooks } from './looks.ts'
 import { someEmployee, tag } from './records.ts'
 import { addressOf, choose, expectNoSidewaysScroll, expectToast, row } from './screen.ts'
 
@@ -160,11 +161,11 @@ test('who may not manage users finds neither the screen nor the filter, and is t
   await expect(page.getByRole('alert').first()).toBeVisible()
 })
 
-for (const [width, skin, theme, locale] of [
+for (const [width, skin, theme, locale] of moreLooks([
   [390, 'smart', 'light', 'es-CO'],
   [390, 'provider', 'dark', 'en-US'],
   [1440, 'provider', 'light', 'es-CO'],
-] as const)
+] as const))
   test(`the people of the portal fit ${width} pixels, ${skin} ${theme} ${locale}, and what each role may do is read`, async ({
     page,
     signIn,

@@ -11,6 +11,15 @@ const others = [
   '/admin/catalogs',
   '/workload',
 ]
+/** Of these the ones whose filters are behind a button. */
+const filtered = new Set([
+  '/projects',
+  '/projects/table',
+  '/projects/timeline',
+  '/portfolio?tab=todos',
+  '/admin/people',
+  '/admin/audit',
+])
 
 /** Runs in the page: the boxes to type and choose in whose words are so small that a phone zooms in to them. */
 const smallBoxes = `[...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea, .ui-date-part')]
@@ -34,21 +43,27 @@ const firstRow = `(document.querySelector('main tbody .ui-row, main .project-car
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-for (const path of [...lists, ...others])
-  test(`on a phone ${path} begins within the first screen, is pressed with a finger and zooms in nowhere`, async ({
+for (const paths of [lists, others])
+  test(`on a phone each screen begins within the first, is pressed with a finger and zooms in nowhere: ${paths.join(' ')}`, async ({
     page,
     signIn,
     api,
   }) => {
+    test.slow()
     await someProject(api)
     await signIn(page)
-    await page.goto(path)
-    await expect(screenHeading(page)).toBeVisible()
-    await finds<number>(page, firstRow, `the first row of ${path}`).toBeLessThan(760)
-    const filters = page.getByRole('button', { name: /^Filtros/ })
-    if (await filters.isVisible()) await filters.click()
-    await finds(page, smallBoxes, `small words on ${path}`).toEqual([])
-    await finds(page, lowTargets, `low targets on ${path}`).toEqual([])
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(screenHeading(page)).toBeVisible()
+        await finds<number>(page, firstRow, `the first row of ${path}`).toBeLessThan(760)
+        if (filtered.has(path)) {
+          await page.getByRole('button', { name: /^Filtros/ }).click()
+          await page.locator('.ui-filters[data-open]').waitFor()
+        }
+        await finds(page, smallBoxes, `small words on ${path}`).toEqual([])
+        await finds(page, lowTargets, `low targets on ${path}`).toEqual([])
+      })
   })
 
 for (const [width, pathOf] of [

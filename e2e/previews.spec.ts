@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { someProject } from './records.ts'
 import { expectNoSidewaysScroll, fetched, pdf, typeDay } from './screen.ts'
 
@@ -161,7 +161,7 @@ test('the file of a novedad is shown from the history', async ({ page, signIn, a
   await expectNoAxeViolations(page)
 })
 
-for (const [width, skin, theme] of lastLook([
+for (const [width, skin, theme] of moreLooks([
   [1440, 'provider', 'dark'],
   [390, 'smart', 'dark'],
 ] as const)) {

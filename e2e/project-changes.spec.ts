@@ -5,7 +5,7 @@ import { projectMilestones } from '#contract/project-milestones.ts'
 import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { someMilestone, someProject, someStatus } from './records.ts'
 import { addressOf, box, choose, chosen, expectNoSidewaysScroll, fetched, pdf, typeDay } from './screen.ts'
 
@@ -102,7 +102,7 @@ test('who may not add a novedad sees the history alone', async ({ page, signIn, 
   await expect(page.getByRole('form')).toHaveCount(0)
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'smart', 'dark', 'es-CO'],
   [900, 'smart', 'light', 'en-US'],
   [390, 'provider', 'dark', 'en-US'],

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { projectFiles } from '#contract/project-files.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { someProject } from './records.ts'
 import { expectNoSidewaysScroll, fetched, pdf } from './screen.ts'
 
@@ -88,7 +88,7 @@ test('who may not keep files sees them, and no way to add or remove one', async 
   await expect(page.getByRole('button', { name: 'Más acciones de acta.pdf' })).toHaveCount(0)
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'provider', 'dark', 'en-US'],
   [320, 'smart', 'light', 'es-CO'],
 ] as const)) {

@@ -2,7 +2,7 @@ import { milestoneTasks } from '#contract/milestone-tasks.ts'
 import { projectMilestones } from '#contract/project-milestones.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { someMilestone, someProject } from './records.ts'
 import { box, expectNoSidewaysScroll, row } from './screen.ts'
 
@@ -131,7 +131,7 @@ test('a milestone without tasks is taken from its project; one with tasks stays 
   await expect(row(page, busy.name)).toBeVisible()
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'provider', 'dark', 'es-CO'],
   [320, 'smart', 'light', 'en-US'],
 ] as const)) {

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { someStatus, tag } from './records.ts'
 import { addressOf, box, expectNoSidewaysScroll, row } from './screen.ts'
 
@@ -48,7 +48,7 @@ test('a status cannot have the name of another', async ({ page, signIn, api, com
   await expect.poll(() => addressOf(page)).toBe('/project-status/create-project-status')
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'smart', 'dark', 'es-CO'],
   [390, 'provider', 'light', 'en-US'],
   [320, 'provider', 'dark', 'es-CO'],

@@ -4,7 +4,7 @@ import { dayInBogota } from '#contract/days.ts'
 import { projects } from '#contract/projects.ts'
 
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { lastLook } from './looks.ts'
+import { moreLooks } from './looks.ts'
 import { someContact, someCustomer, someEmployee, someProject, someStatus, tag } from './records.ts'
 import { addressOf, box, expectNoSidewaysScroll, row, search, typeDay, watchShifts } from './screen.ts'
 
@@ -162,7 +162,7 @@ test('the cards do not move while they load', async ({ page, signIn, api }) => {
   expect(await shifts()).toBeLessThanOrEqual(0.02)
 })
 
-for (const [width, skin, theme, locale] of lastLook([
+for (const [width, skin, theme, locale] of moreLooks([
   [1440, 'smart', 'light', 'es-CO'],
   [900, 'provider', 'dark', 'es-CO'],
   [390, 'smart', 'dark', 'en-US'],

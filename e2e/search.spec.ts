@@ -13,7 +13,7 @@ test('a project is found from anywhere by the keyboard alone, with its customer 
   const customer = await someCustomer(api, { commercialName: `Ganadería ${word}` })
   await someContact(api, customer.id)
   const project = await someProject(api, { customerId: customer.id })
-  await signIn(page)
+  await signIn(page, { own: true })
   await page.goto('/employees')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -25,7 +25,7 @@ for (const [locale, toast, label, button] of [
     complaints,
   }) => {
     complaints.allow(/status of 401/)
-    const { token, employee } = await signIn(page, { role: 'Consulta', locale })
+    const { token, employee } = await signIn(page, { role: 'Consulta', locale, own: true })
     await page.goto('/customers')
     await expect(page.getByRole('searchbox')).toBeVisible()
     await new Api(portal, token).call(session.logout, {})

@@ -13,7 +13,7 @@ test('a session elsewhere is ended with the keyboard alone, and its next call is
   const { token } = await accounts.login('Consultor')
   const elsewhere = new Api(portal, token)
   await elsewhere.call(session.me, {})
-  await signIn(page, { role: 'Consultor' })
+  await signIn(page, { role: 'Consultor', own: true })
   await page.goto('/account/options')
   const list = page.getByRole('list', { name: 'Mis sesiones' })
   await expect(list.getByRole('listitem').first()).toContainText('Esta sesión')
@@ -35,7 +35,7 @@ test('a session elsewhere is ended with the keyboard alone, and its next call is
 })
 
 test('ending this session signs out', async ({ page, signIn }) => {
-  await signIn(page, { role: 'Consultor' })
+  await signIn(page, { role: 'Consultor', own: true })
   await page.goto('/account/options')
   const current = page.getByRole('listitem').filter({ hasText: 'Esta sesión' })
   await current.getByRole('button').click()

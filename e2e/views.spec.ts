@@ -59,32 +59,29 @@ const lists: { path: string; search: string; heading: string }[] = [
   { path: '/admin/audit', search: 'entity=customer', heading: 'Auditoría' },
 ]
 
-for (const { path, search, heading } of lists)
-  test(`a shared view of ${path}?${search} leads another person to the same list`, async ({
-    page,
-    portal,
-    browser,
-    signIn,
-  }) => {
-    const word = tag()
-    const name = `Vista ${word}`
-    const query = `${search}${search && '&'}size=20`
-    await signIn(page)
-    await page.goto(`${path}?${query}`)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await keep(page, name, 'Para todos: cualquier persona la ve en esta lista')
-    await expectNoAxeViolations(page)
-    const id = new URL(page.url()).searchParams.get('view')
+test('a shared view of each list leads another person to the same list', async ({ page, portal, browser, signIn }) => {
+  test.slow()
+  await signIn(page)
+  const context = await browser.newContext({ baseURL: portal })
+  const other = await context.newPage()
+  await signIn(other, { role: 'Administrador' })
+  for (const { path, search, heading } of lists)
+    await test.step(`${path}?${search}`, async () => {
+      const name = `Vista ${tag()}`
+      const button = other.getByRole('button', { name: `Vista: ${name}`, exact: true })
+      await page.goto(`${path}?${search}${search && '&'}size=20`)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await keep(page, name, 'Para todos: cualquier persona la ve en esta lista')
+      const id = new URL(page.url()).searchParams.get('view')
 
-    const context = await browser.newContext({ baseURL: portal })
-    const other = await context.newPage()
-    await signIn(other, { role: 'Administrador' })
-    const tab = new URLSearchParams(search).get('tab')
-    await other.goto(`${path}?${tab === null ? '' : `tab=${tab}&`}view=${id}`)
-    await expect(other.getByRole('button', { name: `Vista: ${name}`, exact: true })).toBeVisible()
-    await expect.poll(() => addressOf(other)).toBe(addressOf(page))
-    await other.getByRole('button', { name: `Vista: ${name}` }).click()
-    await other.getByRole('menuitemradio', { name: 'Sin vista' }).click()
-    await expect.poll(() => addressOf(other)).toBe(tab === null ? path : `${path}?tab=${tab}`)
-    await context.close()
-  })
+      const tab = new URLSearchParams(search).get('tab')
+      await other.goto(`${path}?${tab === null ? '' : `tab=${tab}&`}view=${id}`)
+      await expect(button).toBeVisible()
+      await expect.poll(() => addressOf(other)).toBe(addressOf(page))
+      await button.click()
+      await other.getByRole('menuitemradio', { name: 'Sin vista' }).click()
+      await expect.poll(() => addressOf(other)).toBe(tab === null ? path : `${path}?tab=${tab}`)
+    })
+  await expectNoAxeViolations(page)
+  await context.close()
+})

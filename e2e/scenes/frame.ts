@@ -64,6 +64,8 @@ export const frameScenes: Scene[] = [
     act: async ({ page, texts }) => {
       const narrow = (page.viewportSize()?.width ?? 0) < wide
       if (narrow) await page.getByRole('button', { name: texts.menu.open }).click()
+      // As a rail of icons the menu has no groups; it comes whole.
+      await page.getByRole('link', { name: texts.menu.employees }).waitFor()
       const group = page.getByRole('button', { name: texts.menu.management })
       if (await group.isVisible()) await group.click()
     },

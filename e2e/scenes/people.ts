@@ -2,7 +2,13 @@ import type { Scene } from './scene.ts'
 
 /** Who has access to the portal, and how somebody gets it. */
 export const peopleScenes: Scene[] = [
-  { name: 'people of the portal', path: '/admin/people' },
+  {
+    name: 'people of the portal',
+    path: '/admin/people',
+    act: async ({ page, texts }) => {
+      await page.getByRole('table', { name: texts.accounts.roles.label }).getByRole('row').nth(1).waitFor()
+    },
+  },
   {
     name: 'people of the portal, inviting',
     path: '/admin/people',
