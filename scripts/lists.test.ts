@@ -8,7 +8,8 @@ import { files, textOf } from './house.ts'
 const lists = files('.queries.ts').flatMap((path) =>
   Array.from(textOf(path).matchAll(/: ListSource<[^=]+= \{\n(.*?)\n\}/gs), ([, source = '']) => ({
     table: /table: '(\w+)'/.exec(source)?.[1],
-    keys: Array.from(source.matchAll(/\bkey: '(\w+)'/g), ([, key]) => key ?? ''),
+    // A key of its own, or the column that refers to what has the key.
+    keys: Array.from(source.matchAll(/(?:\{ key|\bby): '(\w+)'/g), ([, key]) => key ?? ''),
     isCounted: !/^ {2}(?:within|uncounted):/m.test(source),
   })).flatMap(({ table, keys, isCounted }) => (table !== undefined && isCounted ? [{ table, keys }] : [])),
 )

@@ -57,16 +57,11 @@ export const columnNotes: Readonly<Record<string, string>> = {
 export const writtenByTriggers: Readonly<Record<string, readonly string[]>> = {
   checkpoints: ['project_key', 'project_search', 'employee_key', 'employee_search'],
   customers: ['search'],
-  employees: ['position_key', 'group_key', 'search'],
   project_contacts: ['project_id', 'customer_id', 'contact_id'],
   project_employees: ['project_id', 'employee_id'],
   projects: [
     'customer_key',
     'customer_search',
-    'status_key',
-    'status_search',
-    'is_closed',
-    'product_search',
     'people_search',
     'consultant',
     'commercial_employee',

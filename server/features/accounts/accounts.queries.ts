@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { AccountRow, type AccountSortField, type AccountsQuery, RoleRow } from '#contract/accounts.ts'
 import type { Page } from '#contract/lists.ts'
-import { withRole } from '#server/features/employees/employees.queries.ts'
+import { withRole, words } from '#server/features/employees/employees.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { everyOf, type Filter } from '#server/platform/database/filter.ts'
 import { type BatchQuery, listBatches } from '#server/platform/database/list-batches.ts'
@@ -21,6 +21,7 @@ const list: ListSource<Listed, AccountSortField> = {
     accounts.last_name as "lastName", accounts.surname, accounts.email, accounts.is_active as "isActive",
     accounts.role_id as role, accounts.role_name as "roleName"`,
   row: Listed,
+  words,
   orders: {
     FirstName: { key: 'name_key' },
     Email: { key: 'email_key', unique: true },

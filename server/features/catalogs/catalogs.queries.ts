@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import { ChangeCause, DocumentType, Group, Position, Product } from '#contract/catalogs.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
-import { lockNames } from '#server/platform/database/lock-order.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
 import type { RowClaim } from '#server/platform/database/row-claim.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -66,7 +65,6 @@ export async function lockEntry<Entry extends object>(
   id: number,
 ): Promise<Entry | undefined> {
   const { table, details } = recordOf(catalog)
-  if (table === 'positions' || table === 'groups') await lockNames(tx)
-  const [entry] = await namedIn(tx, `${table}.lock`, `${details} where id = $1 for update`, [id], catalog.row)
+  const [entry] = await namedIn(tx, `${table}.lock`, `${details} where id = $1 for no key update`, [id], catalog.row)
   return entry
 }

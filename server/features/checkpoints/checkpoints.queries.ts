@@ -122,7 +122,8 @@ export const responsables = (db: Database, projectId: number): Promise<EmployeeS
       employees.last_name as "lastName", positions.name as "positionName",
       (
         select count(*)::int from project_employees join projects as theirs on theirs.id = project_id
-        where employee_id = employees.id and not theirs.is_closed
+        join project_statuses on project_statuses.id = theirs.project_status_id
+        where employee_id = employees.id and not closes_project
       ) as projects,
       (select count(*)::int from checkpoint_tasks where employee_id = employees.id and status < 3) as tasks
     from projects, unnest(projects.employee_ids) with ordinality as chosen (id, place)

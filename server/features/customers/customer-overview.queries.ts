@@ -26,8 +26,9 @@ const ending = `select licences.id, licences.version, products.name as product, 
   from projects
   join licences on licences.project_id = projects.id
   join products on products.id = licences.product_id
+  join project_statuses on project_statuses.id = projects.project_status_id
   left join contacts on contacts.id = licences.contact_id
-  where projects.customer_id = $1 and not projects.is_closed
+  where projects.customer_id = $1 and not project_statuses.closes_project
     and licences.expiration_date >= $2::date - ${licenceNoticeDays}
     and (licences.expiration_date <= $2::date + ${licenceNoticeDays} or licences.expiration_date < ${due})
     and not exists (select from licences as renewal where renewal.renews_id = licences.id)

@@ -47,8 +47,8 @@ const query = (values: Partial<ListQuery<(typeof employeeSortFields)[number]>>) 
 
 const indexOf = {
   FirstName: 'employees_by_name',
-  'Position.Name': 'employees_by_position',
-  'Group.Name': 'employees_by_group',
+  'Position.Name': 'employees_of_position',
+  'Group.Name': 'employees_of_group',
   DocumentNumber: 'employees_by_document',
   Email: 'employees_email_unique',
   IsActive: 'employees_by_active',
@@ -96,8 +96,8 @@ describe.each(['custom', 'generic'] as const)('as planned for %s values', (mode)
 
 test.each([
   ['FirstName', 'name_key'],
-  ['Position.Name', 'position_key'],
-  ['Group.Name', 'group_key'],
+  ['Position.Name', '(select name_key from positions where positions.id = position_id)'],
+  ['Group.Name', '(select name_key from groups where groups.id = group_id)'],
   ['DocumentNumber', 'document_key'],
   ['Email', 'email_key'],
   ['IsActive', 'is_active'],

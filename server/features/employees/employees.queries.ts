@@ -17,6 +17,7 @@ import { listBatches, type BatchQuery } from '#server/platform/database/list-bat
 import { readAll, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
 import type { EmployeesTable, Tables } from '#server/platform/database/schema/tables.ts'
+import type { WordsOf } from '#server/platform/database/search-words.ts'
 import { readOptions } from '#server/platform/database/selectors.ts'
 import type { Choices } from '#server/platform/http/refused-writes.ts'
 
@@ -30,6 +31,12 @@ const summary = `
   employees.cellphone_number as "cellphoneNumber", employees.is_active as "isActive",
   positions.name as "positionName", groups.name as "groupName"`
 
+/** Words of other tables that employees are found by. */
+export const words: readonly WordsOf[] = [
+  { of: 'positions', column: 'search', by: 'position_id' },
+  { of: 'groups', column: 'search', by: 'group_id' },
+]
+
 const SheetRow = z.extend(Employee, { fullName: z.string() })
 
 const list: ListSource<EmployeeRow, EmployeeSortField> = {
@@ -38,10 +45,11 @@ const list: ListSource<EmployeeRow, EmployeeSortField> = {
   columns: summary,
   row: EmployeeRow,
   joins,
+  words,
   orders: {
     FirstName: { key: 'name_key' },
-    'Position.Name': { key: 'position_key' },
-    'Group.Name': { key: 'group_key' },
+    'Position.Name': { by: 'position_id', of: 'positions', key: 'name_key' },
+    'Group.Name': { by: 'group_id', of: 'groups', key: 'name_key' },
     DocumentNumber: { key: 'document_key' },
     Email: { key: 'email_key', unique: true },
     IsActive: { key: 'is_active' },
@@ -79,6 +87,7 @@ export const employeeOptions = (db: Database, query: SelectorQuery): Promise<Emp
       row: EmployeeOption,
       joins: 'join positions on positions.id = employees.position_id',
       where: 'is_active',
+      words,
     },
     query,
   )
@@ -176,7 +185,6 @@ export type EmployeeChoices = Choices<'documentTypeId' | 'cityId' | 'positionId'
 
 const choice = z.nullable(z.boolean())
 const ChoicesRow = z.object({
-  names: z.unknown(),
   documentTypeId: choice,
   positionId: choice,
   groupId: choice,
@@ -195,7 +203,7 @@ export async function employeeChoices(
   const [row] = await namedIn(
     tx,
     'employees.choices',
-    `select pg_advisory_xact_lock_shared('employees'::regclass::oid::bigint) as names,
+    `select
       ($1::integer is null or (select is_active from document_types where id = $1 for key share)) as "documentTypeId",
       ($2::integer is null or (select is_active from positions where id = $2 for key share)) as "positionId",
       ($3::integer is null or (select is_active from groups where id = $3 for key share)) as "groupId",
@@ -204,8 +212,7 @@ export async function employeeChoices(
     [sent.documentTypeId, sent.positionId, sent.groupId, sent.cityId, sent.role || null],
     ChoicesRow,
   )
-  const { names: _, ...choices } = row!
-  return choices
+  return row!
 }
 
 /**

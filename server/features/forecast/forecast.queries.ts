@@ -86,13 +86,13 @@ const Current = z.object({
 })
 
 const currentProjects = `select projects.id, project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage,
-    total_cost, planned, realized, is_closed as closed, work.assigned, work.windows,
-    case when is_closed and real_end_date is null then (
+    total_cost, planned, realized, closes_project as closed, work.assigned, work.windows,
+    case when closes_project and real_end_date is null then (
       select (extract(epoch from at) * 1000)::float8 from audit
       where entity = 'project' and entity_id = projects.id and action = 'update' and before ? 'project_status_id'
       order by audit.id desc limit 1
     ) end as "statusSince"
-  from projects, lateral (
+  from projects join project_statuses on project_statuses.id = project_status_id, lateral (
     select coalesce(sum(weight), 0)::float8 as assigned, coalesce(case when count(planned_start) = count(*)
       then json_agg(json_build_object('weight', weight, 'plannedStart', planned_start, 'plannedEnd', planned_end)) end,
       '[]') as windows

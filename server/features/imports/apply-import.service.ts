@@ -78,7 +78,6 @@ export async function applyImport(
       db.change(applying.actor, async (tx) => {
         if (!(await lockReady(tx, id))) throw new Refusal('import-state')
         const own = nounWrites[stored.noun]
-        await own?.begin?.(tx)
         await lockReferences(tx, noun, of)
         const given = await own?.given?.(tx)
         const project = stored.projectId === null ? undefined : found(await lockProject(tx, stored.projectId))

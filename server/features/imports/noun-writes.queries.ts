@@ -14,7 +14,6 @@ import {
 } from '#server/features/projects/projects.queries.ts'
 import { dropLinks, endSessionsOf, lockSessionsOf } from '#server/features/session/session.queries.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
-import { shareNames } from '#server/platform/database/lock-order.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 import type { SheetOf } from './import-rows.queries.ts'
@@ -22,8 +21,6 @@ import { writeMilestones } from './project-weights.queries.ts'
 
 /** What writing a noun takes beside its own columns, as its form's service does it. */
 interface NounWrites {
-  /** Before anything else is locked. */
-  begin?: (tx: Transaction<Tables>) => Promise<unknown>
   /** Columns of new records that no file has, with what they refer to locked. */
   given?: (tx: Transaction<Tables>) => Promise<Readonly<Record<string, number>>>
   /** What else is set where a record is changed to the columns of `came`. */
@@ -88,7 +85,7 @@ async function followEmployees(tx: Transaction<Tables>, of: SheetOf): Promise<vo
 
 /** What is particular to the writing of a noun. */
 export const nounWrites: Partial<Record<ImportNoun, NounWrites>> = {
-  employees: { begin: shareNames, follow: followEmployees },
+  employees: { follow: followEmployees },
   projects: {
     given: openStatus,
     sets: `ended_by_status = projects.ended_by_status and projects.real_end_date is not distinct from came.real_end_date`,

@@ -19,7 +19,8 @@ const list: ListSource<MilestoneRow, MilestoneSortField> = {
     select coalesce(round(avg(planned_percentage), 2), 0) as planned,
       coalesce(round(avg(percentage_realized), 2), 0) as realized
     from project_milestones join projects on projects.id = project_id
-    where milestone_id = milestones.id and not is_closed
+    join project_statuses on project_statuses.id = project_status_id
+    where milestone_id = milestones.id and not closes_project
   ) as progress`,
   orders: {
     Name: { key: 'name_key' },

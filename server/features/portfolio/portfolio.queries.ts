@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 
 import { endOfDayInBogota } from '#contract/days.ts'
 import { nearLicenceDays } from '#contract/licence-risk.ts'
+import { words } from '#server/features/projects/projects.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
+import { finding } from '#server/platform/database/lists.ts'
 import type { RowClaim } from '#server/platform/database/row-claim.ts'
-import { matching } from '#server/platform/database/search-words.ts'
 
 import { pastTables } from './past-tables.queries.ts'
 
@@ -146,10 +147,9 @@ export const readPortfolio = <T>(db: Database, work: (read: Read) => Promise<T>)
 
 /** The projects that a search finds, by today's names. */
 export async function foundProjects(db: Database, searchTerm: string): Promise<Set<number> | undefined> {
-  const search = matching(searchTerm, 'search', 1)
-  if (search === undefined) return undefined
-  const text = `select id from projects where ${search.sql}`
-  const rows = await db.named(`portfolio.search.${search.name}`, text, search.values, z.object({ id: z.int() }))
+  const { name, text, values } = finding({ table: 'projects', words }, { key: 'id' }, searchTerm, {})
+  if (values.length === 0) return undefined
+  const rows = await db.named(`portfolio.search.${name}`, text, values, z.object({ id: z.int() }))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -102,7 +102,8 @@ export async function finishedOfType(db: Database, projectId: number): Promise<F
       from project_milestones as assigned join milestones on milestones.id = assigned.milestone_id
       where assigned.project_id in (
         select other.id from projects as other join products as sold on sold.id = other.product_id
-        where sold.type = products.type and other.is_closed and other.assigned_weight > 0 and other.id <> projects.id
+        join project_statuses on project_statuses.id = other.project_status_id
+        where sold.type = products.type and project_statuses.closes_project and other.assigned_weight > 0 and other.id <> projects.id
         order by other.id desc limit $2
       )
     ) as assigned

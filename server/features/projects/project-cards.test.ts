@@ -147,7 +147,7 @@ describe('the cards are ordered', () => {
     ['CustomerId', true, 'projects_by_customer'],
     ['CustomerId', false, 'projects_by_customer'],
     ['TotalCost', true, 'projects_by_cost'],
-    ['ProjectStatusId', false, 'projects_by_status'],
+    ['ProjectStatusId', false, 'projects_of_status'],
     ['Phases', true, 'projects_by_phase_up'],
     ['Phases', false, 'projects_by_phase_down'],
     ['Percentage', true, 'projects_by_percentage'],

@@ -7,12 +7,19 @@ import type { Filter } from '#server/platform/database/filter.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
 import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
 import type { ProjectsTable, Tables } from '#server/platform/database/schema/tables.ts'
+import type { WordsOf } from '#server/platform/database/search-words.ts'
 import type { Choices } from '#server/platform/http/refused-writes.ts'
 
 export const joins = `
   join customers on customers.id = projects.customer_id
   join products on products.id = projects.product_id
   join project_statuses on project_statuses.id = projects.project_status_id`
+
+/** Words of other tables that projects are found by. */
+export const words: readonly WordsOf[] = [
+  { of: 'project_statuses', column: 'name_search', by: 'project_status_id' },
+  { of: 'products', column: 'name_search', by: 'product_id' },
+]
 
 export const list: ListSource<ProjectCard, ProjectSortField> = {
   name: 'projects.list',
@@ -21,13 +28,14 @@ export const list: ListSource<ProjectCard, ProjectSortField> = {
     projects.percentage, projects.total_cost as "totalCost", projects.commercial_employee as "commercialEmployee",
     projects.consultant, products.channel as "productChannel", project_statuses.color,
     project_statuses.name as "stateName", coalesce(projects.scheduled_date, projects.end_date) as due,
-    projects.is_closed as closed`,
+    project_statuses.closes_project as closed`,
   row: ProjectCard,
   joins,
+  words,
   orders: {
     CustomerId: { key: 'customer_key' },
     TotalCost: { key: 'total_cost' },
-    ProjectStatusId: { key: 'status_key' },
+    ProjectStatusId: { by: 'project_status_id', of: 'project_statuses', key: 'order_key' },
     Phases: { key: 'phase_up' },
     Percentage: { key: 'percentage' },
   },
@@ -169,10 +177,7 @@ export const lockProjects = (tx: Transaction<Tables>, ids: readonly number[]) =>
 
 export type LockedProject = NonNullable<Awaited<ReturnType<typeof lockProject>>>
 
-/**
- * Locks the projects that any of these employees answers for, whose copies follow a change of theirs. One that two of
- * them answer for is written twice, which has its references checked again: they are locked before it.
- */
+/** Locks the projects that any of these employees answers for, and what these refer to. */
 export async function lockProjectsOfEmployees(tx: Transaction<Tables>, employeeIds: readonly number[]): Promise<void> {
   const reached = await tx
     .selectFrom('projects')

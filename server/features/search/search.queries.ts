@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { type SearchGroup, type SearchNoun, searchNouns } from '#contract/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { rowsById } from '#server/platform/database/lists.ts'
-import { matching } from '#server/platform/database/search-words.ts'
+import { matching, rowsIn, searching } from '#server/platform/database/search-words.ts'
 
 import { searched, type Searched } from './searched.rules.ts'
 
@@ -63,37 +63,45 @@ function byBeginning(noun: Searched, key: string, start: string, value: string):
 function byWords(noun: Searched, term: string, key: string): Statement {
   const { table, order } = noun
   const named = order === 'name'
-  const match = matching(term, 'search', named ? 3 : 2)!
+  const first = named ? 3 : 2
+  const byIndex = searching(term, noun, first)!
+  const byRow = searching(term, noun, first + byIndex.values.length, true)!
+  const isHit = `${byRow.places.map(({ where }) => where).join(' and ')} and ${byRow.where}`
   const start = '(select sort_key($2))'
   const isCommon = '(select common from estimate)'
+  const keyed = `select *, ${key} as key from ${table}`
+  const branches = byIndex.places.map(
+    (place) => `(select ${table}.id, ${table}.key
+      from ${rowsIn(place, table, `${keyed} where not coalesce(${isCommon}, false)`)}
+      ${byIndex.joins} where ${byIndex.where} limit ${counted + 1})`,
+  )
   const parts = [
     `size as materialized (select reltuples as rows from pg_class where oid = '${table}'::regclass)`,
     // The same rows each time; they stop where the number of rows that is known is far too small.
-    `looked as materialized (select id, ${key} as key, ${match.sql} as hit from ${table}
-      tablesample system ((select least(100, ${100 * sampled} / greatest(rows, 1)) from size)) repeatable (0)
-      limit ${2 * sampled})`,
+    `looked as materialized (select ${table}.id, ${table}.key, ${isHit} as hit
+      from (${keyed} tablesample system ((select least(100, ${100 * sampled} / greatest(rows, 1)) from size)) repeatable (0)
+        limit ${2 * sampled}) as ${table} ${byRow.joins})`,
     `estimate as materialized (
       select count(*) filter (where hit) * rows > ${counted} * count(*) as common from looked, size group by rows)`,
-    `found as materialized (select id, ${key} as key from ${table} where not coalesce(${isCommon}, false) and ${match.sql}
-      limit ${counted + 1})`,
+    `found as materialized (select id, key from (${branches.join(' union ')}) as hits limit ${counted + 1})`,
     // In the order of an index, row by row until so many are hits as are shown: sorting all takes as long as reading them.
     `first as materialized (select few.id, few.key
       from (select id, ${key} as key from ${table} ${named ? `where ${beginsWith(key, start)}` : ''}
         order by ${named ? `${key}, id` : 'id desc'} limit ${sampled}) as few
-      join lateral (select search from ${table} where id = few.id offset 0) as row on true
-      where (${isCommon} or (select count(*) from found) > ${counted}) and ${match.sql} limit $1)`,
+      join lateral (select * from ${table} where id = few.id offset 0) as ${table} on true ${byRow.joins}
+      where (${isCommon} or (select count(*) from found) > ${counted}) and ${isHit} limit $1)`,
     `hits as (select id, key from found union select id, key from first
       union select id, key from looked where hit and ${isCommon})`,
   ]
   return {
-    name: match.name,
+    name: byIndex.name,
     text: `with ${parts.join(',\n')}
       ${shown(
         noun,
         named ? `(${beginsWith('key', start)}) desc, key, id` : 'id desc',
         `case when not coalesce(${isCommon}, false) then ${countUpTo('found')} end`,
       )}`,
-    values: [...(named ? [term.split(/\s+/u, 1)[0]] : []), ...match.values],
+    values: [...(named ? [term.split(/\s+/u, 1)[0]] : []), ...byIndex.values, ...byRow.values],
   }
 }
 

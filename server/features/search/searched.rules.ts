@@ -8,6 +8,9 @@ import { projectFiles } from '#contract/project-files.ts'
 import { projects } from '#contract/projects.ts'
 import type { Route } from '#contract/route.ts'
 import type { SearchNoun } from '#contract/search.ts'
+import { words as employeeWords } from '#server/features/employees/employees.queries.ts'
+import { words as projectWords } from '#server/features/projects/projects.queries.ts'
+import type { WordsOf } from '#server/platform/database/search-words.ts'
 
 /** How the rows of a noun are searched and shown, as SQL over its `table` and `joins`. */
 export interface Searched {
@@ -15,6 +18,8 @@ export interface Searched {
   list: Route
   table: string
   joins: string
+  /** Words of other tables that it is found by. */
+  words?: readonly WordsOf[]
   name: string
   /** What else it is known by, each part null or '' where there is none. */
   detail: readonly string[]
@@ -46,6 +51,7 @@ export const searched: Readonly<Record<SearchNoun, Searched>> = {
   projects: {
     list: projects.list,
     table: 'projects',
+    words: projectWords,
     joins: `join customers on customers.id = projects.customer_id
       join project_statuses on project_statuses.id = projects.project_status_id`,
     name: 'projects.name',
@@ -83,6 +89,7 @@ export const searched: Readonly<Record<SearchNoun, Searched>> = {
   employees: {
     list: employees.list,
     table: 'employees',
+    words: employeeWords,
     joins: 'join positions on positions.id = employees.position_id',
     name: person('employees'),
     detail: ['positions.name', 'employees.email'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { WorkloadSortField } from '#contract/workload.ts'
+import { words } from '#server/features/employees/employees.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Filter } from '#server/platform/database/filter.ts'
 import { readPage, type ListSource } from '#server/platform/database/lists.ts'
@@ -21,11 +22,13 @@ const list: ListSource<WorkRow, WorkloadSortField> = {
     full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname) as "fullName",
     responsible.projects, todo.tasks`,
   row: WorkRow,
+  words,
   joins: `
     cross join lateral (
       select count(*)::int as projects from project_employees
       join projects on projects.id = project_employees.project_id
-      where project_employees.employee_id = employees.id and not projects.is_closed
+      join project_statuses on project_statuses.id = projects.project_status_id
+      where project_employees.employee_id = employees.id and not project_statuses.closes_project
     ) as responsible
     cross join lateral (
       select coalesce(json_agg(json_build_object('day', by_day.day, 'count', by_day.count) order by by_day.day), '[]') as tasks

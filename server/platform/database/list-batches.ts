@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 
 import type { Database } from './database.ts'
-import { askedOf, nameOf, narrowing, ordering, rowsById, type Asked, type ListSource, type Narrowed } from './lists.ts'
+import { askedOf, finding, rowsById, type ListSource, type Narrowed } from './lists.ts'
+import { isOfParent, nameOf, placed, placeNames, type Asked } from './orders.ts'
 
 /** How many places of the order are looked up at a time: a search is made once for each. */
 const placesAtOnce = 10_000
 /** How many rows are read at a time. */
 const rowsAtOnce = 500
 
-const Place = z.object({ id: z.int(), key: z.string() })
+const Place = z.object({ id: z.int(), key: z.string(), parent: z.int() })
 type Place = z.infer<typeof Place>
 
 /** What of a list's query says which rows there are, and in which order. */
@@ -44,17 +45,17 @@ function placesAfter(
   where: { asked: Asked; searchTerm: string; narrowed: Narrowed; last: Place | undefined },
 ): Promise<Place[]> {
   const { asked, last } = where
-  const found = narrowing(source, where.searchTerm, where.narrowed, 1)
+  const found = finding(source, asked.order, where.searchTerm, where.narrowed)
   const next = found.values.length + 1
-  const { key, unique } = asked.order
-  const after = asked.ascending ? '>' : '<'
+  const names = placeNames(asked.order)
   // A key goes back as the text that it came as: an instant of the program has no microseconds.
-  const behind = unique ? `${key} ${after} $${next}` : `(${key}, id) ${after} ($${next}, $${next + 1})`
-  const values = last ? [last.key, ...(unique ? [] : [last.id])] : []
+  const after = `(${names.join(', ')}) ${asked.ascending ? '>' : '<'} (${names.map((_, at) => `$${next + at}`).join(', ')})`
+  const parent = isOfParent(asked.order)
+  const values = last ? [last.key, ...(parent ? [last.parent] : []), last.id] : []
   return db.named(
     nameOf(source, asked, `places${last ? 'After' : ''}${found.name}`),
-    `select id, ${key}::text as key from ${source.table} where ${found.sql}${last ? ` and ${behind}` : ''}
-      order by ${ordering(asked)} limit ${placesAtOnce}`,
+    `select id, key::text as key, ${parent ? 'parent' : '0 as parent'} from (${found.text}) as found
+      ${last ? `where ${after}` : ''} order by ${placed(asked, 'found')} limit ${placesAtOnce}`,
     [...found.values, ...values],
     Place,
   )

@@ -4,14 +4,20 @@ import { defaultPageSize, pageSizes, type ListQuery, type Page } from '#contract
 
 import type { Database } from './database.ts'
 import type { Filter } from './filter.ts'
+import {
+  deepPlaces,
+  isOfParent,
+  nameOf,
+  nearPlaces,
+  ordering,
+  placeColumns,
+  placed,
+  placeJoin,
+  type Asked,
+  type Order,
+} from './orders.ts'
 import type { RowClaim } from './row-claim.ts'
-import { matching } from './search-words.ts'
-
-/** What a list is ordered by: a key column with an index that ends in `id`, or with a unique one of its own. */
-export interface Order {
-  key: string
-  unique?: true
-}
+import { everyPlace, rowsIn, searching, type Place, type WordsOf } from './search-words.ts'
 
 /** Where rows come from, as SQL written by the features: nothing a caller sends ever becomes part of a statement. */
 export interface RowSource<Row extends object> {
@@ -25,6 +31,8 @@ export interface RowSource<Row extends object> {
   row: RowClaim<Row>
   /** Joins that bring the names a row shows; exactly one row for each. */
   joins?: string
+  /** Words of other tables that its rows are found by. */
+  words?: readonly WordsOf[]
 }
 
 /** A paged list. Its table's rows are counted in `counters`, unless it belongs to another record. */
@@ -44,7 +52,7 @@ type Counted<Row> = Row & { total: number; filtered?: number; id: number | null 
 
 const countedShape = { total: z.int() }
 /** Of what was found; where the page is empty, the counts stand beside nulls. */
-const foundShape = { ...countedShape, filtered: z.int(), page_key: z.unknown() }
+const foundShape = { ...countedShape, filtered: z.int(), place: z.unknown() }
 
 /** What is claimed of a list's rows, and of what they are counted by. */
 function counted<Row extends object>({ row }: RowSource<Row>, shape: RowClaim['shape'] = countedShape) {
@@ -92,7 +100,12 @@ export async function readPage<Row extends object, Sort extends string>(
         [],
         counted(source),
       )
-    : await db.quick(nameOf(source, asked, 'near'), nearPage(source, asked, '$1', '$2'), [top, offset], counted(source))
+    : await db.quick(
+        nameOf(source, asked, 'near'),
+        nearPage(source, asked, '$1::bigint', '$2::bigint'),
+        [top, offset],
+        counted(source),
+      )
   return pageOf(rows, rows[0]?.total ?? (await totalOf(db, source)))
 }
 
@@ -131,12 +144,7 @@ export async function readAll<Row extends object, Sort extends string>(
   source: ListSource<Row, Sort>,
 ): Promise<Row[]> {
   const asked: Asked = { order: source.orders[source.defaultOrder], ascending: true }
-  return db.named(nameOf(source, asked, 'all'), nearPage(source, asked, 'all', '0'), [], counted(source))
-}
-
-export interface Asked {
-  order: Order
-  ascending: boolean
+  return db.named(nameOf(source, asked, 'all'), nearPage(source, asked, 'null', '0'), [], counted(source))
 }
 
 /** The order that a query asks for, or the list's own. */
@@ -146,15 +154,6 @@ export function askedOf<Sort extends string>(
 ): Asked {
   const reversed = orderBy === undefined && source.newestFirst === true
   return { order: source.orders[orderBy ?? source.defaultOrder], ascending: (ascending ?? true) !== reversed }
-}
-
-export const nameOf = ({ name }: { name: string }, { order, ascending }: Asked, shape: string): string =>
-  `${name}.${order.key}.${ascending ? 'up' : 'down'}.${shape}`
-
-/** `name_key, id`, each with its direction; of a unique key alone. */
-export function ordering({ order, ascending }: Asked, table = ''): string {
-  const direction = ascending ? '' : ' desc'
-  return (order.unique ? [order.key] : [order.key, 'id']).map((column) => `${table}${column}${direction}`).join(', ')
 }
 
 /** How many rows there are: one row called `counts`. To count 3 000 rows takes the server as long as all else of a page. */
@@ -171,11 +170,20 @@ async function totalOf(db: Database, source: { name: string; table: string }): P
   return row?.total ?? 0
 }
 
-/** The rows of a page read straight from the order's index. */
-const nearPage = (source: ListSource<object, string>, asked: Asked, limit: string, offset: string): string =>
-  `select counts.*, ${source.columns}
-  from (select * from ${source.table} order by ${ordering(asked)} limit ${limit} offset ${offset}) as ${source.table}
-  cross join ${counts(source)} ${source.joins ?? ''} order by ${ordering(asked, `${source.table}.`)}`
+/** The rows of a page near the beginning, read straight from the order's index; of a parent's order by their ids. */
+function nearPage(source: ListSource<object, string>, asked: Asked, limit: string, offset: string): string {
+  const { table, columns, joins = '' } = source
+  const { order, ascending } = asked
+  if (isOfParent(order)) return pageOfPlaces(source, asked, nearPlaces(table, order, ascending, { limit, offset }))
+  return `select counts.*, ${columns}
+  from (select * from ${table} order by ${ordering(asked)} limit ${limit} offset ${offset}) as ${table}
+  cross join ${counts(source)} ${joins} order by ${ordering(asked, table)}`
+}
+
+/** The rows of a page whose ids `places` selects with what they are placed by. */
+const pageOfPlaces = (source: ListSource<object, string>, asked: Asked, places: string): string =>
+  `select counts.*, ${source.columns} from ${rowsById(source, places)} cross join ${counts(source)}
+  order by ${placed(asked, 'hit')}`
 
 /**
  * The rows whose ids `hits` selects, each found by its id, with what they are joined to. OFFSET 0 keeps the planner from
@@ -190,16 +198,20 @@ async function readDeep<Row extends object>(
   asked: Asked,
   { limit, offset }: Range,
 ): Promise<Page<Row>> {
-  const read = (shape: string, inner: Asked, range: Range): Promise<Counted<Row>[]> => {
-    const ids = `select id from ${source.table} order by ${ordering(inner)} limit $1 offset $2`
-    const text = `select counts.*, ${source.columns} from ${rowsById(source, ids)} cross join ${counts(source)}
-      order by ${ordering(asked, `${source.table}.`)}`
-    return db.named(nameOf(source, asked, shape), text, [range.limit, range.offset], counted(source))
+  const { table } = source
+  const { order } = asked
+  const range = { limit: '$1::bigint', offset: '$2::bigint' }
+  const read = (shape: string, inner: Asked, values: Range): Promise<Counted<Row>[]> => {
+    const ids = isOfParent(order)
+      ? deepPlaces(table, order, asked.ascending, range)
+      : `select id, ${placeColumns(order, table)} from ${table} order by ${ordering(inner)} limit $1 offset $2`
+    const text = pageOfPlaces(source, asked, ids)
+    return db.named(nameOf(source, asked, shape), text, [values.limit, values.offset], counted(source))
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const total = await totalOf(db, source)
     if (offset >= total) return pageOf([], total)
-    if (offset <= total / 2) break
+    if (isOfParent(order) || offset <= total / 2) break
     const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) }
     const rows = await read('back', { ...asked, ascending: !asked.ascending }, mirrored)
     // Counted from the end, the page is the one asked for only when that many rows there were.
@@ -215,19 +227,33 @@ export interface Narrowed {
   filter?: Filter | undefined
 }
 
-/** The conditions of a search, of the record that a list belongs to and of a filter; `true` without any. */
-export function narrowing(
-  { within }: ListSource<object, string>,
+/** What a list's search, record and filter find, as a statement. */
+interface Finding {
+  /** Tells it apart. */
+  name: string
+  /** Selects ids with what they are placed by. */
+  text: string
+  values: unknown[]
+}
+
+/** What a search finds of the rows that belong to a record and pass a filter. Its parameters are counted from `first`. */
+export function finding(
+  source: Pick<ListSource<object, string>, 'table' | 'words' | 'within'>,
+  order: Order,
   searchTerm: string,
-  { owner, filter }: Narrowed,
-  first: number,
-): { name: string; sql: string; values: unknown[] } {
+  { owner, filter, first = 1 }: Narrowed & { first?: number },
+): Finding {
+  const { table, within } = source
   const belongs = within ? [`${within} = $${first}`] : []
   const filtered = filter ? [filter.sql(first + belongs.length)] : []
-  const search = matching(searchTerm, 'search', first + belongs.length + (filter?.values.length ?? 0))
+  const search = searching(searchTerm, source, first + belongs.length + (filter?.values.length ?? 0), !!within)
+  const those = `select * from ${table} where ${[...belongs, ...filtered, 'true'].join(' and ')}`
+  const rows = (place: Place): string =>
+    `select ${table}.id, ${placeColumns(order, table)} from ${rowsIn(place, table, those)}
+      ${placeJoin(order, table)} ${search?.joins ?? ''} where ${search?.where ?? 'true'}`
   return {
     name: `${filter ? `.${filter.name}.` : ''}${search?.name ?? ''}`,
-    sql: [...belongs, ...filtered, ...(search ? [search.sql] : [])].join(' and ') || 'true',
+    text: (search?.places ?? [everyPlace]).map(rows).join(' union '),
     values: [...(within ? [owner] : []), ...(filter?.values ?? []), ...(search?.values ?? [])],
   }
 }
@@ -244,19 +270,17 @@ async function readHits<Row extends object>(
   narrowed: Narrowed,
 ): Promise<Page<Row>> {
   const { table, within, uncounted } = source
-  const found = narrowing(source, query.searchTerm, narrowed, 3)
+  const found = finding(source, asked.order, query.searchTerm, { ...narrowed, first: 3 })
   const totals =
     within || uncounted
       ? `(select count(*)::int as total from ${table} where ${within ? `${within} = $3` : 'true'}) as counts`
       : counts(source)
-  const text = `with hits as materialized (select id, ${asked.order.key} from ${table} where ${found.sql})
+  const cut = `select *, row_number() over (order by ${placed(asked)}) as place
+    from (select * from hits order by ${placed(asked)} limit $1 offset $2) as cut`
+  const text = `with hits as materialized (${found.text})
     select counts.*, (select count(*)::int from hits) as filtered, page.*
-    from ${totals}
-    left join (
-      select ${source.columns}, ${table}.${asked.order.key} as page_key
-      from ${rowsById(source, `select id from hits order by ${ordering(asked)} limit $1 offset $2`)}
-    ) as page on true
-    order by page.page_key ${asked.ascending ? '' : 'desc'}, page.id ${asked.ascending ? '' : 'desc'}`
+    from ${totals} left join (select ${source.columns}, hit.place from ${rowsById(source, cut)}) as page on true
+    order by page.place`
   const rows = await db.named(
     nameOf(source, asked, `hits${found.name}`),
     text,

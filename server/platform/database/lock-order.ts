@@ -1,14 +1,8 @@
-import { sql, type Transaction } from 'kysely'
-
-import type { Tables } from './schema/tables.ts'
-
 /**
  * The order in which every save locks rows, so that no two can wait for each other in a circle: table by table as here,
  * within a table by ascending id. What others refer to comes before what refers to it, because a rename goes that way,
  * from the name to the rows that have a copy of it.
  *
- * - Before all of them comes one lock for the names of positions and groups: employees' saves share it, a rename has it
- *   alone (`lockNames`). It is fair where rows are not: a stream of saves that share a row keeps others from it.
  * - Everything that a save will refer to is locked first, `for share`, in the statement that asks whether it may be
  *   chosen; the foreign keys and triggers that lock it again find it locked. Then comes the record itself.
  * - A record whose key may change (an e-mail, a document, a customer) is locked `for update` at once, any other `for no key
@@ -60,13 +54,3 @@ export const lockOrder = [
  * the storage is of one upload, and the rows of an import are its owner's, who has locked the import before.
  */
 export const outsideLockOrder: readonly string[] = ['counters', 'storage_leftovers', 'import_rows']
-
-/** Keeps employees from being saved while a position or a group, whose names they have copies of, is renamed. */
-export async function lockNames(tx: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock('employees'::regclass::oid::bigint)`.execute(tx)
-}
-
-/** Keeps positions and groups from being renamed while employees are saved: many of them at once, who wait for `lockNames`. */
-export async function shareNames(tx: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared('employees'::regclass::oid::bigint)`.execute(tx)
-}

@@ -1,7 +1,7 @@
 // On both engines: its room depends on the engine.
 import { expect, test } from 'vitest'
 
-import { matching } from './search-words.ts'
+import { matching, searching } from './search-words.ts'
 
 test('no words, no condition', () => {
   for (const term of ['', ' ', '\u00a0\t']) expect(matching(term, 'search', 1)).toBe(undefined)
@@ -36,4 +36,37 @@ test('however many words there are, they make no more than five statements', () 
       names.add(matching(Array.from({ length: words }, (_, index) => `${word}${index}`).join(' '), 's', 1)!.name)
   for (const term of ['ab abc', 'ab', 'abc']) names.add(matching(term, 's', 1)!.name)
   expect(names.size).toBeLessThanOrEqual(5)
+})
+
+const people = {
+  table: 'employees',
+  words: [{ of: 'positions', column: 'search', by: 'position_id' }],
+}
+
+test('words of other tables: the longest word is asked of each place, the others of all places together', () => {
+  expect(searching('ana consultor', people, 3)).toEqual({
+    name: 'w1m',
+    places: [
+      { where: 'search like (select fold($3))' },
+      {
+        from: 'select id from positions where search like (select fold($3))',
+        where: 'position_id = place.id',
+      },
+    ],
+    joins: 'join (select id, search as words from positions) as words_0 on words_0.id = employees.position_id',
+    where:
+      "concat_ws(' ', employees.search, words_0.words) like all (array(select fold(word) from unnest($4::text[]) as word))",
+    values: ['%consultor%', ['%ana%']],
+  })
+})
+
+test('without a word for an index, or row by row, each row is asked for all of them', () => {
+  expect(searching('de o', people, 3)).toMatchObject({
+    name: 'w0m',
+    places: [{ where: 'true' }],
+    values: [['%de%', '%o%']],
+  })
+  expect(searching('ana', people, 3, true)).toMatchObject({ name: 'w0m', values: [['%ana%']] })
+  expect(searching('ana', people, 3)).toMatchObject({ name: 'w1', joins: '', where: 'true', values: ['%ana%'] })
+  expect(searching(' ', people, 3)).toBe(undefined)
 })

@@ -1,8 +1,7 @@
 import type { SelectorQuery } from '#contract/lists.ts'
 
 import type { Database } from './database.ts'
-import { rowsById, type RowSource } from './lists.ts'
-import { matching } from './search-words.ts'
+import { finding, rowsById, type RowSource } from './lists.ts'
 
 /** What a selector chooses from: a table with `name_key` and `search`. */
 export interface SelectorSource<Row extends object> extends RowSource<Row> {
@@ -10,7 +9,7 @@ export interface SelectorSource<Row extends object> extends RowSource<Row> {
   where?: string
 }
 
-const byName = 'order by name_key, id limit $1'
+const order = { key: 'name_key' }
 
 /**
  * What a selector offers, by name: everything, or the `top` first that match the term.
@@ -24,17 +23,18 @@ export async function readOptions<Row extends object>(
   { searchTerm, top }: SelectorQuery,
 ): Promise<Row[]> {
   const { name, table, columns, row, joins = '', where } = source
-  const search = matching(searchTerm, 'search', 2)
-  const conditions = [where, search?.sql].filter(Boolean).join(' and ')
-  const offered = `from ${table} ${conditions && `where ${conditions}`}`
-  const options = search
-    ? `with hits as materialized (select id, name_key ${offered})
-      select ${columns} from ${rowsById(source, `select id from hits ${byName}`)}`
-    : `select ${columns} from (select * ${offered} ${byName}) as ${table} ${joins}`
+  const filter = where === undefined ? undefined : { name: 'offered', sql: () => where, values: [] }
+  const found = finding(source, order, searchTerm, { filter, first: 2 })
+  const isSearch = found.values.length > 0
+  const options = isSearch
+    ? `with hits as materialized (${found.text})
+      select ${columns} from ${rowsById(source, `select id from hits order by key, id limit $1`)}`
+    : `select ${columns}
+      from (select * from ${table} ${where ? `where ${where}` : ''} order by name_key, id limit $1) as ${table} ${joins}`
   return db.named(
-    `${name}.${top === undefined ? 'all' : 'top'}${search?.name ?? ''}`,
+    `${name}.${top === undefined ? 'all' : 'top'}${isSearch ? found.name : ''}`,
     `${options} order by ${table}.name_key, ${table}.id`,
-    [top ?? null, ...(search?.values ?? [])],
+    [top ?? null, ...found.values],
     row,
   )
 }

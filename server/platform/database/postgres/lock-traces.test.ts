@@ -22,16 +22,6 @@ interface Wrong {
  * Those whose cause is a copied word go with the copies.
  */
 const wrongToday: Record<string, Wrong> = {
-  'PUT position: name, kind': {
-    order: ['employees: no key update, then update'],
-    cause:
-      'employees_follow_position locks who has a copy of the name for no key update, and the trigger that writes the copy ' +
-      'makes the row stronger, because others of its columns are unique',
-  },
-  'PUT group: name': {
-    order: ['employees: no key update, then update'],
-    cause: 'employees_follow_group does the same',
-  },
   'POST apply of an import of projects': {
     order: ['checkpoints: a lower id late'],
     cause: 'checkpoints_follow_project copies the names of the projects one project after the other',

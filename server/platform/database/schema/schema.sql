@@ -73,7 +73,7 @@ create table document_types (
   constraint document_types_pkey primary key (id)
 );
 create unique index document_types_code_unique on document_types (ignore_case(code));
-create unique index document_types_name_unique on document_types (name_key);
+create unique index document_types_name_unique on document_types (sort_key(name));
 -- trigger audited: audit_change
 
 create table groups (
@@ -84,12 +84,10 @@ create table groups (
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   search text collate "C" not null generated always as (fold(name)) stored,
   updated_at timestamptz not null default portal_now(),
-  constraint groups_pkey primary key (id),
-  constraint groups_name_unique unique (search)
+  constraint groups_pkey primary key (id)
 );
+create unique index groups_name_unique on groups (fold(name));
 -- trigger audited: audit_change
--- trigger employees_follow: employees_follow_group
--- trigger employees_wait: employees_wait
 
 create table positions (
   id integer not null generated always as identity,
@@ -101,12 +99,10 @@ create table positions (
   search text collate "C" not null generated always as (fold(name)) stored,
   updated_at timestamptz not null default portal_now(),
   constraint positions_pkey primary key (id),
-  constraint positions_name_unique unique (search),
   constraint positions_kind_check check (kind = any (array['consultant', 'commercial']))
 );
+create unique index positions_name_unique on positions (fold(name));
 -- trigger audited: audit_change
--- trigger employees_wait: employees_wait
--- trigger follow_1_employees: employees_follow_position
 -- trigger follow_2_projects: projects_follow_position
 
 create table products (
@@ -120,11 +116,11 @@ create table products (
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   search text collate "C" not null generated always as (fold(((name || ' ') || type))) stored,
   updated_at timestamptz not null default portal_now(),
-  constraint products_pkey primary key (id),
-  constraint products_name_unique unique (search)
+  name_search text collate "C" not null generated always as (fold(name)) stored,
+  constraint products_pkey primary key (id)
 );
+create unique index products_name_unique on products (fold(((name || ' ') || type)));
 -- trigger audited: audit_change
--- trigger projects_follow: projects_follow_product
 
 create table project_statuses (
   id integer not null generated always as identity,
@@ -145,6 +141,7 @@ case
     when closes_project then '2'
     else '1'
 end || lpad(("position")::text, 3, '0')) || chr(1)) || sort_key(name))) stored,
+  name_search text collate "C" not null generated always as (fold(name)) stored,
   constraint project_statuses_pkey primary key (id),
   constraint project_statuses_color_check check (color ~ '^#[0-9A-F]{6}$'),
   constraint project_statuses_position_check check ("position" >= 1 and "position" <= 999)
@@ -156,7 +153,6 @@ create unique index project_statuses_name_unique on project_statuses (sort_key(n
 -- trigger count_none: count_none
 -- trigger count_removed: count_removed
 -- trigger projects_end: projects_end_with_status
--- trigger projects_follow: projects_follow_status
 
 create table milestones (
   id integer not null generated always as identity,
@@ -209,9 +205,7 @@ create table employees (
   document_key text collate "C" not null generated always as (ignore_case(document_number)) stored,
   email_key text collate "C" not null generated always as (ignore_case(email)) stored,
   name_key text collate "C" not null generated always as (((sort_key(first_name) || chr(1)) || sort_key(last_name))) stored,
-  position_key text collate "C" not null default '',
-  group_key text collate "C" not null default '',
-  search text collate "C" not null default '',
+  search text collate "C" not null generated always as (fold(((((full_name(first_name, middle_name, last_name, surname) || ' ') || document_number) || ' ') || email))) stored,
   constraint employees_pkey primary key (id),
   constraint employees_city_id_fkey foreign key (city_id) references cities(id),
   constraint employees_document_type_id_fkey foreign key (document_type_id) references document_types(id),
@@ -223,18 +217,17 @@ create table employees (
 );
 create index employees_by_active on employees (is_active, id);
 create index employees_by_document on employees (document_key, id);
-create index employees_by_group on employees (group_key, id);
 create index employees_by_name on employees (name_key, id);
-create index employees_by_position on employees (position_key, id);
 create unique index employees_document_unique on employees (document_type_id, document_key);
 create unique index employees_email_unique on employees (email_key) include (id);
+create index employees_of_group on employees (group_id, id);
+create index employees_of_position on employees (position_id, id);
 create index employees_of_role on employees (role_id) where (role_id is not null);
 create index employees_search on employees using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger count_added: count_added
 -- trigger count_none: count_none
 -- trigger count_removed: count_removed
--- trigger derived: employees_derive
 -- trigger follow_1_projects: projects_follow_employee
 -- trigger follow_2_checkpoints: checkpoints_follow_employee
 
@@ -372,10 +365,6 @@ create table projects (
   updated_at timestamptz not null default portal_now(),
   customer_key text collate "C" not null default '',
   customer_search text collate "C" not null default '',
-  status_key text collate "C" not null default '',
-  status_search text collate "C" not null default '',
-  is_closed boolean not null default false,
-  product_search text collate "C" not null default '',
   people_search text collate "C" not null default '',
   -- The first responsible whose position is of that kind.
   consultant text,
@@ -387,10 +376,10 @@ create table projects (
   assigned_weight numeric(7,2) not null default 0,
   phase_up smallint not null generated always as (coalesce((phase)::integer, 1000)) stored,
   phase_down smallint not null generated always as (coalesce((phase)::integer, 0)) stored,
-  search text collate "C" not null generated always as (((((((((fold(name) || ' ') || customer_search) || ' ') || status_search) || ' ') || product_search) || ' ') || people_search)) stored,
   -- Whether the real end was set by a status that closes the project.
   ended_by_status boolean not null default false,
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
+  search text collate "C" not null generated always as (((((fold(name) || ' ') || customer_search) || ' ') || people_search)) stored,
   constraint projects_pkey primary key (id),
   constraint projects_customer unique (id, customer_id),
   constraint projects_city_id_fkey foreign key (city_id) references cities(id),
@@ -408,10 +397,9 @@ create index projects_by_name on projects (name_key, id);
 create index projects_by_percentage on projects (percentage, id);
 create index projects_by_phase_down on projects (phase_down, id);
 create index projects_by_phase_up on projects (phase_up, id);
-create index projects_by_status on projects (status_key, id);
 create index projects_of_customer on projects (customer_id);
 create index projects_of_product on projects (product_id);
-create index projects_of_status on projects (project_status_id);
+create index projects_of_status on projects (project_status_id, id);
 create index projects_search on projects using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger checkpoints_follow: checkpoints_follow_project
@@ -420,8 +408,6 @@ create index projects_search on projects using gin (search gin_trgm_ops);
 -- trigger count_removed: count_removed
 -- trigger derived_customer: projects_derive_customer
 -- trigger derived_people: projects_derive_people
--- trigger derived_product: projects_derive_product
--- trigger derived_status: projects_derive_status
 -- trigger links_added: projects_add_links
 -- trigger links_dropped: projects_drop_links
 -- trigger percentage_begun: projects_percentage_changed
@@ -973,6 +959,16 @@ union all
    from bin
   where bin.storage_key is not null;
 
+create table kept_answers (
+  employee_id integer not null,
+  key text not null,
+  digest text not null,
+  answer json,
+  kept_at timestamptz not null default portal_now(),
+  constraint kept_answers_pkey primary key (employee_id, key)
+);
+create index kept_answers_kept_at on kept_answers (kept_at);
+
 -- Who has access to the portal, as a list shows, orders and searches them.
 create view accounts as
  select employees.id,
@@ -991,17 +987,9 @@ create view accounts as
     coalesce(( select max(audit.at) as max
            from audit
           where audit.entity = 'session' and audit.entity_id = employees.id and audit.action = 'signIn'), '1970-01-01 00:00:00+00'::timestamptz) as last_key,
+    employees.position_id,
+    employees.group_id,
     employees.search
    from employees
      left join roles on roles.id = employees.role_id
   where employees.has_user;
-
-create table kept_answers (
-  employee_id integer not null,
-  key text not null,
-  digest text not null,
-  answer json,
-  kept_at timestamptz not null default portal_now(),
-  constraint kept_answers_pkey primary key (employee_id, key)
-);
-create index kept_answers_kept_at on kept_answers (kept_at);

@@ -92,6 +92,7 @@ export interface ProductsTable {
   name_key: Derived<string>
   search: Derived<string>
   updated_at: Generated<string>
+  name_search: Derived<string>
 }
 
 export interface ProjectStatusesTable {
@@ -109,6 +110,7 @@ export interface ProjectStatusesTable {
   quiet: Generated<boolean>
   position: Generated<number>
   order_key: Derived<string>
+  name_search: Derived<string>
 }
 
 export interface MilestonesTable {
@@ -151,8 +153,6 @@ export interface EmployeesTable {
   document_key: Derived<string>
   email_key: Derived<string>
   name_key: Derived<string>
-  position_key: Derived<string>
-  group_key: Derived<string>
   search: Derived<string>
 }
 
@@ -251,10 +251,6 @@ export interface ProjectsTable {
   updated_at: Generated<string>
   customer_key: Derived<string>
   customer_search: Derived<string>
-  status_key: Derived<string>
-  status_search: Derived<string>
-  is_closed: Derived<boolean>
-  product_search: Derived<string>
   people_search: Derived<string>
   /** The first responsible whose position is of that kind. */
   consultant: Derived<string | null>
@@ -266,10 +262,10 @@ export interface ProjectsTable {
   assigned_weight: Derived<number>
   phase_up: Derived<number>
   phase_down: Derived<number>
-  search: Derived<string>
   /** Whether the real end was set by a status that closes the project. */
   ended_by_status: Generated<boolean>
   name_key: Derived<string>
+  search: Derived<string>
 }
 
 /** Kept from `projects.employee_ids` by the database. */

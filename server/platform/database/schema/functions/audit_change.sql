@@ -66,7 +66,7 @@ create or replace trigger audited
   after insert or delete or update of document_type_id, document_number, first_name, middle_name, last_name, surname,
     email, phone_number, cellphone_number, address, city_id, position_id, group_id, birth_date, gender, is_active,
     has_user, role_id
-  on employees for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,position_key,group_key,search}');
+  on employees for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,search}');
 create or replace trigger audited after insert or update or delete on forecast_settings
   for each row execute function audit_change('forecastSettings', '{}');
 create or replace trigger audited after insert or update or delete on groups
@@ -80,7 +80,7 @@ create or replace trigger audited after insert or update or delete on milestones
 create or replace trigger audited after insert or update or delete on positions
   for each row execute function audit_change('position', '{name_key,search}');
 create or replace trigger audited after insert or update or delete on products
-  for each row execute function audit_change('product', '{name_key,search}');
+  for each row execute function audit_change('product', '{name_key,name_search,search}');
 create or replace trigger audited after insert or update or delete on project_changes
   for each row execute function audit_change('projectChange', '{search}');
 create or replace trigger audited after insert or update or delete on project_files
@@ -88,11 +88,11 @@ create or replace trigger audited after insert or update or delete on project_fi
 create or replace trigger audited after insert or update or delete on project_milestones
   for each row execute function audit_change('projectMilestone', '{created_at}');
 create or replace trigger audited after insert or update or delete on project_statuses
-  for each row execute function audit_change('projectStatus', '{name_key,description_key,search,order_key}');
+  for each row execute function audit_change('projectStatus', '{name_key,name_search,description_key,search,order_key}');
 create or replace trigger audited
   after insert or delete or update of name, customer_id, contact_ids, employee_ids, city_id, product_id,
     project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage, total_cost, summary
   on projects for each row execute function audit_change('project',
-    '{created_at,name_key,customer_key,customer_search,status_key,status_search,is_closed,product_search,people_search,consultant,commercial_employee,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
+    '{created_at,name_key,customer_key,customer_search,people_search,consultant,commercial_employee,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
 create or replace trigger audited after insert or update or delete on views
   for each row execute function audit_change('view', '{name_key}');
