@@ -1,6 +1,6 @@
 import { entryContent, type PackageEntry } from './package-directory.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
-import { attribute, scanXml } from './xml-scanner.ts'
+import { parseXml, type Attributes } from './xml.ts'
 
 /** What a number means by its format, where it is more than a number. */
 export type NumberKind = 'day' | 'percent'
@@ -20,22 +20,12 @@ interface BookParts {
   kinds: readonly (NumberKind | undefined)[]
 }
 
-const name = attribute('name')
-const anyId = attribute(':id')
-const id = attribute('Id')
-const type = attribute('Type')
-const target = attribute('Target')
-const mode = attribute('TargetMode')
-const date1904 = attribute('date1904')
-const format = attribute('numFmtId')
-const formatCode = attribute('formatCode')
-
-type OnElement = (element: string, attributes: string) => void
+type OnElement = (element: string, attributes: Attributes) => void
 
 /** Goes through the elements of a part that is small, as all of these are. @throws SheetRefusal broken */
 async function elements(entry: PackageEntry, open: OnElement, close: (element: string) => void = () => {}) {
   if (entry.size > sheetLimits.partBytes) throw new SheetRefusal('broken')
-  await scanXml(entryContent(entry), { open, close, text: () => {} })
+  await parseXml(entryContent(entry), { open, close, text: () => {} })
 }
 
 /** What a part refers to: the last word of each reference's type, and the path that it leads to. */
@@ -61,11 +51,9 @@ async function relationsOf(entries: ReadonlyMap<string, PackageEntry>, path: str
   const entry = entries.get(`${folder}_rels/${path.slice(folder.length)}.rels`)
   const found: Relation[] = []
   if (!entry) return found
-  await elements(entry, (element, attributes) => {
-    const to = target(attributes)
-    if (element !== 'Relationship' || to === undefined || mode(attributes) === 'External') return
-    const kind = type(attributes)?.split('/').at(-1) ?? ''
-    found.push({ id: id(attributes) ?? '', kind, path: pathFrom(folder, to) })
+  await elements(entry, (element, { Id: id = '', Type: type = '', Target: target, TargetMode: mode }) => {
+    if (element !== 'Relationship' || target === undefined || mode === 'External') return
+    found.push({ id, kind: type.split('/').at(-1) ?? '', path: pathFrom(folder, target) })
   })
   return found
 }
@@ -94,9 +82,9 @@ async function numberKinds(entry: PackageEntry): Promise<(NumberKind | undefined
   }
   await elements(
     entry,
-    (element, attributes) => {
-      const number = Number(format(attributes) ?? 0)
-      if (element === 'numFmt') own.set(number, kindOfCode(formatCode(attributes) ?? ''))
+    (element, { numFmtId = '0', formatCode = '' }) => {
+      const number = Number(numFmtId)
+      if (element === 'numFmt') own.set(number, kindOfCode(formatCode))
       if (element === 'cellXfs') isOfCells = true
       if (element === 'xf' && isOfCells) kinds.push(kindOf(number))
     },
@@ -106,6 +94,10 @@ async function numberKinds(entry: PackageEntry): Promise<(NumberKind | undefined
   )
   return kinds
 }
+
+/** `r:id`; the prefix may be another one. */
+const relationId = (attributes: Attributes): string | undefined =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 
 /**
  * Finds the parts of a workbook as they refer to each other; sheets of diagrams alone are left out.
@@ -120,12 +112,13 @@ export async function bookParts(all: readonly PackageEntry[]): Promise<BookParts
   const sheets: BookSheet[] = []
   let from1904 = false
   await elements(book, (element, attributes) => {
-    if (element === 'workbookPr') from1904 = ['1', 'true'].includes(date1904(attributes) ?? '')
-    const relation = element === 'sheet' && relations.find((one) => one.id === anyId(attributes))
+    const { date1904 = '', name = '' } = attributes
+    if (element === 'workbookPr') from1904 = ['1', 'true'].includes(date1904)
+    const relation = element === 'sheet' && relations.find(({ id }) => id === relationId(attributes))
     if (!relation || relation.kind !== 'worksheet') return
     const entry = entryOf(relation)
     if (!entry) throw new SheetRefusal('broken')
-    sheets.push({ name: name(attributes) ?? '', entry })
+    sheets.push({ name, entry })
   })
   if (sheets.length === 0) throw new SheetRefusal('notSpreadsheet')
   const styles = entryOf(relations.find(({ kind }) => kind === 'styles'))

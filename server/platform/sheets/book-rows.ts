@@ -2,7 +2,7 @@ import type { NumberKind } from './book-parts.ts'
 import { unescaped, type SharedTexts } from './shared-texts.ts'
 import { serialDay, type Cell, type SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
-import { attribute, XmlScanner, type XmlTaker } from './xml-scanner.ts'
+import { xmlPieces, type Attributes, type XmlHandler } from './xml.ts'
 
 /** What the cells of all sheets refer to. */
 interface BookTerms {
@@ -10,10 +10,6 @@ interface BookTerms {
   kinds: readonly (NumberKind | undefined)[]
   from1904: boolean
 }
-
-const reference = attribute('r')
-const typeOf = attribute('t')
-const styleOf = attribute('s')
 
 /** The index of a cell's column, from 0, by its reference. @throws SheetRefusal broken, columns */
 function columnOf(ref: string): number {
@@ -30,7 +26,7 @@ function columnOf(ref: string): number {
 }
 
 /** Takes the rows of a worksheet: of each cell its value, of a formula what it came to. */
-class RowTaker implements XmlTaker {
+class RowHandler implements XmlHandler {
   /** Those that have come and were not taken yet. */
   rows: SheetRow[] = []
   readonly #sheet: number
@@ -52,7 +48,7 @@ class RowTaker implements XmlTaker {
     this.#terms = terms
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: Attributes): void {
     if (name === 'c') this.#openCell(attributes)
     else if (name === 'v') this.#isValue = this.#isCell
     else if (name === 'row') this.#openRow(attributes)
@@ -78,9 +74,8 @@ class RowTaker implements XmlTaker {
   }
 
   /** Rows count upwards: two of one number would be one row with two contents. @throws SheetRefusal rows, broken */
-  #openRow(attributes: string): void {
+  #openRow({ r: number }: Attributes): void {
     if (!this.#isData) return
-    const number = reference(attributes)
     const row = number === undefined ? this.#row + 1 : Number(number)
     if (row > sheetLimits.sheetRows) throw new SheetRefusal('rows')
     if (!Number.isInteger(row) || row <= this.#row) throw new SheetRefusal('broken')
@@ -93,14 +88,13 @@ class RowTaker implements XmlTaker {
     if (this.#isData) this.rows.push({ sheet: this.#sheet, row: this.#row, cells: this.#cells })
   }
 
-  #openCell(attributes: string): void {
+  #openCell({ r: reference, t: type = '', s: style = '-1' }: Attributes): void {
     if (!this.#isData) return
-    const ref = reference(attributes)
-    this.#column = ref === undefined ? this.#column + 1 : columnOf(ref)
+    this.#column = reference === undefined ? this.#column + 1 : columnOf(reference)
     if (this.#column >= sheetLimits.sheetColumns) throw new SheetRefusal('columns')
     this.#isCell = true
-    this.#type = typeOf(attributes) ?? ''
-    this.#style = Number(styleOf(attributes) ?? -1)
+    this.#type = type
+    this.#style = Number(style)
     this.#value = ''
   }
 
@@ -154,22 +148,15 @@ function textCell(text: string): Cell {
   return text === '' ? null : text
 }
 
-/** Bytes that are scanned at a time: the cells of so many may have 25 MB of shared texts. */
-const pieceBytes = 16 * 1024
-
 /** The rows of a worksheet as they come, empty ones too. @throws SheetRefusal broken, columns, rows, cell */
 export async function* bookRows(
   content: AsyncIterable<Uint8Array>,
   sheet: number,
   terms: BookTerms,
 ): AsyncGenerator<SheetRow[]> {
-  const taker = new RowTaker(sheet, terms)
-  const scanner = new XmlScanner(taker)
-  for await (const chunk of content)
-    for (let at = 0; at < chunk.length; at += pieceBytes) {
-      scanner.write(chunk.subarray(at, at + pieceBytes))
-      yield taker.rows
-      taker.rows = []
-    }
-  scanner.end()
+  const handler = new RowHandler(sheet, terms)
+  for await (const _ of xmlPieces(content, handler)) {
+    yield handler.rows
+    handler.rows = []
+  }
 }

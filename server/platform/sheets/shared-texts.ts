@@ -1,5 +1,5 @@
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
-import { scanXml, type XmlTaker } from './xml-scanner.ts'
+import { parseXml, type XmlHandler } from './xml.ts'
 
 /** Bytes of a block of texts: more than the longest one takes. */
 const blockBytes = 1024 * 1024
@@ -54,7 +54,7 @@ export class SharedTexts {
 }
 
 /** Reads `sharedStrings.xml`: of a text in parts all of them, of how it is pronounced nothing. */
-class TextTaker implements XmlTaker {
+class TextHandler implements XmlHandler {
   readonly texts = new SharedTexts()
   #text = ''
   #isText = false
@@ -81,7 +81,7 @@ class TextTaker implements XmlTaker {
 
 /** @throws SheetRefusal cell, strings, broken */
 export async function sharedTexts(content: AsyncIterable<Uint8Array>): Promise<SharedTexts> {
-  const taker = new TextTaker()
-  await scanXml(content, taker)
-  return taker.texts
+  const handler = new TextHandler()
+  await parseXml(content, handler)
+  return handler.texts
 }
