@@ -2,8 +2,8 @@ import { imports } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 
-import { applyImport } from './apply-import.service.ts'
-import { importReport, importTemplate } from './import-books.service.ts'
+import { applyImport } from './applying/applying.service.ts'
+import { importReport, importTemplate } from './books.service.ts'
 import {
   admitNoun,
   beginImport,

@@ -19,12 +19,9 @@ import type { Caller, CallContext, ReadForm } from '#server/platform/http/endpoi
 import { collected } from '#server/platform/sheets/read-sheets.ts'
 import { sheetLimits, SheetRefusal } from '#server/platform/sheets/sheet-problem.ts'
 
-import { compareRows } from './compare-rows.service.ts'
-import { columnsIn, takenColumns } from './header-mapping.rules.ts'
-import { importAnswer, rowAnswer } from './import-answers.service.ts'
-import { headersOfSheet, rowPage, saveCompared, shownRows, stagedRows, type StagedRow } from './import-rows.queries.ts'
-import { compareAll, comparisonOf, readImport, rejectTogether, remapImport } from './import-work.service.ts'
-import { importedNouns } from './imported-nouns.rules.ts'
+import { importAnswer, rowAnswer } from './answers.service.ts'
+import { compareAll, comparisonOf, rejectTogether } from './comparing/comparing.service.ts'
+import { compareRows } from './comparing/rows.service.ts'
 import {
   beginReading,
   importById,
@@ -38,7 +35,11 @@ import {
   takeReady,
   type StoredImport,
 } from './imports.queries.ts'
-import { chosenIn } from './row-reading.rules.ts'
+import { importedNouns } from './nouns/nouns.rules.ts'
+import { columnsIn, takenColumns } from './reading/headers.rules.ts'
+import { readImport, remapImport } from './reading/reading.service.ts'
+import { chosenIn } from './reading/rows.rules.ts'
+import { headersOfSheet, rowPage, saveCompared, shownRows, stagedRows, type StagedRow } from './rows.queries.ts'
 
 type Owned = CallContext & { caller: Caller }
 type OfImport = Owned & { params: { id: number } }

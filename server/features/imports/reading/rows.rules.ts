@@ -6,12 +6,12 @@ import { isSame } from '#contract/merge.ts'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 
-import { readCell, textOfCell, type CellValue, type Reading } from './cell-values.rules.ts'
-import { columnIndex } from './header-mapping.rules.ts'
-import type { StagedRow, StoredProblem } from './import-rows.queries.ts'
-import type { ImportedNoun, Values } from './imported-noun.rules.ts'
-import type { Catalogue, ReferredKind } from './references.queries.ts'
-import { referredList, referredOne } from './referred-records.rules.ts'
+import type { ImportedNoun, Values } from '../nouns/noun.rules.ts'
+import type { StagedRow, StoredProblem } from '../rows.queries.ts'
+import { readCell, textOfCell, type CellValue, type Reading } from './cells.rules.ts'
+import { columnIndex } from './headers.rules.ts'
+import type { Catalogue, ReferenceKind } from './references.queries.ts'
+import { referencesIn, referenceIn } from './references.rules.ts'
 
 /** A row as it was read: what names its record, and what its cells say, with the reasons of those that say nothing. */
 export interface ReadRow extends StagedRow {
@@ -26,7 +26,7 @@ export interface Terms {
   mapping: ImportMapping
   reading: Reading
   columns: readonly SheetColumn[]
-  catalogues: ReadonlyMap<ReferredKind, Catalogue>
+  catalogues: ReadonlyMap<ReferenceKind, Catalogue>
 }
 
 const cellOf = ({ cells }: StagedRow, { mapping }: Terms, field: string): Cell => {
@@ -80,7 +80,7 @@ export const chosenIn = ({ typed }: Pick<StagedRow, 'typed'>, field: string): re
   [typed?.[field]].flat().filter(isId)
 
 /** The ids that a cell of names means; undefined where it means none, which is noted. */
-function referred(row: ReadRow, terms: Terms, { column, cell, stored, ownerId }: Naming): unknown {
+function referenceOf(row: ReadRow, terms: Terms, { column, cell, stored, ownerId }: Naming): unknown {
   const { field, of, type } = column
   const catalogue = terms.catalogues.get(of!)!
   const note = (problem: Pick<StoredProblem, 'code' | 'choices'>, value?: string): undefined => {
@@ -94,7 +94,7 @@ function referred(row: ReadRow, terms: Terms, { column, cell, stored, ownerId }:
   const texts = [cell.value, cell.also].filter((text) => typeof text === 'string')
   if (texts.length === 0) return cell.value
   const naming = { column, texts, catalogue, stored, ownerId, chosen: chosenIn(row, field) }
-  const found = type === 'references' ? referredList(naming) : referredOne(naming)
+  const found = type === 'references' ? referencesIn(naming) : referenceIn(naming)
   return 'value' in found ? found.value : note(found.problem, found.part.slice(0, 200))
 }
 
@@ -119,7 +119,7 @@ export function valuesOfRow(row: ReadRow, noun: ImportedNoun, terms: Terms, stor
     const before = stored.flatMap((record) => (record ? [record[field]] : []))
     const owner = mine['customerId'] ?? stored.findLast((record) => record !== undefined)?.['customerId']
     const ownerId = isId(owner) ? owner : undefined
-    const value = column.of ? referred(row, terms, { column, cell: read, stored: before, ownerId }) : read.value
+    const value = column.of ? referenceOf(row, terms, { column, cell: read, stored: before, ownerId }) : read.value
     if (row.problems.has(field)) continue
     const same = before.findIndex((one) => isSame(one, value) || (read.also !== undefined && isSame(one, read.also)))
     const empty = noun.columns[field]?.empty ?? null

@@ -13,8 +13,8 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-import type { ComparedProject } from './comparison.rules.ts'
-import type { SheetOf } from './import-rows.queries.ts'
+import type { ComparedProject } from '../comparing/comparison.rules.ts'
+import type { SheetOf } from '../rows.queries.ts'
 
 const Project = z.object({ id: z.int(), startDate: z.string() })
 

@@ -13,7 +13,7 @@ import type { Choices } from '#contract/merge.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Cell, SheetRow } from '#server/platform/sheets/sheet-cells.ts'
 
-import type { CellProblem } from './cell-values.rules.ts'
+import type { CellProblem } from './reading/cells.rules.ts'
 
 /** Reasons of a row as a whole. */
 export type RowProblem = 'noRecord' | 'newerVersion' | 'otherInstallation' | 'sameRecord' | 'sameKey' | 'weights'
@@ -166,12 +166,12 @@ const markedAtOnce = 5_000
 
 /**
  * Rejects rows that are of one record, and new ones that have one natural key; the details say why.
- * @param row the only one that was compared anew: then its own twins are looked for, not those of all rows
+ * @param row the only one that was compared anew: then its own duplicates are looked for, not those of all rows
  */
-export async function rejectTwins(db: Database, { id, sheet }: SheetOf, row?: number): Promise<void> {
+export async function rejectDuplicates(db: Database, { id, sheet }: SheetOf, row?: number): Promise<void> {
   const isOne = row !== undefined
   const mark = async (problem: RowProblem, by: string, among: string, more = ''): Promise<void> => {
-    const twins = await db.named(
+    const duplicates = await db.named(
       `imports.twins${isOne ? 'OfRow' : ''}.${problem}`,
       `select distinct row from (
         select row, kind, count(*) over (partition by ${by}) as rows from import_rows${more}
@@ -180,13 +180,13 @@ export async function rejectTwins(db: Database, { id, sheet }: SheetOf, row?: nu
       [id, sheet, ...(isOne ? [row] : [])],
       z.object({ row: z.int() }),
     )
-    for (let at = 0; at < twins.length; at += markedAtOnce)
+    for (let at = 0; at < duplicates.length; at += markedAtOnce)
       await db.named(
         `imports.reject.${problem}`,
         `update import_rows set kind = 'rejected', decided = false, writes = null,
           details = (details::jsonb || '{"problem": "${problem}"}')::json
         where import_id = $1 and sheet = $2 and row = any ($3::integer[])`,
-        [id, sheet, twins.slice(at, at + markedAtOnce).map((twin) => twin.row)],
+        [id, sheet, duplicates.slice(at, at + markedAtOnce).map((twin) => twin.row)],
       )
   }
   await mark('sameRecord', 'record_id', isOne ? `record_id = ${own('record_id')}` : 'record_id is not null')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { folded } from './cell-values.rules.ts'
+import { folded } from './cells.rules.ts'
 
 /** A record that a cell may name. */
 export interface Candidate {
@@ -16,7 +16,7 @@ export interface Candidate {
   ownerId?: number
 }
 
-export type ReferredKind = NonNullable<SheetColumn['of']>
+export type ReferenceKind = NonNullable<SheetColumn['of']>
 
 /** Records of one kind by what names them, and by their id. */
 export interface Catalogue {
@@ -50,7 +50,7 @@ interface Source {
 }
 
 /** Kinds of which there are few: each is read whole. */
-const small: Partial<Record<ReferredKind, Source>> = {
+const small: Partial<Record<ReferenceKind, Source>> = {
   city: { table: 'cities', name: 'label', more: 'array[name, code]' },
   documentType: { table: 'document_types', name: 'name', more: 'array[code]', active: 'is_active' },
   position: { table: 'positions', name: 'name', active: 'is_active' },
@@ -63,7 +63,7 @@ const candidate = { id: z.int(), name: z.string(), isActive: z.boolean(), detail
 const Named = z.object({ ...candidate, more: z.array(z.string()) })
 
 /** All records of a kind of which there are few. Undefined for one of which there are many. */
-export async function catalogueOf(db: Database, kind: ReferredKind): Promise<Catalogue | undefined> {
+export async function catalogueOf(db: Database, kind: ReferenceKind): Promise<Catalogue | undefined> {
   const source = small[kind]
   if (!source) return undefined
   const { table, name, more = "'{}'::text[]", active = 'true', detail = "''" } = source
@@ -87,7 +87,7 @@ export async function catalogueOf(db: Database, kind: ReferredKind): Promise<Cat
 }
 
 /** Most records of one name that are told of. */
-const mostAlike = 21
+const mostOfOneName = 21
 const fullName = 'full_name(first_name, middle_name, last_name, surname)'
 
 /** Kinds of which there are many: how the ids that a text names are found by an index, names before what else is theirs alone. */
@@ -132,7 +132,7 @@ const matchesOf = (db: Database, kind: LargeKind, texts: readonly string[]): Pro
   db.named(
     `imports.named.${kind}`,
     `select asked.text, found.id, found.rank from unnest($1::text[]) as asked (text),
-      lateral (select distinct id, rank from (${large[kind].named}) as those order by rank, id limit ${mostAlike}) as found
+      lateral (select distinct id, rank from (${large[kind].named}) as those order by rank, id limit ${mostOfOneName}) as found
       order by asked.text, found.rank, found.id`,
     [texts],
     Match,
@@ -186,4 +186,4 @@ export function growingCatalogue(db: Database, kind: LargeKind): GrowingCatalogu
 }
 
 /** Whether there are so many of a kind that no list can have them all. */
-export const isLarge = (kind: ReferredKind): kind is LargeKind => kind in large
+export const isLarge = (kind: ReferenceKind): kind is LargeKind => kind in large

@@ -5,7 +5,7 @@ import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'
 
-import { folded, textOfCell } from './cell-values.rules.ts'
+import { folded, textOfCell } from './cells.rules.ts'
 
 /** The letters of a column by its index from 0: A, Z, AA. */
 export function letterOf(index: number): string {

@@ -6,13 +6,13 @@ import type { Actor } from '#server/platform/database/database.ts'
 import { refusing } from '#server/platform/http/refused-writes.ts'
 import type { Language } from '#texts/texts.ts'
 
-import { lockReady, lockRecords, lockReferences, noteApplied, writeChanges, writeNew } from './apply.queries.ts'
-import { compareRows } from './compare-rows.service.ts'
-import { countsOf, saveCompared, stagedRows } from './import-rows.queries.ts'
-import { compareAll, comparisonOf, rejectTogether } from './import-work.service.ts'
-import { importedNouns } from './imported-nouns.rules.ts'
-import { decideRest, type StoredImport } from './imports.queries.ts'
-import { nounWrites } from './noun-writes.queries.ts'
+import { compareAll, comparisonOf, rejectTogether } from '../comparing/comparing.service.ts'
+import { compareRows } from '../comparing/rows.service.ts'
+import { decideRest, type StoredImport } from '../imports.queries.ts'
+import { importedNouns } from '../nouns/nouns.rules.ts'
+import { countsOf, saveCompared, stagedRows } from '../rows.queries.ts'
+import { nounWrites } from './nouns.queries.ts'
+import { lockReady, lockRecords, lockReferences, noteApplied, writeChanges, writeNew } from './writes.queries.ts'
 
 interface Applying {
   actor: Actor

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { rewound, type TrailedRecord } from '#server/features/forecast/rewind.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { valuesOfRecord, type ImportedNoun, type NaturalKey, type Values } from './imported-noun.rules.ts'
+import { valuesOfRecord, type ImportedNoun, type NaturalKey, type Values } from '../nouns/noun.rules.ts'
 
 const Stored = z.object({ id: z.int(), version: z.int(), record: z.looseObject({ id: z.int() }) })
 

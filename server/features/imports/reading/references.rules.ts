@@ -1,11 +1,11 @@
 import { isSame } from '#contract/merge.ts'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 
-import type { StoredProblem } from './import-rows.queries.ts'
+import type { StoredProblem } from '../rows.queries.ts'
 import type { Candidate, Catalogue } from './references.queries.ts'
 
 /** The ids that a cell of names stands for, or why it stands for none. `part` is the name that was not found. */
-type Referred = { value: unknown } | { problem: Pick<StoredProblem, 'code' | 'choices'>; part: string }
+type Reference = { value: unknown } | { problem: Pick<StoredProblem, 'code' | 'choices'>; part: string }
 
 /** A cell that names records: its text, and the whole text where an apostrophe was taken off. */
 interface NamingCell {
@@ -61,7 +61,7 @@ function oneOf(
 }
 
 /** The record that a cell names: the stored one where it has that name, else the only one that has it. */
-export function referredOne({ texts, catalogue, stored, ownerId, chosen }: NamingCell): Referred {
+export function referenceIn({ texts, catalogue, stored, ownerId, chosen }: NamingCell): Reference {
   const known = stored.find((id) => texts.some((text) => nameOf(id, catalogue) === text.trim()))
   if (known !== undefined) return { value: known }
   const [text = ''] = texts
@@ -72,7 +72,7 @@ export function referredOne({ texts, catalogue, stored, ownerId, chosen }: Namin
 }
 
 /** The records that a list names, divided by `;`, in its order: first of all the list that is stored. */
-export function referredList({ texts, catalogue, stored, ownerId, chosen }: NamingCell): Referred {
+export function referencesIn({ texts, catalogue, stored, ownerId, chosen }: NamingCell): Reference {
   const whole = stored.find((ids) => {
     const text = joined(ids, catalogue)
     return text !== undefined && texts.some((one) => isText(one, text))

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { importNouns } from '#contract/imports.ts'
 
-import { takenColumns } from './header-mapping.rules.ts'
-import { importedNouns } from './imported-nouns.rules.ts'
+import { takenColumns } from '../reading/headers.rules.ts'
+import { importedNouns } from './nouns.rules.ts'
 
 /** What an import takes of a noun, but for what names the record. */
 const fieldsOf = (noun: (typeof importNouns)[number]): string[] =>

@@ -16,8 +16,8 @@ import { dropLinks, endSessionsOf, lockSessionsOf } from '#server/features/sessi
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-import type { SheetOf } from './import-rows.queries.ts'
-import { writeMilestones } from './project-weights.queries.ts'
+import { writeMilestones } from '../nouns/weights.queries.ts'
+import type { SheetOf } from '../rows.queries.ts'
 
 /** What writing a noun takes beside its own columns, as its form's service does it. */
 interface NounWrites {

@@ -2,7 +2,7 @@ import { ContactDraft, ContactUpdate } from '#contract/contacts.ts'
 import { EmployeeDraft, EmployeeUpdate } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 
-import { textIn, type ImportedNoun, type Values } from './imported-noun.rules.ts'
+import { textIn, type ImportedNoun, type Values } from './noun.rules.ts'
 
 const text = (name: string) => ({ name, type: 'text' })
 const reference = (name: string) => ({ name, type: 'integer' })

@@ -7,12 +7,12 @@ import { textsOf } from '#server/platform/http/problem.ts'
 import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 import type { Language } from '#texts/texts.ts'
 
-import { textOfCell } from './cell-values.rules.ts'
-import { headerOf, letterOf, takenColumns } from './header-mapping.rules.ts'
-import { rowAnswer } from './import-answers.service.ts'
-import { headersOfSheet, shownRows, stagedRows, type SheetOf } from './import-rows.queries.ts'
+import { rowAnswer } from './answers.service.ts'
 import type { StoredImport } from './imports.queries.ts'
-import { catalogueOf } from './references.queries.ts'
+import { textOfCell } from './reading/cells.rules.ts'
+import { headerOf, letterOf, takenColumns } from './reading/headers.rules.ts'
+import { catalogueOf } from './reading/references.queries.ts'
+import { headersOfSheet, shownRows, stagedRows, type SheetOf } from './rows.queries.ts'
 
 /** What writes a book. It is loaded with the first one: an eighth of the text of all modules that a start loads would be it. */
 const writer = () => import('hucre/xlsx')
@@ -89,8 +89,8 @@ async function* reportRows(context: Context, of: SheetOf, headerRow: number, lan
     )
     const byRow = new Map(shown.map((row) => [row.row, rowAnswer(row, language)]))
     for (const { row, cells } of rows) {
-      const { problem = null, cells: told = [] } = byRow.get(row) ?? {}
-      const reasons = told.flatMap((cell) =>
+      const { problem = null, cells: shownCells = [] } = byRow.get(row) ?? {}
+      const reasons = shownCells.flatMap((cell) =>
         cell.problem ? [`${cell.problem.column}${row}: ${cell.problem.reason}`] : [],
       )
       yield [...headers.map((_, index) => written(cells[index] ?? null)), [problem ?? [], reasons].flat().join(' · ')]

@@ -1,11 +1,11 @@
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 
-import type { StoredRecord } from './compared-records.queries.ts'
+import type { Values } from '../nouns/noun.rules.ts'
+import type { GrowingCatalogue } from '../reading/references.queries.ts'
+import { namesIn } from '../reading/references.rules.ts'
+import { chosenIn, type ReadRow } from '../reading/rows.rules.ts'
 import type { Comparison } from './comparison.rules.ts'
-import type { Values } from './imported-noun.rules.ts'
-import type { GrowingCatalogue } from './references.queries.ts'
-import { namesIn } from './referred-records.rules.ts'
-import { chosenIn, type ReadRow } from './row-reading.rules.ts'
+import type { StoredRecord } from './records.queries.ts'
 
 /** The texts of a row's cell: as it is read, and as it stands where a sign was taken off. */
 function textsOf(row: ReadRow, column: SheetColumn): string[] {

@@ -1,6 +1,6 @@
-import type { ImportedNoun } from './imported-noun.rules.ts'
-import type { GrowingCatalogue, ReferredKind } from './references.queries.ts'
-import type { Terms } from './row-reading.rules.ts'
+import type { ImportedNoun } from '../nouns/noun.rules.ts'
+import type { GrowingCatalogue, ReferenceKind } from '../reading/references.queries.ts'
+import type { Terms } from '../reading/rows.rules.ts'
 
 /** What the comparison of a row depends on, beside the row. */
 export interface Comparison extends Terms {
@@ -8,7 +8,7 @@ export interface Comparison extends Terms {
   /** The project whose records are read, where they are those of one. */
   project: { id: number; startDate: string } | undefined
   /** The catalogues that are not read whole: they know what was asked for so far. */
-  growing: ReadonlyMap<ReferredKind, GrowingCatalogue>
+  growing: ReadonlyMap<ReferenceKind, GrowingCatalogue>
   /** The file is of another installation: its ids are not ours. */
   stranger: boolean
   /** The day in Bogotá. */

@@ -1,9 +1,9 @@
 import { CustomerDraft, CustomerUpdate } from '#contract/customers.ts'
 import type { ImportNoun } from '#contract/imports.ts'
 
-import { textIn, type ImportedNoun } from './imported-noun.rules.ts'
-import { contacts, employees } from './imported-people.rules.ts'
-import { milestones, projects } from './imported-projects.rules.ts'
+import { textIn, type ImportedNoun } from './noun.rules.ts'
+import { contacts, employees } from './people.rules.ts'
+import { milestones, projects } from './projects.rules.ts'
 
 const customers: ImportedNoun = {
   entity: 'customer',

@@ -36,8 +36,8 @@ const at = (file: string): string => JSON.stringify(new URL(file, import.meta.ur
 async function applyAndKill(id: number, ownerId: number, ms: number): Promise<void> {
   const program = `
     const { openDatabase } = await import(${at('../../platform/database/database.ts')})
-    const { importById } = await import(${at('./imports.queries.ts')})
-    const { applyImport } = await import(${at('./apply-import.service.ts')})
+    const { importById } = await import(${at('../imports.queries.ts')})
+    const { applyImport } = await import(${at('./applying.service.ts')})
     const db = await openDatabase(${JSON.stringify(where)})
     const clock = { now: () => new Date() }
     const stored = await importById(db, { id: ${id}, ownerId: ${ownerId}, now: clock.now() })

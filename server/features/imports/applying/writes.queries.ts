@@ -3,8 +3,8 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
 
-import type { SheetOf } from './import-rows.queries.ts'
-import type { ImportedNoun } from './imported-noun.rules.ts'
+import type { ImportedNoun } from '../nouns/noun.rules.ts'
+import type { SheetOf } from '../rows.queries.ts'
 
 /** Locks an import for whoever applies it; undefined where it is not ready any more. */
 export async function lockReady(tx: Transaction<Tables>, id: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 
-import { numberIn, readCell, type Reading } from './cell-values.rules.ts'
+import { numberIn, readCell, type Reading } from './cells.rules.ts'
 
 const spanish: Reading = { language: 'es-CO', dateOrder: 'dmy', from1904: false }
 const english: Reading = { language: 'en-US', dateOrder: 'mdy', from1904: false }

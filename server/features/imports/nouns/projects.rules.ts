@@ -3,7 +3,7 @@ import { Assignment } from '#contract/project-milestones.ts'
 import { daysBeforeStart, ProjectDraft, ProjectUpdate } from '#contract/projects.ts'
 import { wrongPlannedDays } from '#server/features/project-milestones/planned-days.rules.ts'
 
-import { textIn, type ImportedNoun, type RecordCheck, type Values } from './imported-noun.rules.ts'
+import { textIn, type ImportedNoun, type RecordCheck, type Values } from './noun.rules.ts'
 
 const day = (name: string) => ({ name, type: 'date' })
 const reference = (name: string) => ({ name, type: 'integer' })
@@ -86,7 +86,7 @@ export const projects: ImportedNoun = {
   ],
 }
 
-/** The milestones of one project. That their weights make 100 at most is a rule of all of them (project-weights.queries.ts). */
+/** The milestones of one project. That their weights make 100 at most is a rule of all of them (weights.queries.ts). */
 export const milestones: ImportedNoun = {
   entity: 'projectMilestone',
   table: 'project_milestones',

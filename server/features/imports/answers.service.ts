@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
 import { fieldMessage, type Language } from '#texts/texts.ts'
 
-import { textOfCell } from './cell-values.rules.ts'
-import { letterOf } from './header-mapping.rules.ts'
-import { countsOf, headersOfSheet, type ShownRow, type StoredProblem } from './import-rows.queries.ts'
 import type { StoredImport } from './imports.queries.ts'
+import { textOfCell } from './reading/cells.rules.ts'
+import { letterOf } from './reading/headers.rules.ts'
+import { countsOf, headersOfSheet, type ShownRow, type StoredProblem } from './rows.queries.ts'
 
 /** An import as its owner sees it. */
 export async function importAnswer(db: Database, stored: StoredImport, language: Language): Promise<Import> {
@@ -26,7 +26,7 @@ export async function importAnswer(db: Database, stored: StoredImport, language:
 }
 
 /** A problem as a sentence. */
-function told(field: string, { code, params, ...problem }: StoredProblem, language: Language): ImportProblem {
+function problemAnswer(field: string, { code, params, ...problem }: StoredProblem, language: Language): ImportProblem {
   const texts = textsOf(language)
   const own = (texts.imports.cells as Record<string, string | undefined>)[code]
   const reason = own ?? fieldMessage(texts, { path: field, code: code as FieldProblemCode, ...(params && { params }) })
@@ -41,6 +41,9 @@ export function rowAnswer({ details, ...row }: ShownRow, language: Language): Im
     ...rest,
     sides: row.sides ?? {},
     problem: problem === null ? null : textsOf(language).imports.rowProblems[problem],
-    cells: cells.map((cell) => ({ ...cell, problem: cell.problem && told(cell.field, cell.problem, language) })),
+    cells: cells.map((cell) => ({
+      ...cell,
+      problem: cell.problem && problemAnswer(cell.field, cell.problem, language),
+    })),
   }
 }

@@ -1,0 +1,79 @@
+import { setImmediate as pause } from 'node:timers/promises'
+
+import type { ImportMapping } from '#contract/imports.ts'
+import type { Context } from '#server/context.ts'
+import { today } from '#server/platform/base/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Language } from '#texts/texts.ts'
+
+import { beginComparing, noteCompared, type StoredImport } from '../imports.queries.ts'
+import { importedNouns } from '../nouns/nouns.rules.ts'
+import { projectOf, rejectWeights } from '../nouns/weights.queries.ts'
+import { takenColumns } from '../reading/headers.rules.ts'
+import {
+  catalogueOf,
+  growingCatalogue,
+  isLarge,
+  type Catalogue,
+  type GrowingCatalogue,
+  type ReferenceKind,
+} from '../reading/references.queries.ts'
+import { rejectDuplicates, saveCompared, stagedRows, type SheetOf, type StagedRow } from '../rows.queries.ts'
+import type { Comparison } from './comparison.rules.ts'
+import { compareRows } from './rows.service.ts'
+
+/** Rows that are compared at a time: a few milliseconds of the event loop. */
+const batch = 250
+
+/** Reads what the comparison of an import's rows depends on. */
+export async function comparisonOf(
+  { db, clock }: Context,
+  stored: Pick<StoredImport, 'noun' | 'from1904' | 'stranger' | 'projectId'>,
+  mapping: ImportMapping,
+  language: Language,
+): Promise<Comparison> {
+  const columns = takenColumns(stored.noun)
+  const kinds = new Set(columns.flatMap(({ of }) => of ?? []))
+  const catalogues = new Map<ReferenceKind, Catalogue>()
+  const growing = new Map<ReferenceKind, GrowingCatalogue>()
+  for (const kind of kinds) {
+    if (isLarge(kind)) growing.set(kind, growingCatalogue(db, kind))
+    const catalogue = growing.get(kind) ?? (await catalogueOf(db, kind))
+    if (catalogue) catalogues.set(kind, catalogue)
+  }
+  return {
+    noun: importedNouns[stored.noun],
+    mapping,
+    reading: { language, dateOrder: mapping.dateOrder, from1904: stored.from1904 },
+    columns,
+    catalogues,
+    growing,
+    project: stored.projectId === null ? undefined : await projectOf(db, stored.projectId),
+    stranger: stored.stranger,
+    day: today(clock),
+  }
+}
+
+/** Compares all rows of the mapped sheet, batch by batch, and stores what each came to. */
+export async function compareAll({ db }: Context, id: number, comparison: Comparison): Promise<void> {
+  const { sheet, headerRow } = comparison.mapping
+  await beginComparing(db, id, comparison.mapping)
+  for (let after = headerRow; ;) {
+    const rows: StagedRow[] = await stagedRows(db, { id, sheet }, { after, most: batch })
+    if (rows.length === 0) break
+    await saveCompared(db, { id, sheet }, await compareRows(db, comparison, rows))
+    if (!(await noteCompared(db, id, rows.length))) return
+    after = rows.at(-1)!.row
+    await pause()
+  }
+  await rejectTogether(db, { id, sheet }, comparison)
+}
+
+/**
+ * Rejects rows that can't be saved beside each other: two of one record, and milestones that weigh too much in all.
+ * @param row the only one that was compared anew
+ */
+export async function rejectTogether(db: Database, of: SheetOf, { project }: Comparison, row?: number): Promise<void> {
+  await rejectDuplicates(db, of, row)
+  if (project) await rejectWeights(db, of, project.id)
+}

@@ -1,0 +1,175 @@
+import { compareRow, type ComparedRow } from '#contract/compared-rows.ts'
+import type { Choices } from '#contract/merge.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+import { problemsOf, recordOfValues, type CheckTerms, type Values } from '../nouns/noun.rules.ts'
+import { newRecord, problemOf, readRow, valuesOfRow } from '../reading/rows.rules.ts'
+import type { ComparedImportRow, RowProblem, StagedRow } from '../rows.queries.ts'
+import type { Comparison } from './comparison.rules.ts'
+import { detailsOf } from './details.rules.ts'
+import { findDuplicates, keysOf, noteTaken, type ComparingRow } from './duplicates.service.ts'
+import { heldRecords, storedRecords, type StoredRecord } from './records.queries.ts'
+import { learnReferences } from './references.service.ts'
+
+/** Compares rows of a file with what is stored. The answer has them in their order. */
+export async function compareRows(
+  db: Database,
+  comparison: Comparison,
+  staged: readonly StagedRow[],
+): Promise<ComparedImportRow[]> {
+  const { noun, project } = comparison
+  const read = staged.map((row) => readRow(row, comparison))
+  const asked = comparison.stranger ? [] : read.flatMap(({ id, version }) => (id === null ? [] : [{ id, version }]))
+  const records = await storedRecords(db, noun, asked, project?.id)
+  await learnReferences(comparison, read, records)
+  const rows = read.map((row): ComparingRow => {
+    const stored = row.id === null ? undefined : records.get(row.id)
+    const mine = valuesOfRow(row, noun, comparison, [stored?.base, stored?.theirs])
+    return { row, stored, mine, duplicateId: undefined, duplicateKeys: [] }
+  })
+  await findDuplicates(db, comparison, rows)
+  await noteHeld(db, comparison, rows)
+  const chosen = rows.flatMap(({ row, duplicateId }) =>
+    duplicateId !== undefined && row.choice === 'update' ? [{ id: duplicateId, version: null }] : [],
+  )
+  const duplicates = await storedRecords(db, noun, chosen, project?.id)
+  await learnReferences(comparison, [], duplicates)
+  return rows.map((row) => compared(comparison, row, duplicates))
+}
+
+/** Notes the rows that would move a record away from the licences or projects that refer to it. */
+async function noteHeld(db: Database, comparison: Comparison, rows: readonly ComparingRow[]): Promise<void> {
+  const { noun } = comparison
+  const { held } = noun
+  if (!held) return
+  const { field, code } = held
+  const moved = rows.flatMap(({ row, mine, stored }) =>
+    stored && mine[field] !== undefined && ![stored.base?.[field], stored.theirs[field]].includes(mine[field])
+      ? [{ row, id: stored.id }]
+      : [],
+  )
+  const ids = await heldRecords(
+    db,
+    noun,
+    held,
+    moved.map(({ id }) => id),
+  )
+  for (const { row, id } of moved) if (ids.has(id)) row.problems.set(field, problemOf(row, comparison, field, { code }))
+}
+
+function rowProblem({ stranger }: Comparison, { row, stored }: ComparingRow): RowProblem | null {
+  if (row.id === null) return null
+  if (stranger) return 'otherInstallation'
+  if (!stored) return 'noRecord'
+  return row.version !== null && row.version > stored.version ? 'newerVersion' : null
+}
+
+/** The outcome of a row: rejected, of a record that there is, or a new record. */
+function compared(
+  comparison: Comparison,
+  row: ComparingRow,
+  duplicates: ReadonlyMap<number, StoredRecord>,
+): ComparedImportRow {
+  const problem = rowProblem(comparison, row)
+  if (problem) return rejected(comparison, row, problem)
+  if (row.stored) return ofRecord(comparison, row, row.stored)
+  const duplicate = row.duplicateId === undefined ? undefined : duplicates.get(row.duplicateId)
+  if (duplicate) return ofRecord(comparison, row, duplicate)
+  return ofNew(comparison, row)
+}
+
+const checkTerms = ({ day, project, catalogues }: Comparison): CheckTerms => ({
+  day,
+  projectStart: project?.startDate,
+  customerOf: (id) => catalogues.get('contact')?.byId(id)?.ownerId,
+})
+
+function noteProblems(
+  comparison: Comparison,
+  { row }: ComparingRow,
+  values: Values,
+  changed?: readonly string[],
+): void {
+  for (const { path, code } of problemsOf(comparison.noun, values, checkTerms(comparison), changed))
+    row.problems.set(path, problemOf(row, comparison, path, { code }))
+}
+
+function ofNew(comparison: Comparison, one: ComparingRow): ComparedImportRow {
+  const { noun } = comparison
+  const { row, duplicateId, mine } = one
+  const values = newRecord(row, noun, comparison, mine)
+  const isDuplicate = duplicateId !== undefined
+  const created = isDuplicate && row.choice === 'create'
+  if (created) for (const key of one.duplicateKeys) noteTaken(comparison, one, key)
+  if (values) noteProblems(comparison, one, values)
+  if (!values || row.problems.size > 0) return rejected(comparison, one, null)
+  const skipped = row.choice === 'skip'
+  return {
+    row: row.row,
+    kind: isDuplicate ? 'conflict' : 'added',
+    decided: isDuplicate && row.choice !== null,
+    writes: (isDuplicate && !created) || skipped ? null : 'add',
+    recordId: duplicateId ?? null,
+    version: null,
+    keys: isDuplicate && !created ? [] : keysOf(noun, values),
+    values: recordOfValues(noun, values),
+    details: detailsOf(comparison, one, { mine }),
+  }
+}
+
+/** A choice about the whole row stands for each of its conflicts that has none of its own. */
+function choicesOf({ row }: ComparingRow, conflicts: readonly (readonly string[])[]): Choices {
+  const all = row.choice === 'mine' || row.choice === 'theirs' ? row.choice : undefined
+  const chosen = conflicts.map(([lead = '']): [string, 'mine' | 'theirs' | undefined] => [
+    lead,
+    row.sides?.[lead] ?? all,
+  ])
+  return Object.fromEntries(chosen.filter(([, side]) => side !== undefined))
+}
+
+function ofRecord(comparison: Comparison, one: ComparingRow, stored: StoredRecord): ComparedImportRow {
+  const { noun } = comparison
+  const { row, mine } = one
+  const sides = { mine, base: stored.base, theirs: stored.theirs }
+  const difference = compareRow(sides, noun.rules)
+  const choices = choicesOf(one, difference.conflicts)
+  const decided = compareRow(sides, noun.rules, choices)
+  noteProblems(comparison, one, decided.values, decided.changed)
+  for (const field of noun.fixed ?? [])
+    if (decided.changed.includes(field)) row.problems.set(field, problemOf(row, comparison, field, { code: 'fixed' }))
+  const skipped = row.choice === 'skip'
+  if (row.problems.size > 0 && !skipped) return rejected(comparison, one, null, stored, difference)
+  const isDuplicate = one.stored === undefined
+  const hadConflicts = difference.conflicts.length > 0
+  return {
+    row: row.row,
+    kind: isDuplicate || hadConflicts ? 'conflict' : decided.kind,
+    decided: skipped || isDuplicate || (hadConflicts && decided.kind !== 'conflict'),
+    writes: decided.kind === 'changed' && !skipped ? 'change' : null,
+    recordId: stored.id,
+    version: stored.version,
+    keys: decided.kind === 'changed' ? keysOf(noun, decided.values, decided.changed) : [],
+    values: recordOfValues(noun, decided.values),
+    details: detailsOf(comparison, one, { mine, stored, difference }),
+  }
+}
+
+function rejected(
+  comparison: Comparison,
+  one: ComparingRow,
+  problem: RowProblem | null,
+  stored?: StoredRecord,
+  difference?: ComparedRow<Values>,
+): ComparedImportRow {
+  return {
+    row: one.row.row,
+    kind: 'rejected',
+    decided: false,
+    writes: null,
+    recordId: one.row.id ?? null,
+    version: null,
+    keys: [],
+    values: null,
+    details: { ...detailsOf(comparison, one, { mine: one.mine, stored, difference }), problem },
+  }
+}
