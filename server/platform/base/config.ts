@@ -11,7 +11,6 @@ import { storagePlace, wrongPrefix } from './storage-url.ts'
 
 export { ConfigError } from './secret-files.ts'
 
-/** Where PROVIDER_NAME says nothing. */
 const unnamed = 'Proveedor'
 
 const text = z.string().check(z.trim(), z.minLength(1))
@@ -29,9 +28,9 @@ const url = (...schemes: string[]) =>
 
 const listed = (value: string): string[] => value.split(',').map((part) => part.trim())
 
-/** A range of everybody (`/0`) is none: whoever calls could choose the address that the portal takes for theirs. */
 const isContact = (value: string): boolean => /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+|https:\/\/\S+)$/.test(value)
 
+/** A range of all addresses (`/0`) is refused: any caller could then choose the address that the portal sees. */
 function isAddressOrRange(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
   const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -39,13 +38,11 @@ function isAddressOrRange(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= width)
 }
 
-/** The portal stands at the root of its host: its pages and calls name their places from there. */
 function isRoot(value: string): boolean {
   const { pathname, search, hash, username, password } = new URL(value)
   return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === ''
 }
 
-/** What is wrong with a value in particular, where more can be said than what the setting takes. */
 const particular: Readonly<Record<string, (value: string) => string | undefined>> = {
   PUBLIC_URL: (value) =>
     URL.canParse(value) && /^https?:/.test(value) && !isRoot(value)
@@ -61,7 +58,6 @@ const particular: Readonly<Record<string, (value: string) => string | undefined>
   },
 }
 
-/** Each setting of the environment: what it means, its schema, what holds without it. */
 const settings = {
   HOST: {
     doc: 'the address it listens on',
@@ -170,10 +166,8 @@ const settings = {
   },
 } as const
 
-/** What each takes, in words. */
 const takes: Readonly<Record<keyof typeof settings, string>> = settingTexts.takes
 
-/** The names of all settings, as they stand in the environment. */
 export const settingNames = Object.keys(settings) as readonly (keyof typeof settings)[]
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
@@ -210,9 +204,8 @@ export interface Config {
 }
 
 /**
- * Reads the settings from an environment, and from the files that its `…_FILE` name; an empty variable counts as absent.
- * @param secret whether a server's database demands SECRET_KEY; a command that finds the secret elsewhere says no
- * @throws ConfigError naming the first wrong variable and what it takes
+ * An empty variable counts as absent. @param secret whether a server's database demands SECRET_KEY @throws ConfigError
+ * naming the first wrong variable and what it takes
  */
 export function readConfig(
   environment: Record<string, string | undefined>,
@@ -262,9 +255,8 @@ export function readConfig(
   }
 }
 
-/** The company's name, where the settings give one. */
 export const companyOf = ({ providerName }: Pick<Config, 'providerName'>): string | undefined =>
   providerName === unnamed ? undefined : providerName
 
-/** An IPv6 address stands in brackets in a URL. */
+/** An IPv6 address stands in brackets. */
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)

@@ -1,9 +1,6 @@
 import { errorTexts } from '#texts/operator/errors.ts'
 
-/**
- * One line for whoever runs the portal: what is wrong and what to do, in Spanish as the commands speak. A message that is
- * written for them already stays as it is.
- */
+/** One line for the operator, in Spanish. A message that is already written for operators stays as it is. */
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
@@ -16,7 +13,6 @@ export function lineOf(error: unknown): string {
   return error.message || errorTexts.withoutDetail
 }
 
-/** The file, folder or address that a system error is about. */
 function placeOf(error: NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }): string {
   const { path, address, port, hostname } = error
   if (path !== undefined) return path
@@ -24,7 +20,6 @@ function placeOf(error: NodeJS.ErrnoException & { address?: string; port?: numbe
   return hostname ?? errorTexts.service
 }
 
-/** What the disk of the files, or a folder's rights, refuse with. */
 const fileFailures = new Set([
   'EACCES',
   'EPERM',
@@ -38,10 +33,10 @@ const fileFailures = new Set([
   'ENFILE',
   'ENOENT',
 ])
-/** What is asked of files alone; a socket is connected. */
+/** System calls for files alone; sockets have others. */
 const fileCalls = /^(?:open|mkdir|rename|unlink|rmdir|l?stat|scandir|access|read|write|fsync|fdatasync)$/
 
-/** Whether a file or folder of the portal's own could not be read or written: the machine's doing, and not the caller's. */
+/** A failure of the machine, not of the caller. */
 export function isFileFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException

@@ -1,13 +1,8 @@
 import { Refusal } from './refusal.ts'
 
-/** Seconds after which a call that found the queue full may try again. */
 const retryAfterSeconds = 5
 
-/**
- * Runs at most `atOnce` pieces of work at a time; `waiting` more wait, in order. Work that is to go first waits in a queue
- * of its own, of the same length, and all of it comes before the rest.
- * What comes on top is refused with `unavailable` (503) rather than kept waiting without end.
- */
+/** `waiting` more wait in order, urgent work in a first queue. The rest is refused with `unavailable` (503). */
 export function atMost(atOnce: number, waiting: number): <T>(work: () => Promise<T>, first?: boolean) => Promise<T> {
   let running = 0
   const queues: [first: (() => void)[], rest: (() => void)[]] = [[], []]
@@ -19,7 +14,6 @@ export function atMost(atOnce: number, waiting: number): <T>(work: () => Promise
     try {
       return await work()
     } finally {
-      // The finished work hands its permit over, so that no later one overtakes.
       const next = queues[0].shift() ?? queues[1].shift()
       if (next) next()
       else running -= 1
@@ -27,7 +21,7 @@ export function atMost(atOnce: number, waiting: number): <T>(work: () => Promise
   }
 }
 
-/** The same with one queue per key, in each of which one piece of work runs at a time. */
+/** One queue per key; each runs one piece of work at a time. */
 export function oneAtATime(waiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { limited: ReturnType<typeof atMost>; users: number }>()
   return async (key, work) => {

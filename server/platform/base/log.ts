@@ -5,14 +5,13 @@ import type { Config } from './config.ts'
 
 type Level = Config['logLevel']
 
-/** Where log lines go: one JSON object each, with its line feed. */
 interface LogTarget {
   write(line: string): void
 }
 
 interface StartLog {
   log: Logger
-  /** Writes what was held back while the portal started, and from then on each line at once. */
+  /** Writes the lines that were held back during the start; later lines go out at once. */
   release(): void
 }
 
@@ -27,13 +26,9 @@ const Line = z.looseObject({
 const Call = z.object({ method: z.string(), path: z.string(), status: z.number(), ms: z.number() })
 
 /**
- * The log of a process that starts. Until its address is said, what a person at the terminal or the first lines of a file
- * show is how the start goes: lines below `warn` wait for it.
- *
- * Without a terminal a line is a JSON object, for what collects them. A terminal shows it in words, and without a level
- * of its own only from `warn` on: a line for each call would push away how to sign in, which is shown once.
- *
- * @param level what LOG_LEVEL says; undefined when it says nothing
+ * The log of a starting process. Lines below `warn` wait until the portal has said its address, so that the start stays
+ * readable. A terminal shows words, and only from `warn` on without a level of its own: a line for each call would push
+ * away the first sign-in, which is shown once. @param level LOG_LEVEL, undefined when it is not set
  */
 export function openLog(level: Level | undefined, target = stdoutTarget()): StartLog {
   let held: string[] | undefined = []
@@ -59,7 +54,7 @@ export function openLog(level: Level | undefined, target = stdoutTarget()): Star
   }
 }
 
-/** pino writes the level first: to know it, nothing has to be parsed. */
+/** pino writes the level first, so nothing needs to be parsed. */
 const levelOf = (line: string): number => Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? WARN)
 
 function stdoutTarget(): LogTarget {
@@ -67,7 +62,7 @@ function stdoutTarget(): LogTarget {
   return pino.destination({ sync: false, minLength: 8_192, periodicFlush: 250 })
 }
 
-/** For a person who looks on: `14:05:09 warn: what happened`, a call as `14:05:09 GET /api/… 200 12 ms`. */
+/** For a terminal: `14:05:09 warn: what happened`, or a call as `14:05:09 GET /api/… 200 12 ms`. */
 export function terminalTarget(show: (text: string) => void): LogTarget & { isTerminal: true } {
   return { isTerminal: true, write: (line) => show(`${inWords(line)}\n`) }
 }
@@ -81,6 +76,6 @@ function inWords(line: string): string {
     ? `${call.data.method} ${call.data.path} ${call.data.status} ${Math.round(call.data.ms)} ms`
     : `${level >= 50 ? 'error: ' : level >= WARN ? 'warn: ' : ''}${msg}`
   const words = `${new Date(time).toTimeString().slice(0, 8)} ${what}${err?.stack === undefined ? '' : `\n${err.stack}`}`
-  // What somebody sent may be part of it, and a terminal obeys what JSON only quotes.
+  // A client's text may contain control characters, which a terminal would obey.
   return words.replace(/(?!\n)\p{Cc}/gu, '\uFFFD')
 }

@@ -1,11 +1,10 @@
-/** Whether one name is the other in another case, without its underscores, or with a letter or two astray. */
 export function isSlipOf(name: string, known: string): boolean {
   const [one, other] = [name, known].map((word) => word.toUpperCase().replaceAll(/[_-]/g, '')) as [string, string]
-  // A short name has many neighbours that mean something else: HOME is two letters from HOST.
+  // A short name has neighbours of another meaning: HOME is two letters from HOST.
   return distance(one, other) <= (known.length < 8 ? 1 : 2)
 }
 
-/** How many letters were left out, added, exchanged or swapped with their neighbour (optimal string alignment). */
+/** Optimal string alignment. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= one.length; i += 1) {
@@ -24,10 +23,10 @@ function distance(one: string, other: string): number {
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '')
 
-/** The name that a wrong one comes nearest to: as few letters astray as there are, and at most half of them; else undefined. */
+/** Undefined when more than half of the letters are astray. */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
   const one = plain(wrong)
-  // A longer one could not be near: it is not compared letter by letter.
+  // A longer name can't be near.
   if (one.length > 64) return undefined
   const isPart = (name: string): boolean => one.length > 2 && (name.includes(one) || one.includes(name))
   const near = names.map((name) => {

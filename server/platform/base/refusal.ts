@@ -1,12 +1,11 @@
 import type { FieldProblem, FieldProblemCode, ProblemCode } from '#contract/errors.ts'
 
-/** A rule that refuses a call, by its code; the sentence is found at the door. */
+/** The door finds the sentence for the code. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly params: Record<string, string | number>
   readonly fields: FieldProblem[]
   readonly retryAfterSeconds: number | undefined
-  /** The field that the problem as a whole is about. */
   readonly about: string | undefined
 
   constructor(
@@ -27,25 +26,18 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 with one wrong field. */
 export const wrongField = (
   path: string,
   code: FieldProblemCode,
   params: Record<string, string | number> = {},
 ): Refusal => new Refusal('invalid-input', { fields: [{ path, code, params }] })
 
-/**
- * Refuses each of these days: they were sent otherwise than they are stored, and lie where none may be entered.
- * @throws Refusal `invalid-input`
- */
+/** For days that may not be entered in any form. @throws Refusal `invalid-input` */
 export function refuseFarDays(paths: readonly string[]): void {
   if (paths.length > 0) throw new Refusal('invalid-input', { fields: paths.map((path) => ({ path, code: 'farDay' })) })
 }
 
-/**
- * The record as it is about to be changed: 404 where there is none, 412 where the caller saw another version (`ifMatch`
- * names the current ones; undefined when any will do). Its row is locked, so that the version stays what it is until the change is made.
- */
+/** 404 without a record, 412 when `ifMatch` lacks its version (undefined: any will do). The row is locked. */
 export function unchanged<T extends { version: number }>(
   record: T | undefined,
   ifMatch: readonly number[] | undefined,
@@ -55,7 +47,6 @@ export function unchanged<T extends { version: number }>(
   return current
 }
 
-/** The record, or a 404. */
 export function found<T>(record: T | undefined | null): T {
   if (record === undefined || record === null) throw new Refusal('not-found')
   return record

@@ -6,23 +6,17 @@ import * as z from 'zod/mini'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const hash = /^[0-9a-f]{7,64}$/
-/** As many as git shows itself. */
 const shown = 7
 
-/** Where a build notes the commit that it was made of. */
 export const commitFile = path.join(root, 'dist/commit.txt')
 
-/**
- * The commit of a folder of sources: that of its git, else what `git archive` has written into its file `.commit`, else
- * what PORTAL_COMMIT says, as in the build of an image.
- * @returns its first seven letters; undefined where nobody knows
- */
+/** From git, else from the `.commit` of `git archive`, else from PORTAL_COMMIT (image builds). */
 export function commitOf(folder = root, environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const found = commitInGit(path.join(folder, '.git')) ?? textOf(path.join(folder, '.commit'))
   return [found, environment['PORTAL_COMMIT']].find((name) => name !== undefined && hash.test(name))?.slice(0, shown)
 }
 
-/** Read from its files: git itself may be missing, and refuses a folder that is another user's. */
+/** Reads the files of git: git itself may be missing, or refuse another user's folder. */
 function commitInGit(place: string): string | undefined {
   if (!existsSync(place)) return undefined
   const folder = statSync(place).isDirectory()
@@ -46,7 +40,6 @@ function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    // There is none, or none that may be read: then nothing is known from it.
     return undefined
   }
 }
@@ -58,8 +51,8 @@ const { version } = z.parse(
 const built = textOf(commitFile)
 const commit = commitOf() ?? (built !== undefined && hash.test(built) ? built : undefined)
 
-/** The version without the commit: `0.10.0`. */
+/** Without the commit: `0.10.0`. */
 export const releasedVersion = version
 
-/** What runs here, for metrics, archives, messages and whoever asks for help: `0.10.0+68d458f`. */
+/** With the commit: `0.10.0+68d458f`. */
 export const release = commit === undefined ? version : `${version}+${commit}`

@@ -53,7 +53,6 @@ test('a value and a file for one setting are an error that names both', () => {
       'SECRET_KEY y SECRET_KEY_FILE están puestas a la vez: deje una, el valor o el archivo que lo tiene.',
     ),
   )
-  // An empty variable counts as absent, on either side.
   expect(readConfig({ ...both, SECRET_KEY: '' }).secretKey).toBe(secret)
   expect(readConfig({ ...both, SECRET_KEY_FILE: '' }).secretKey).toBe(secret)
 })
@@ -80,7 +79,6 @@ test.skipIf(process.platform === 'win32')('files with secrets that others may re
     exposedFiles({}, settingsFile(mode, settings)).flatMap(({ names }) => names)
   expect(named(0o600, secrets)).toEqual([])
   expect(named(0o644, { PORT: '3000', DATABASE_URL: 'postgres://p@db/x', SECRET_KEY: '' })).toEqual([])
-  // A folder that nobody else may enter keeps it closed.
   const closed = path.join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   writeFileSync(path.join(closed, '.env'), '', { mode: 0o644 })

@@ -3,12 +3,11 @@ import path from 'node:path'
 
 import { settingTexts } from '#texts/operator/settings.ts'
 
-/** A setting that can't be used: one line that names the variable and what it takes. */
+/** One line with the variable and what it accepts. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings that are secrets, whatever they say. */
 const secrets = [
   'SECRET_KEY',
   'ADMIN_PASSWORD',
@@ -18,7 +17,6 @@ const secrets = [
   'AZURE_STORAGE_CONNECTION_STRING',
   'AZURE_STORAGE_KEY',
 ] as const
-/** Addresses that may hold a password. */
 const addresses = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -28,15 +26,11 @@ const addresses = [
   'TARGET_STORAGE_URL',
 ] as const
 
-/** Each of them may stand in a file, which `<name>_FILE` names. */
+/** Each may stand in a file, which `<name>_FILE` names. */
 export const namesWithFile = [...secrets, ...addresses, 'AWS_ACCESS_KEY_ID'] as const
 export const fileSettingOf = (name: string): string => `${name}_FILE`
 
-/**
- * An environment whose secrets have been read from the files that it names: DATABASE_URL has what the file of
- * DATABASE_URL_FILE holds, without the end of its last line.
- * @throws ConfigError where both are set, or the file can't be read or is empty
- */
+/** @throws ConfigError when a variable and its file are both set, or the file is unreadable or empty */
 export function withSecretFiles(environment: Environment): Record<string, string | undefined> {
   const read = { ...environment }
   for (const name of namesWithFile) {
@@ -56,22 +50,16 @@ export function withSecretFiles(environment: Environment): Record<string, string
   return read
 }
 
-/** A file as .env, and what it sets. */
 export interface SettingsFile {
   file: string
   settings: Environment
 }
 
-/** A file with secrets in it that others may read, with what is in it. */
 interface ExposedFile {
   file: string
   names: string[]
 }
 
-/**
- * Files with secrets that other users of this machine may read.
- * @param settingsFile the file .env and what it sets
- */
 export function exposedFiles(environment: Environment, settingsFile?: SettingsFile): ExposedFile[] {
   const named = namesWithFile
     .filter((name) => environment[fileSettingOf(name)])
@@ -84,25 +72,20 @@ export function exposedFiles(environment: Environment, settingsFile?: SettingsFi
   return files.filter(({ file }) => !handedOver.test(file) && isReadByOthers(file))
 }
 
-/** The same as warnings for the terminal, each with what to do. */
 export const exposedInWords = (environment: Environment, settingsFile?: SettingsFile): string[] =>
   exposedFiles(environment, settingsFile).map(
     ({ file, names }) => `${settingTexts.exposed(file, names.join(', '))} ${settingTexts.closeFile(file)}.`,
   )
 
-/** Where Docker and Kubernetes hand secrets over, read by all in a container that has one user. */
+/** Docker and Kubernetes put secrets here; all in such a container share one user. */
 const handedOver = /^(?:\/var)?\/run\/secrets\//
 
-/** An address without a password is none. */
 function holdsSecret(name: string, value: string | undefined): boolean {
   if (!value) return false
   return (secrets as readonly string[]).includes(name) || /\/\/[^/@]*:[^/@]+@/.test(value)
 }
 
-/**
- * Whether another user may read a file. One that belongs to somebody else, as root, is read through its group: the portal's
- * own way to it. A folder above that nobody else may enter keeps it closed.
- */
+/** Root's file is read through its group, as the portal reads it. A closed folder above protects it. */
 function isReadByOthers(file: string): boolean {
   if (process.platform === 'win32') return false
   try {
@@ -111,7 +94,7 @@ function isReadByOthers(file: string): boolean {
     const who = [...(mode & 0o004 ? [0o001] : []), ...(own && mode & 0o040 ? [0o010] : [])]
     return who.some((enter) => foldersAbove(file).every((folder) => statSync(folder).mode & enter))
   } catch {
-    // What can't be looked at is told where it is read.
+    // Reading it will report the error.
     return false
   }
 }

@@ -19,7 +19,7 @@ test('the secret is made once, kept, and only its owner may read it', async () =
   expect(await secretOf(dataDir)).toBe(first)
   const file = path.join(dataDir, 'secret.key')
   expect((await readFile(file, 'utf8')).trim()).toBe(first)
-  // Windows keeps no such mode; the folder's own rights guard the file there.
+  // Windows has no such mode.
   const readableBy = process.platform === 'win32' ? 0o666 : 0o600
   expect((await stat(file)).mode & 0o777).toBe(readableBy)
 })

@@ -8,21 +8,17 @@ import { startTexts } from '#texts/operator/start.ts'
 import { holdsDatabase } from './holds-database.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** The keys of the portal, all derived from one secret (HKDF-SHA-256, RFC 5869), each for one purpose. */
+/** Each key is derived from one secret (HKDF-SHA-256, RFC 5869), for one purpose. */
 export interface Keys {
-  /** Signs session tokens. */
   token: Uint8Array
-  /** Signs links to files. */
   fileLink: Uint8Array
-  /** Mixed into every password hash; never in the database. */
+  /** Part of every password hash; never in the database. */
   pepper: Uint8Array
-  /** Names what is throttled without storing it. */
+  /** Hides the names of what is throttled. */
   throttle: Uint8Array
-  /** Signs the marks of browsers that somebody signed in with. */
   browserMark: Uint8Array
-  /** Signs what is in a backup. */
   backup: Uint8Array
-  /** Says of a secret whether it is the one of a database; nothing else is made with it. */
+  /** Tells whether a secret belongs to a database; it signs nothing. */
   check: string
 }
 
@@ -39,23 +35,17 @@ export function deriveKeys(secret: string): Keys {
   }
 }
 
-/** Where a data folder keeps its secret. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret.key')
 
-/** Where a data folder has the secret that is about to be the one in force (next-secret.ts). */
+/** The secret that replaces the present one (next-secret.ts). */
 export const nextSecretFile = (dataDir: string): string => path.join(dataDir, 'secret.key.next')
 
-/** Of a secret, in characters; one that is stored in a file has twice as many. */
+/** In characters; a generated secret has twice as many. */
 const shortest = 32
 
-/** A secret that nobody can guess. */
 export const newSecret = (): string => randomBytes(48).toString('base64url')
 
-/**
- * The secret stored in the data folder, made on the first start.
- * @throws Error with one line when it is damaged, or gone while there is a database whose passwords need it: another one
- *   in its place would lock everybody out
- */
+/** @throws Error when it is damaged, or missing beside a database: another secret would lock all people out */
 export async function secretOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const stored = (await storedSecret(dataDir)) ?? (await secretIn(nextSecretFile(dataDir)))
@@ -66,24 +56,18 @@ export async function secretOf(dataDir: string): Promise<string> {
   return secret
 }
 
-/**
- * The secret in a data folder, if there is one.
- * @throws Error with one line when the file is there and holds none: it is somebody's to look at, and never overwritten
- */
+/** @throws Error in one line when the file holds no secret; it is never overwritten */
 export const storedSecret = async (dataDir: string): Promise<string | undefined> => secretIn(secretFile(dataDir))
 
 async function secretIn(file: string): Promise<string | undefined> {
   if (!existsSync(file)) return undefined
   const stored = (await readFile(file, 'utf8')).trim()
-  // What was made here is of these signs alone; a longer one of somebody's own may be of any that can be read.
+  // A longer secret from an operator may have any printable characters.
   if (stored.length >= shortest && !/[\p{Cc}\uFFFD]/u.test(stored)) return stored
   throw new Error(startTexts.secretDamaged(file, stored.length))
 }
 
-/**
- * Writes the secret where only its owner may read it: whole or not at all, and on the disk before anything is signed with
- * it.
- */
+/** Only its owner may read it. It is written whole, and synced before anything is signed with it. */
 export async function storeSecret(dataDir: string, secret: string): Promise<void> {
   const file = secretFile(dataDir)
   const handle = await open(`${file}.new`, 'w', 0o600)

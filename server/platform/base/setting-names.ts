@@ -4,7 +4,7 @@ import { settingNames } from './config.ts'
 import { isSlipOf } from './near-names.ts'
 import { fileSettingOf, namesWithFile } from './secret-files.ts'
 
-/** All that the portal and its commands read: settings, what a move goes to, and the files of secrets. */
+/** Settings, the targets of a move, and the files of secrets. */
 const knownNames: readonly string[] = [
   ...settingNames,
   'TARGET_DATABASE_URL',
@@ -13,17 +13,11 @@ const knownNames: readonly string[] = [
   ...namesWithFile.map(fileSettingOf),
 ]
 
-/** What programs below the portal read, and so may stand in its file .env. */
+/** Read by programs below the portal, so they may stand in .env. */
 const others =
   /^(AWS_|AZURE_|NODE_|PG|npm_config_|TEST_|CHROME_PATH$|TZ$|LANG$|LC_|TMPDIR$|MALLOC_|(https?|no)_proxy$)/i
 
-/**
- * Names that look like settings of the portal and are none: anything unknown in the file .env, and in the environment
- * what differs from a setting by a slip of the fingers.
- *
- * @param fileNames the names in the file .env
- * @returns a sentence for each
- */
+/** A sentence for each unknown name in .env (`fileNames`), and for names near to a setting's. */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
   fileNames: readonly string[],

@@ -1,6 +1,5 @@
 import path from 'node:path'
 
-/** What STORAGE_URL says: a folder, a bucket of an S3-compatible store, or a container of Azure Blob Storage. */
 type StoragePlace = DiskPlace | S3Place | AzurePlace
 
 interface DiskPlace {
@@ -8,18 +7,17 @@ interface DiskPlace {
   folder: string
 }
 
-/** The two parts of what a store knows somebody by. */
 interface Credentials {
   id: string
   secret: string
 }
 
 interface InStore {
-  /** What every name begins with: empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   prefix: string
-  /** Where the store is, when it is not the provider's own. */
+  /** Undefined: the provider's own. */
   endpoint: string | undefined
-  /** Without them those of the environment hold. */
+  /** Undefined: taken from the environment. */
   credentials: Credentials | undefined
 }
 
@@ -42,13 +40,11 @@ const folders = /^(?:\/[\w.-]+)*\/?$/
 const web = /^https?:\/\/[^/?#@]+(?:\/[\w.-]+)*\/?$/
 
 /**
- * Reads a STORAGE_URL, or answers undefined when it is none: `file:<folder>`,
- * `s3://[key:secret@]bucket[/prefix][?region=…&endpoint=https://…]`,
- * `azure://[account:key@]container[/prefix][?endpoint=https://…]`.
+ * `file:<folder>`, `s3://[key:secret@]bucket[/prefix][?region=…&endpoint=https://…]` or
+ * `azure://[account:key@]container[/prefix][?endpoint=https://…]`; else undefined.
  */
 export function storagePlace(url: string): StoragePlace | undefined {
   if (url.startsWith('file:')) {
-    // `file:./data/files` and `file:///srv/files` alike.
     const folder = url.replace(/^file:(?:\/\/(?=\/))?/, '')
     return folder === '' ? undefined : { kind: 'disk', folder: path.resolve(folder) }
   }
@@ -66,14 +62,13 @@ export function storagePlace(url: string): StoragePlace | undefined {
   return undefined
 }
 
-/** The prefix of a store's URL, where it is that which can't be used; undefined where it is fine, or something else is wrong. */
 export function wrongPrefix(url: string): string | undefined {
   if (!/^(?:s3|azure):/.test(url) || !URL.canParse(url)) return undefined
   const { pathname } = new URL(url)
   return folders.test(pathname) ? undefined : pathname
 }
 
-/** How a place is named in a message: without what is secret in its URL. */
+/** Without the URL's secrets. */
 export function nameOfPlace(place: S3Place | AzurePlace): string {
   const name = place.kind === 's3' ? place.bucket : place.container
   return `${place.kind}://${name}${place.prefix === '' ? '' : `/${place.prefix.slice(0, -1)}`}`
@@ -97,7 +92,7 @@ function unescaped(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A percent sign that begins nothing: the URL is wrong.
+    // A percent sign that begins no escape: the URL is wrong.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** A name is on the disk once its folder is. Windows can't open folders, and keeps their names by itself. */
+/** A new name is durable once its folder is synced. Windows can't open folders, and needs no sync. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -64,7 +64,6 @@ test('where the last archive is of no use, the last one that is', async () => {
   expect((await lookAtLastArchive(scratch.folder, testSecret))[0]?.todo).toContain('no queda ninguna copia buena')
 })
 
-/** What the doctor says of backups, `level what`. */
 async function backups(): Promise<string[]> {
   const parts = { db, keys: testKeys, clock: { now: () => new Date() }, trusted: [], backupSchedule: undefined }
   const found: string[] = []

@@ -17,7 +17,7 @@ interface StoredArchive {
   at: number
 }
 
-/** The archives in the data folder's backups, the newest first, without those that say that they lack something. */
+/** Newest first, without incomplete ones. */
 export function archivesIn(dataDir: string): StoredArchive[] {
   const folder = backupsFolder(dataDir)
   if (!existsSync(folder)) return []
@@ -28,7 +28,7 @@ export function archivesIn(dataDir: string): StoredArchive[] {
     .toSorted((one, two) => two.at - one.at || two.file.localeCompare(one.file))
 }
 
-/** What is wrong with an archive, read to its end and held against its sums and its signature; undefined for nothing. */
+/** Reads the archive to its end. Undefined when its sums and signature fit. */
 async function wrongWith(file: string, keys: Pick<Keys, 'check' | 'backup'> | undefined): Promise<string | undefined> {
   try {
     const { header, signed, manifest } = await inspectArchive(file)
@@ -41,7 +41,6 @@ async function wrongWith(file: string, keys: Pick<Keys, 'check' | 'backup'> | un
   }
 }
 
-/** The newest archive on the disk that can be restored whole; each is read to its end until one is. */
 export async function lastGoodArchive(
   dataDir: string,
   keys: Pick<Keys, 'check' | 'backup'> | undefined,
@@ -50,7 +49,6 @@ export async function lastGoodArchive(
   return undefined
 }
 
-/** The last archive in the data folder's backups, and where it is of no use the last one that is. */
 export async function lookAtLastArchive(dataDir: string, secret: string | undefined): Promise<Finding[]> {
   const keys = secret === undefined ? undefined : deriveKeys(secret)
   const [last] = archivesIn(dataDir)

@@ -33,7 +33,7 @@ interface DatabaseParts {
   dataDir: string
 }
 
-/** Everything that can be known from inside the database, each finding as it is made; nothing in it is changed. */
+/** Changes nothing. */
 export async function* lookAtDatabase(parts: DatabaseParts): AsyncGenerator<Finding> {
   const { db } = parts
   const landed = await landedMigrations(db.sql)

@@ -30,7 +30,6 @@ export interface Look {
   mailTo?: string | undefined
   /** The file .env and what it sets. */
   settingsFile?: SettingsFile
-  /** Hears each finding as it is made, and what is looked at next where that takes time. */
   onFinding?: (finding: Finding) => void
   onStep?: (what: string) => void
 }
@@ -63,7 +62,7 @@ export async function diagnose(
     lookAtWeb(webDir),
     ...(await lookAtFolder(config)),
   )
-  // What is wrong with its file is told where the folder is looked at.
+  // lookAtFolder reports a problem with its file.
   const secret = config.secretKey ?? (await storedSecret(config.dataDir).catch(() => undefined))
   onStep?.(doctorTexts.steps.databaseAndFiles)
   try {
@@ -80,7 +79,6 @@ export async function diagnose(
   return found
 }
 
-/** Settings that nothing reads. */
 const strangers = (
   environment: Record<string, string | undefined>,
   settingsFile: SettingsFile | undefined,
@@ -89,7 +87,6 @@ const strangers = (
     notice(sentence, doctorTexts.correctName),
   )
 
-/** Files with secrets that others may read. */
 const exposed = (environment: Record<string, string | undefined>, settingsFile: SettingsFile | undefined): Finding[] =>
   exposedFiles(environment, settingsFile).map(({ file, names }) =>
     fault(settingTexts.exposed(file, names.join(', ')), settingTexts.closeFile(file)),

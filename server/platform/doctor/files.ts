@@ -63,10 +63,9 @@ export async function lookAtFiles(db: Database, storage: Storage): Promise<Findi
     : [fine(doctorDatabaseTexts.filesFine(records.length)), ...found]
 }
 
-/** Files that are read at the same time. */
 const atOnce = 4
 
-/** The numbers of those whose content, read to its end, is not what was stored. */
+/** Reads the contents to their end. */
 async function otherThanStored(
   storage: Storage,
   records: readonly { id: number; storage_key: string; sha256: string | null }[],

@@ -15,7 +15,6 @@ export const fine = (what: string): Finding => ({ level: 'fine', what })
 export const notice = (what: string, todo: string): Finding => ({ level: 'notice', what, todo })
 export const fault = (what: string, todo: string): Finding => ({ level: 'fault', what, todo })
 
-/** What an error says, for a finding. */
 export const wordsOf = lineOf
 
 /** The findings of a check, or that it could not be made. */

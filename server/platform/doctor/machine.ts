@@ -14,7 +14,6 @@ const megabyte = 1024 * 1024
 /** Below the first nothing is written any more; below the second it is time to free some space. In bytes. */
 const freeSpace = { least: 64 * megabyte, low: 1024 * megabyte }
 
-/** The Node.js that runs this. */
 export function lookAtNode(version: string): Finding {
   return Number(version.split('.')[0]) >= leastNode
     ? fine(doctorTexts.nodeFine(version))

@@ -14,22 +14,19 @@ import { inParts } from './in-parts.ts'
 import type { ObjectStore } from './object-storage.ts'
 import { answered, StoreSilent } from './silence.ts'
 
-/** Of each block of an upload, of which a few are in memory. 50 000 blocks are 200 GB. */
+/** Of each block of an upload; a few are in memory. 50 000 blocks are 200 GB. */
 const azureBlockBytes = 4 * 1024 * 1024
 
 const pipeline: StoragePipelineOptions = {
   retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 1000, tryTimeoutInMs: 60_000 },
 }
 
-/** What Azure's own tools read: a connection string, or an account and its key. */
+/** As Azure's own tools: a connection string, or an account and its key. */
 type AzureEnvironment = Partial<
   Record<'AZURE_STORAGE_CONNECTION_STRING' | 'AZURE_STORAGE_ACCOUNT' | 'AZURE_STORAGE_KEY', string>
 >
 
-/**
- * A container of Azure Blob Storage, with the account of the URL, or of the environment where the URL has none.
- * @throws Error when there is no account, or its key is none
- */
+/** The account comes from the URL, else from the environment. @throws Error without an account, or with a wrong key */
 export function azureStore(place: AzurePlace, environment: AzureEnvironment): ObjectStore {
   const container = serviceOf(place, environment).getContainerClient(place.container)
   return {
@@ -37,8 +34,8 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
       const blob = container.getBlockBlobClient(name)
       const ids: string[] = []
       try {
-        // One after the other, not by uploadStream: what it still sends when the content breaks off would arrive after
-        // the blocks were dropped.
+        // Not uploadStream: after an error in the content it would still send blocks, which would arrive after
+        // dropBlocks.
         for await (const block of inParts(content, azureBlockBytes)) {
           const id = Buffer.from(String(ids.length).padStart(6, '0')).toString('base64')
           await answered((abortSignal, onProgress) =>
@@ -48,7 +45,7 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
         }
         await answered((abortSignal) => blob.commitBlockList(ids, { abortSignal }))
       } catch (error) {
-        // One that is silent is not asked again: what has arrived goes with the leftovers.
+        // A silent store is not asked again: the leftovers get what has arrived.
         if (!(error instanceof StoreSilent)) await dropBlocks(blob)
         throw error
       }
@@ -87,7 +84,7 @@ export function azureStore(place: AzurePlace, environment: AzureEnvironment): Ob
   }
 }
 
-/** Blocks that never became a blob are kept for a week, unless a blob takes their name. */
+/** Azure keeps uncommitted blocks for a week, unless a blob takes their name. */
 async function dropBlocks(blob: BlockBlobClient): Promise<void> {
   try {
     const { uncommittedBlocks = [] } = await answered((abortSignal) =>
@@ -104,7 +101,7 @@ async function dropBlocks(blob: BlockBlobClient): Promise<void> {
 
 const sliceBytes = 64 * 1024
 
-/** A block bit by bit, so that a slow line shows that it moves. */
+/** Small slices, so that a slow connection shows progress. */
 const slicesOf = (block: Buffer): Readable =>
   Readable.from(
     (function* () {

@@ -1,16 +1,13 @@
-/** Bytes of a content, both ends among them, counted from 0. */
+/** Inclusive, from 0. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** What a `Range` header asks of a content of `size` bytes (RFC 9110, 14). */
+/** RFC 9110, 14. */
 export type Asked = ByteRange | 'whole' | 'unsatisfiable'
 
-/**
- * Reads a `Range` header. Several ranges, another unit, and what can't be read are answered with the whole, which a
- * server may do always.
- */
+/** Several ranges, another unit and unreadable headers get the whole content, as RFC 9110 allows. */
 export function rangeOf(header: string | undefined, size: number): Asked {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '')
   if (!match) return 'whole'

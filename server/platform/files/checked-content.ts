@@ -3,13 +3,12 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import { headLength, type kindOf } from './file-kinds.ts'
 import { textCheck } from './text-check.ts'
 
-/** What the content of a file has to be. */
 export interface Demands {
   kind: NonNullable<ReturnType<typeof kindOf>>
   maxMegabytes: number
 }
 
-/** The content again, its first chunk long enough to be looked at, unless there is no more. */
+/** The first chunk has `headLength` bytes, unless the content is shorter. */
 async function* withHead(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const first: Uint8Array[] = []
   let length = 0
@@ -25,10 +24,7 @@ async function* withHead(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   if (length < headLength) yield Buffer.concat(first)
 }
 
-/**
- * The content as it comes, as long as it is what its name says and not too large.
- * @throws Refusal file-content, file-too-large
- */
+/** @throws Refusal file-content, file-too-large */
 export async function* checkedContent(
   content: AsyncIterable<Uint8Array>,
   { kind: { extension, fits, text }, maxMegabytes }: Demands,

@@ -11,7 +11,7 @@ const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 const office = bytes('d0cf11e0a1b11ae1 00')
 const archive = bytes('504b0304 14000600')
 
-/** Something that is what each extension says, in the fewest bytes. */
+/** Per extension, in the fewest bytes. */
 const right: Record<(typeof fileExtensions)[number], Buffer> = {
   pdf: Buffer.from('junk\n%PDF-1.4'),
   doc: office,
@@ -41,7 +41,6 @@ const right: Record<(typeof fileExtensions)[number], Buffer> = {
   md: Buffer.from('# Acta\n'),
 }
 
-/** The content after its check, or the code of its refusal. */
 async function checked(name: string, content: Buffer, { size = 7, maxMegabytes = 25 } = {}): Promise<unknown> {
   async function* parts() {
     for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)

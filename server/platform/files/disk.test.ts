@@ -35,7 +35,6 @@ async function contentOf(of: string): Promise<Buffer | undefined> {
   for await (const part of stream) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
-/** Every file below the root. */
 const everything = () =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -18,10 +18,7 @@ async function writeAll(handle: FileHandle, content: AsyncIterable<Uint8Array>):
   return size
 }
 
-/**
- * Files in a folder, one folder for each container. What is being written is in `.incoming` until it is whole and has
- * reached the disk, and then takes its place in one step.
- */
+/** Files in a folder per container. A file is written in `.incoming`, synced, and then renamed into its place. */
 export function diskStorage(root: string): Storage {
   const placesOf = (key: string): { folder: string; file: string; incoming: string } => {
     const { container, name } = partsOf(key)
@@ -52,8 +49,8 @@ export function diskStorage(root: string): Storage {
     },
     async get(key, range) {
       const { file } = placesOf(key)
-      // Looked at before anything is answered: what the folder refuses is then a refusal, and not an answer cut off. The
-      // stream has no handle beside it: one that nobody closes, because nobody reads, would end the process.
+      // Checked before the answer begins, so that a failure is a refusal and not a cut-off answer. The stream opens its
+      // own handle: a second one that nothing closes would end the process.
       try {
         await access(file, constants.R_OK)
       } catch (error) {

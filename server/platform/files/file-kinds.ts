@@ -4,7 +4,7 @@ import type { ByteRange } from './byte-range.ts'
 
 type FileExtension = (typeof fileExtensions)[number]
 
-/** How many of the first bytes are looked at. */
+/** First bytes that are checked. */
 export const headLength = 1024
 
 const bytes = (...values: number[]) => Buffer.from(values)
@@ -13,28 +13,27 @@ const startsWith =
   (head: Buffer): boolean =>
     signatures.some((signature) => head.subarray(0, signature.length).equals(signature))
 
-/** Compound files of the older Office programs, of Project and of Outlook: [MS-CFB] 2.2. */
+/** Older Office programs, Project, Outlook: [MS-CFB] 2.2. */
 const compound = startsWith(bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
-/** Archives, and the documents that are archives: APPNOTE 4.3.7. */
+/** APPNOTE 4.3.7. */
 const archive = startsWith(bytes(0x50, 0x4b, 0x03, 0x04))
 const jpeg = startsWith(bytes(0xff, 0xd8, 0xff))
-/** RFC 5322: a header field comes first, or the line that mail folders begin a message with. */
+/** RFC 5322: a header field first, or the line with which mail folders begin a message. */
 const mail = (head: Buffer): boolean => /^(?:\ufeff)?\s*(?:[\x21-\x39\x3b-\x7e]+:|From )/.test(head.toString('utf8'))
 
 const pdfHeader = Buffer.from('%PDF-')
-/** The part of a content that tells whether it is a PDF from its very first byte. */
 export const pdfStart: ByteRange = { start: 0, end: pdfHeader.length - 1 }
 
-/** Whether a content, or its first part, begins as a PDF: with nothing before the header. */
+/** Strict: nothing stands before the header. */
 export async function beginsAsPdf(start: AsyncIterable<Uint8Array>): Promise<boolean> {
   const head: Uint8Array[] = []
   for await (const chunk of start) head.push(chunk)
   return Buffer.concat(head).subarray(0, pdfHeader.length).equals(pdfHeader)
 }
 
-/** Whether the first bytes fit an extension. Where it is 'text', the whole content has to be one. */
+/** With `text`, the whole content must be a text. */
 const kinds: Record<FileExtension, { fits: (head: Buffer) => boolean; text?: true }> = {
-  // Some programs write a line of their own before the header, and readers take it: ISO 32000-1, annex H.3.4.1.
+  // Some programs write a line before the header, and readers accept it: ISO 32000-1, annex H.3.4.1.
   pdf: { fits: (head) => head.includes('%PDF-') },
   doc: { fits: compound },
   xls: { fits: compound },
@@ -66,7 +65,7 @@ const kinds: Record<FileExtension, { fits: (head: Buffer) => boolean; text?: tru
   md: { fits: () => true, text: true },
 }
 
-/** What is known of a file by its name, or undefined when files of that extension are not taken. */
+/** Undefined when the extension is not accepted. */
 export function kindOf(
   name: string,
 ): { extension: FileExtension; fits: (head: Buffer) => boolean; text?: true } | undefined {

@@ -4,13 +4,11 @@ import { extensionOf, fileLinkLifetime } from '#contract/project-files.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import type { Keys } from '#server/platform/base/secrets.ts'
 
-/** Which file a link opens, and for which session. */
 export interface LinkedFile {
   projectId: number
   fileId: number
 }
 
-/** What a link does with a file: the browser saves it, or shows it. */
 type LinkUse = 'content' | 'inline'
 interface Session {
   employeeId: number
@@ -18,18 +16,15 @@ interface Session {
 }
 
 interface FileLinks {
-  /** The addresses of a file, good for ten minutes and for this session alone. Only a PDF has one that shows it. */
+  /** Valid for ten minutes, and in this session alone. `inlineUrl` is for PDFs. */
   of(file: LinkedFile, name: string, session: Session): { url: string; inlineUrl: string | null }
-  /** Whose session a link was made for, or undefined when it is forged, of another file or use, or too old. */
+  /** Undefined when the link is forged, too old, or for another file or use. */
   sessionOf(file: LinkedFile, use: LinkUse, token: string): Session | undefined
 }
 
 const shape = /^(\d{1,13})\.(\d{1,10})\.([\da-f-]{36})\.([\w-]{43})$/
 
-/**
- * Links that the browser can follow without a header: `<expires>.<employee>.<session>.<signature>`, signed with
- * HMAC-SHA-256 over these, the file and what the link does with it.
- */
+/** `<expires>.<employee>.<session>.<signature>`: an HMAC-SHA-256 over these, the file and the use. */
 export function fileLinks({ fileLink: key }: Pick<Keys, 'fileLink'>, clock: Clock): FileLinks {
   const signature = (use: LinkUse, { projectId, fileId }: LinkedFile, claims: string): string =>
     createHmac('sha256', key).update(`${use}.${projectId}.${fileId}.${claims}`).digest('base64url')

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 
 import type { Storage } from './storage.ts'
 
-/** How often the file store failed since the start, for /metrics; a folder on the disk never counts. */
+/** Failures of the object store, for /metrics; a folder has none. */
 export function storageMetrics(registry: Registry, { failures }: Storage): void {
   const counter: Counter<'why'> = new Counter({
     name: 'file_store_failures_total',

@@ -8,27 +8,26 @@ import type { ByteRange } from './byte-range.ts'
 import { silenceMs, StoreSilent, unlessSilent } from './silence.ts'
 import { isKey, partsOf, type Storage, type StoredObject } from './storage.ts'
 
-/** What the client of an object store does. Whatever it throws means that the store did not do it. */
+/** Any error means that the store did not do the work. */
 export interface ObjectStore {
-  /** Stores content while it arrives, whole or not at all, with a bounded part of it in memory. */
+  /** Whole or not at all, with bounded memory. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
   read(name: string, range?: ByteRange): Promise<Readable | undefined>
-  /** What is stored under names that begin so. */
+  /** All objects whose names begin with `prefix`. */
   names(prefix: string): AsyncIterable<{ name: string; size: number }>
-  /** Removes what is stored under a name, or what a write that never ended has left of it. */
+  /** Also removes what an unfinished write has left. */
   remove(name: string): Promise<void>
-  /** What the store answered when it refused something for good; undefined when it was merely away. */
+  /** The store's reason for a final refusal; undefined when it was away. */
   refusalOf(error: unknown): string | undefined
 }
 
 export type StorageLog = Pick<FastifyBaseLogger, 'error' | 'warn'>
 
-/** Seconds after which a client may try again when the store is away. */
 const retryAfterSeconds = 5
 
 /**
- * Files in an object store, each under its key behind a prefix. When the store is away, is silent, or refuses, that is
- * logged and counted, and the call is answered with 503 within 5 s.
+ * Keys stand behind a prefix. When the store is away, silent or refuses, this is logged and counted, and the call gets
+ * a 503 within 5 s.
  */
 export function objectStorage(store: ObjectStore, prefix: string, log: StorageLog): Storage {
   const nameOf = (key: string): string => {
@@ -89,7 +88,7 @@ export function objectStorage(store: ObjectStore, prefix: string, log: StorageLo
     },
     async delete(key) {
       const name = nameOf(key)
-      // What an upload has left that met silence goes later: who waits for its answer does not wait twice.
+      // After a silence the leftovers of an upload go later, so that the caller does not wait twice.
       if (performance.now() - silentAt < silenceMs) throw new Refusal('unavailable', { retryAfterSeconds })
       try {
         await store.remove(name)

@@ -13,10 +13,8 @@ import { objectStorage, type ObjectStore, type StorageLog } from './object-stora
 import type { Storage } from './storage.ts'
 
 /**
- * Opens the storage that STORAGE_URL names: by default the folder `files` in DATA_DIR, made where there is none. The
- * client of an object store is loaded only where there is one. A store that is away does not stop the start: everything
- * but files works, and files do when it is back.
- * @throws ConfigError when nothing can be written there: better at the start than at the first upload
+ * By default the folder `files` in DATA_DIR. Loads a store's client only when it is used. A store that is away does not
+ * stop the start. @throws ConfigError when nothing can be written there
  */
 export async function openStorage(
   { storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>,
@@ -53,7 +51,7 @@ async function openStore(place: S3Place | AzurePlace, environment: NodeJS.Proces
   }
 }
 
-/** The client reads the environment by itself, but not the files that it names. */
+/** The client itself reads no `…_FILE` variables. */
 function credentialsIn(environment: NodeJS.ProcessEnv): S3Place['credentials'] {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = environment
   return id && secret && !token ? { id, secret } : undefined

@@ -20,16 +20,16 @@ import { inParts } from './in-parts.ts'
 import type { ObjectStore } from './object-storage.ts'
 import { answered, silenceMs, StoreSilent } from './silence.ts'
 
-/** Of each part of an upload, of which a few are in memory: the least that S3 takes. 10 000 parts are 50 GB. */
+/** Of each part of an upload; a few are in memory. S3 accepts no smaller ones; 10 000 parts are 50 GB. */
 const s3PartBytes = 5 * 1024 * 1024
 
-/** Stores that know no call for unfinished uploads say so; they clear them by a rule of their own. */
+/** Stores without calls for unfinished uploads clear them by their own rule. */
 const unknownCall = new Set(['NotImplemented', 'MethodNotAllowed'])
 
-/** What the client throws before it calls anybody. */
+/** Errors of the client before it sends anything. */
 const notSetUp = /^CredentialsProviderError|Region is missing/
 
-/** The client of a bucket; what the URL does not say comes from AWS's own settings. */
+/** AWS's own settings complete the URL. */
 function clientOf({ region, endpoint, credentials }: S3Place): S3Client {
   const client = new S3Client({
     ...(region !== undefined ? { region } : endpoint !== undefined && { region: 'us-east-1' }),
@@ -40,19 +40,18 @@ function clientOf({ region, endpoint, credentials }: S3Place): S3Client {
       connectionTimeout: 3000,
       requestTimeout: 60_000,
       throwOnRequestTimeout: true,
-      // Nothing sent and nothing received for so long.
       socketTimeout: silenceMs,
-      // Each file that goes out over a slow connection holds one.
+      // Each download over a slow connection holds one.
       httpAgent: { maxSockets: 1000 },
       httpsAgent: { maxSockets: 1000 },
     },
-    // Stores that are older than these checksums refuse them; what is sent is signed as a whole anyway.
+    // Older stores refuse these checksums; the request is signed as a whole anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A store that does not know it would be waited for, and one that is silent is found out without.
+    // A store that doesn't know the header would be waited for.
     expectContinueHeader: false,
   })
-  // Inside of what tries again.
+  // Inside of the retries.
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
@@ -66,13 +65,13 @@ function clientOf({ region, endpoint, credentials }: S3Place): S3Client {
   return client
 }
 
-/** What the client says when it gives up waiting, and would ask again; a connection that broke is to be tried again. */
+/** The client's timeouts, which it would retry; a broken connection is retried. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'TimeoutError' &&
   !('code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code)))
 
-/** Uploads of several parts to a bucket: one that does not end is aborted, so that its parts take no space. */
+/** Aborts an upload that fails, so that its parts take no space. */
 function multipart(client: S3Client, bucket: string) {
   async function abort(name: string, id: string): Promise<void> {
     try {
@@ -115,7 +114,7 @@ function multipart(client: S3Client, bucket: string) {
         const upload = { ...object, UploadId: id, MultipartUpload: { Parts: sent } }
         await client.send(new CompleteMultipartUploadCommand(upload))
       } catch (error) {
-        // One that is silent is not asked again: what has arrived goes with the leftovers.
+        // A silent store is not asked again: the leftovers get what has arrived.
         if (!(error instanceof StoreSilent)) await abort(name, id)
         throw error
       }
@@ -126,10 +125,7 @@ function multipart(client: S3Client, bucket: string) {
   }
 }
 
-/**
- * A bucket of S3 or of a store that speaks as it does. Credentials and region come from the URL, else from where AWS's
- * own tools find them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, a profile, or the machine's role.
- */
+/** S3 or a compatible store. Credentials and region come from the URL, else from where AWS's tools find them. */
 export function s3Store(place: S3Place): ObjectStore {
   const { bucket } = place
   const client = clientOf(place)
@@ -152,9 +148,9 @@ export function s3Store(place: S3Place): ObjectStore {
       try {
         const part = { ...of(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }
         const { Body } = await answered((abortSignal) => client.send(new GetObjectCommand(part), { abortSignal }))
-        // In Node it is the answer itself: @smithy/node-http-handler.
+        // @smithy/node-http-handler gives the answer itself.
         const content = Body as IncomingMessage | undefined
-        // From here on the reader says how fast it goes.
+        // From here on the reader sets the pace.
         content?.socket.setTimeout(0)
         return content
       } catch (error) {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 
-/** A store that was asked, or was sending, and of which nothing has come for too long. */
 export class StoreSilent extends Error {
   override readonly name = 'StoreSilent'
 
@@ -9,13 +8,12 @@ export class StoreSilent extends Error {
   }
 }
 
-/** So long a store may say nothing, in ms: whoever waits for it has an answer within 5 s. */
+/** In ms: a waiting caller has an answer within 5 s. */
 export const silenceMs = 3_500
 
 /**
- * Waits for what a store answers.
- * @param work is given what ends its call, and what it calls whenever something has moved
- * @throws StoreSilent when nothing has moved for too long, and what `work` throws
+ * @param work gets a signal that ends its call, and must call `moved` at each progress @throws StoreSilent without
+ * progress, and what `work` throws
  */
 export async function answered<T>(work: (signal: AbortSignal, moved: () => void) => Promise<T>): Promise<T> {
   const ending = new AbortController()
@@ -32,13 +30,11 @@ export async function answered<T>(work: (signal: AbortSignal, moved: () => void)
 }
 
 /**
- * A content as it comes from a store, which ends with an error when the store falls silent in its middle. A reader that is
- * slow is waited for: only while somebody wants more does the store owe it.
- *
- * @param failed the error that the reader gets, of what went wrong
+ * Ends with an error when the store falls silent while the reader wants more; a slow reader is waited for. @param
+ * failed makes the reader's error
  */
 export function unlessSilent(content: Readable, failed: (error: unknown) => Error): Readable {
-  // Whoever reads meets the error with the next piece; nobody may read at all.
+  // The reader gets the error with its next read, if there is one.
   content.on('error', () => undefined)
   async function* pieces(): AsyncGenerator<Uint8Array> {
     const iterator = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>

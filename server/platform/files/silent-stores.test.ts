@@ -15,17 +15,17 @@ import { storageMetrics } from './metrics.ts'
 import type { StorageLog } from './object-storage.ts'
 import { openStorage } from './open-storage.ts'
 
-// A store that takes the connection and says nothing, at once or in the middle of what it says.
+// Stores that accept the connection and say nothing, at once or in the middle of an answer.
 
 const log = { error: vi.fn<StorageLog['error']>(), warn: vi.fn<StorageLog['warn']>() }
 const closing: (() => void)[] = []
-// Loading the clients is no part of what is measured.
+// Loading the clients must not count.
 beforeAll(() => Promise.all([import('./s3.ts'), import('./azure.ts')]).then(() => undefined))
 afterAll(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A store that answers `said` to the head of each request, byte for byte, and then nothing more. */
+/** Answers `said` to the head of each request, and then nothing more. */
 async function silentStore(said = '') {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -48,7 +48,7 @@ const azure = (endpoint: string) => ({
   dataDir: 'none',
 })
 const key = 'project-1/0d6e'
-/** 5 s on a quiet machine, and what a busy one adds; a second wait would be over it. */
+/** 5 s on a quiet machine; a second wait would exceed it. */
 const limit = 6_900
 const taken = async (work: Promise<unknown>) => {
   const began = performance.now()
@@ -65,7 +65,7 @@ async function toEnd(content: Promise<Readable | undefined>) {
 }
 const head = (length: number) => `HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\netag: "e"\r\nx-ms-version: 1\r\n\r\n`
 
-// Side by side: most of their time is waiting.
+// In parallel, because they mostly wait.
 describe.concurrent.each([
   ['S3', s3],
   ['Azure', azure],
@@ -89,7 +89,6 @@ describe.concurrent.each([
       part: inTime,
       removed: inTime,
     })
-    // What is left of an upload that met silence is not asked for again while somebody waits.
     const again = performance.now()
     expect(await taken(storage.delete(key))).toEqual(inTime)
     expect(performance.now() - again).toBeLessThan(1_000)

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { StorageLog } from './object-storage.ts'
 import { openStorage } from './open-storage.ts'
 
-// What the emulators can't show: the calls themselves, stores that refuse, and stores that are slow.
+// What the emulators can't show: the calls themselves, and stores that refuse or are slow.
 
 const log = { error: vi.fn<StorageLog['error']>(), warn: vi.fn<StorageLog['warn']>() }
 const closing: (() => void)[] = []
@@ -14,7 +14,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A store that answers as it is told, and its address. */
 async function fakeStore(answer: (call: string, response: ServerResponse, request: IncomingMessage) => void) {
   const calls: string[] = []
   const server = createServer((request, response) => {
@@ -39,7 +38,7 @@ const azure = (endpoint: string) => ({
 const taken = (request: IncomingMessage, done: () => void) => request.on('data', () => undefined).on('end', done)
 const key = 'project-1/0d6e'
 
-/** Takes everything; two uploads under the key were never finished, and another file's. */
+/** Accepts everything; has two unfinished uploads under the key, and another file's. */
 const willing = () =>
   fakeStore((call, response, request) =>
     taken(request, () => {

@@ -71,7 +71,7 @@ describe.each([
     call<ProjectFile>(app, `POST /projects/${project}/files`, { token, ...formOf(filePart(name, content)) })
   const list = async () =>
     (await call<ProjectFile[]>(app, `GET /projects/${project}/files-list`, { token })).body.map(({ name }) => name)
-  /** Removes files, as long ago as it takes for their content to go. */
+  /** Long enough ago for their content to go. */
   const remove = async (...ids: number[]) => {
     for (const id of ids) await call(app, `DELETE /projects/${project}/files/${id}`, { token })
     await app.context.db.pool.query(`update bin set removed_at = now() - interval '31 days'`)
@@ -160,7 +160,7 @@ describe.each([
       `POST /api/projects/${project}/files HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${headers['content-type']!}\r\nContent-Length: 24000000\r\n\r\n`,
     )
     socket.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="acta.pdf"\r\n\r\n`)
-    // More than two parts, so that some are in the store already.
+    // More than two parts, so that the store has some already.
     const written = Promise.withResolvers<unknown>()
     socket.write(big.subarray(0, 14_000_000), written.resolve)
     await written.promise
@@ -193,7 +193,7 @@ describe.each([
       .values(keys.map((storage_key) => ({ storage_key })))
       .execute()
     await app.context.storage.put(keys[0]!, Readable.from([pdf]))
-    // It goes on in the process that is thought dead; its parts arrive in the meantime.
+    // The process that is thought dead goes on; its parts arrive meanwhile.
     const dead = app.context.storage.put(keys[1]!, hanging()).catch((error: unknown) => error)
     await expect.poll(async () => (await store.names()).length, { timeout: 5000 }).toBeGreaterThan(0)
     await pool.query(`update storage_leftovers set since = now() - interval '61 minutes'`)

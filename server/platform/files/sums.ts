@@ -7,13 +7,13 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import type { Storage } from './storage.ts'
 
-/** What a content has to be, and what it is: SHA-256 in hex, and bytes. */
+/** SHA-256 in hex, and bytes. */
 interface Sum {
   sha256: string
   size: number
 }
 
-/** Lets a content through and reckons its sum on the way. */
+/** Reckons the sum while the content passes. */
 export function summed(content: AsyncIterable<Uint8Array>): {
   content: AsyncIterable<Uint8Array>
   sum: () => string
@@ -28,7 +28,6 @@ export function summed(content: AsyncIterable<Uint8Array>): {
   return { content: through(), sum: () => hash.digest('hex') }
 }
 
-/** Reads a content to its end. */
 export async function sumOf(content: AsyncIterable<Uint8Array>): Promise<Sum> {
   const hash = createHash('sha256')
   let size = 0
@@ -39,16 +38,13 @@ export async function sumOf(content: AsyncIterable<Uint8Array>): Promise<Sum> {
   return { sha256: hash.digest('hex'), size }
 }
 
-/** A content that is not what was stored under its key. */
 class ChangedContent extends Error {
   override readonly name = 'ChangedContent'
 }
 
 /**
- * The content of a file, whole, as somebody downloads it. Its last piece is held back until all of it is known to be what
- * was stored: a download of anything else breaks off before its end, and nobody takes it for the file.
- *
- * @param onEnd hears the sum of a content that has arrived whole and is not known to be another
+ * Holds the last piece back until the sum fits, so that the download of a changed file breaks off. @param onEnd gets
+ * the sum of a content that is whole and not known to be another
  */
 export function unchanged(
   content: Readable,
@@ -82,7 +78,7 @@ export function unchanged(
   return content.pipe(check)
 }
 
-/** Keeps the sums of files that have none yet, those in a bin too, by their keys. What is known already stays. */
+/** Also of files in a bin. A known sum stays. */
 export async function keepSums(
   db: Pick<Database, 'sql'>,
   sums: readonly { key: string; sha256: string }[],
@@ -96,13 +92,9 @@ export async function keepSums(
     where b.storage_key = known.key and b.record ->> 'sha256' is null`.execute(db.sql)
 }
 
-/** Files whose sums are kept at one go. */
 const batch = 50
 
-/**
- * Reads every file of before there were sums, and keeps theirs; answers how many. What is missing, or of another size, is
- * the doctor's to name.
- */
+/** Files from before sums existed. Answers how many; the doctor names missing and changed ones. */
 export async function sumOldFiles(
   { db, storage }: { db: Database; storage: Storage },
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-/** For each byte, 1 where no text in Windows-1252 has it: it has no character, or is a control character. */
+/** 1 for bytes that no Windows-1252 text has: unassigned, or a control character. */
 const notInText = Uint8Array.from({ length: 256 }, (_, byte) => {
   const isControl = byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(byte)
   return isControl || [0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte) ? 1 : 0
@@ -10,10 +10,7 @@ function encodingOf(head: Uint8Array): string {
   return 'utf-8'
 }
 
-/**
- * Follows content from its beginning and tells at its end whether it is text: UTF-8, UTF-16 with its mark, or
- * Windows-1252, in which spreadsheets still save sheets. Text has no NUL. `head` is how the content begins.
- */
+/** UTF-8, UTF-16 with its mark, or Windows-1252 (spreadsheets use it), without NUL. `head` is the beginning. */
 export function textCheck(head: Uint8Array): { add(chunk: Uint8Array): void; isText(): boolean } {
   const decoder = new TextDecoder(encodingOf(head), { fatal: true })
   let decodes = true
@@ -25,7 +22,6 @@ export function textCheck(head: Uint8Array): { add(chunk: Uint8Array): void; isT
     try {
       hasNul ||= (chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()).includes('\0')
     } catch {
-      // Not in that encoding: whether it may be in the other, the bytes tell.
       decodes = false
     }
   }

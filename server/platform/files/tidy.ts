@@ -13,15 +13,15 @@ interface Parts {
   log: FastifyBaseLogger
 }
 
-/** An upload takes 15 minutes at most: what has been left for an hour is nobody's. */
+/** An upload takes 15 minutes at most. */
 const forgottenAfter = '1 hour'
 const everyMs = 30 * 60 * 1000
 const batch = 100
 
-/** For so long what was removed from a project can be put back (`binDays` in contract/bin.ts). */
+/** `binDays` in contract/bin.ts. */
 const binnedFor = '30 days'
 
-/** Empties bins of what is too old to be put back: its content becomes a leftover. */
+/** Their content becomes a leftover. */
 export async function emptyBins({ db }: Pick<Parts, 'db'>): Promise<void> {
   await sql`with gone as (
       delete from bin where removed_at < now() - interval '${sql.raw(binnedFor)}' returning storage_key
@@ -30,7 +30,7 @@ export async function emptyBins({ db }: Pick<Parts, 'db'>): Promise<void> {
   )
 }
 
-/** Removes what uploads and removals that broke off have left behind, and answers how many files that were. */
+/** Leftovers of broken uploads and removals. Answers how many. */
 export async function removeLeftovers({ db, storage, log }: Parts): Promise<number> {
   if (await isBackedUp(db)) return 0
   const leftovers = await db.sql
@@ -52,12 +52,12 @@ export async function removeLeftovers({ db, storage, log }: Parts): Promise<numb
   return removed
 }
 
-/** Keeps the storage tidy from now on; returns what ends it. */
+/** Returns a function that ends it. */
 export function tidyStorage(parts: Parts): () => void {
   const stopping = new AbortController()
   let underWay = false
   const tidy = (): void => {
-    // Reading many old files may take longer than it is until the next time.
+    // The last run may still be reading old files.
     if (underWay) return
     underWay = true
     emptyBins(parts)

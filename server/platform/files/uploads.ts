@@ -13,22 +13,20 @@ import { fileNameOf } from './file-name.ts'
 import type { Storage } from './storage.ts'
 import { summed } from './sums.ts'
 
-// Storage and database have no transaction together. So the database knows of an object before it exists and for as long
-// as no record points to it: a leftover, which goes when its upload succeeds. Whatever happens in between, a leftover
-// that stays is removed with its object later (tidyStorage).
+// Storage and database share no transaction. So the database lists an object as a leftover from before it exists until
+// a record points to it. tidyStorage removes old leftovers.
 
-/** A file of a form, as it arrives. Its name is what was sent, path and all. */
+/** The name is as sent, with its path. */
 export interface IncomingFile {
   name: string
   content: AsyncIterable<Uint8Array>
 }
 
-/** A file that is in the storage, and that no record points to yet. */
+/** No record points to it yet. */
 export interface StoredFile {
   key: string
   name: string
   extension: string
-  /** In bytes. */
   size: number
   sha256: string
 }
@@ -38,10 +36,7 @@ interface Parts {
   storage: Storage
 }
 
-/**
- * Checks a file and stores it while it arrives.
- * @throws Refusal invalid-input for its name, file-type, file-content, file-too-large; nothing stays then
- */
+/** @throws Refusal invalid-input for its name, file-type, file-content, file-too-large; nothing stays then */
 export async function storeFile(
   { config, ...parts }: Parts & { config: Pick<Config, 'maxUploadMb'> },
   container: string,
@@ -64,8 +59,8 @@ export async function storeFile(
 }
 
 /**
- * Does what makes a record point to a stored file (`keepFile`). Where that fails the file goes at once, unless nobody
- * knows whether the record is there: then nothing is removed, and later the list of leftovers says whether the file is one.
+ * Runs `keepFile` with its record. After a failure the file goes at once, unless the outcome of the commit is unknown:
+ * the list of leftovers will tell.
  */
 export async function recordFile<T>(
   parts: Parts,
@@ -80,20 +75,20 @@ export async function recordFile<T>(
     if (!isOutcomeUnknown(error)) await drop()
     throw error
   }
-  // The record is an earlier call's, and so is its file.
+  // The record is from an earlier call, and so is its file.
   if (actor.key?.replayed) await drop()
   return done
 }
 
-/** Removes a stored file that no record points to, where that is possible now; else it goes later, as a leftover. */
+/** Now where possible, else later as a leftover. */
 export async function dropFile(parts: Parts, key: string): Promise<void> {
-  // What led here says more than why the file stays for now.
+  // The first error matters more.
   await removeLeftover(parts, key).catch(() => undefined)
 }
 
 /**
- * Removes a stored file while it is a leftover, and forgets it. A record that is being made to point to it is waited for.
- * While a backup is under way the file stays, because a record that the backup has seen may have pointed to it.
+ * Waits for a record that is about to point to the file. During a backup the file stays, because a record that the
+ * backup saw may point to it.
  */
 export async function removeLeftover({ db, storage }: Parts, key: string): Promise<void> {
   if (await isBackedUp(db)) return
@@ -104,20 +99,20 @@ export async function removeLeftover({ db, storage }: Parts, key: string): Promi
   await db.sql.deleteFrom('storage_leftovers').where('storage_key', '=', key).execute()
 }
 
-/** The age of a leftover whose content is being removed: no record may point to it any more. */
+/** A leftover whose content is being removed: no record may point to it any more. */
 const goes = sql<string>`'epoch'::timestamptz`
 
-/** A backup says every 20 seconds that it goes on; one that has said nothing for this long has been killed. */
+/** A backup reports every 20 seconds; a silent one was killed. */
 const aliveFor = '2 minutes'
 
-/** Whether a backup of this installation is under way, made by whichever instance or command. */
+/** By any instance or command. */
 export async function isBackedUp(db: Database): Promise<boolean> {
   const alive = await db.sql
     .selectFrom('backup_runs')
     .select('id')
     .where('ended_at', 'is', null)
     .where('alive_at', '>', sql<string>`now() - interval '${sql.raw(aliveFor)}'`)
-    // Said before the clock was set back.
+    // From before the clock was set back.
     .where('alive_at', '<', sql<string>`now() + interval '${sql.raw(aliveFor)}'`)
     .limit(1)
     .executeTakeFirst()
@@ -125,8 +120,8 @@ export async function isBackedUp(db: Database): Promise<boolean> {
 }
 
 /**
- * In the transaction in which a record begins to point to a stored file.
- * @throws Refusal storage-unavailable where its content has gone meanwhile, as of a database whose clock was put forward
+ * In the transaction in which a record begins to point to a stored file. @throws Refusal storage-unavailable when the
+ * content has gone, as after a clock that ran ahead
  */
 export async function keepFile(tx: Transaction<Tables>, key: string): Promise<void> {
   const leftover = tx.deleteFrom('storage_leftovers').where('storage_key', '=', key).where('since', '>', goes)
@@ -134,7 +129,7 @@ export async function keepFile(tx: Transaction<Tables>, key: string): Promise<vo
   if (numDeletedRows === 0n) throw new Refusal('storage-unavailable', { retryAfterSeconds: 1 })
 }
 
-/** What a record says of the content of its file; `sha256` is null where it is not known. */
+/** `sha256` is null for a file from before sums. */
 interface FileRecord {
   id: number
   storage_key: string
@@ -142,7 +137,7 @@ interface FileRecord {
   sha256: string | null
 }
 
-/** The records of all files, those in a bin too. */
+/** Also of files in a bin. */
 export async function fileRecords(db: Database): Promise<FileRecord[]> {
   const { rows } = await sql<FileRecord>`select id, storage_key, size, sha256 from stored_files order by id`.execute(
     db.sql,

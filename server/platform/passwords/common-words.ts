@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 import { folded } from './folding.ts'
 
-// Left out are the packs' rare words (89 000 English surnames, diceware): with them much that nobody guesses is refused.
+// Without the rare words of the packs (89 000 English surnames, diceware), which would refuse good passwords.
 const lists = [
   'language-common/src/passwords.json',
   'language-en/src/commonWords.json',
@@ -26,7 +26,6 @@ async function readLists(): Promise<string> {
 
 let common: Promise<string> | undefined
 
-/** Loads the lists at the first use, and answers whether a folded word is in them. */
 export async function commonWords(): Promise<(word: string) => boolean> {
   common ??= readLists()
   try {

@@ -1,2 +1,2 @@
-/** Lower case and without marks (María → maria, ñ → n): how guessed words and passwords are compared. */
+/** María → maria, ñ → n. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,4 +1,3 @@
-// Rows of a keyboard, its columns, columns of a keypad, the alphabet and the digits.
 const forward = [
   '1234567890 qwertyuiop asdfghjkln zxcvbnm',
   '1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 8ik 9ol',
@@ -8,7 +7,7 @@ const forward = [
 const runs = [...forward, ...forward.map((run) => [...run].toReversed().join(''))]
 const shortestRun = 3
 
-/** How many of the first characters of `text` are one run of keys. */
+/** How many first characters of `text` are one run of keys. */
 function runAt(text: string): number {
   let length = shortestRun
   if (text.length < length || !runs.some((run) => run.includes(text.slice(0, length)))) return 0
@@ -16,7 +15,7 @@ function runAt(text: string): number {
   return length
 }
 
-/** How many characters of a folded text are in no run of three keys or more: none in `qwerty`, 3 in `asdf12!`. */
+/** Characters outside of runs of three keys or more: 0 in `qwerty`, 3 in `asdf12!`. */
 export function outsideRuns(text: string): number {
   let outside = 0
   for (let index = 0; index < text.length;) {

@@ -1,20 +1,17 @@
-/** A core of letters shorter than this says little: `coco` is a word. */
+/** A shorter core says little: `coco` is a word. */
 const shortestCore = 6
 
-/** Whether a text is a piece twice or more, the last time perhaps not to its end: `ab1!ab1!ab`. */
+/** A piece repeated, the last time perhaps not to its end: `ab1!ab1!ab`. */
 function isPiece(text: string): boolean {
   for (let length = 1; length * 2 <= text.length; length += 1)
     if (text.slice(length) === text.slice(0, -length)) return true
   return false
 }
 
-/** Whichever digit it is, so that a piece that counts up is one: `sol1#sol2#`. */
+/** A piece that counts up is one: `sol1#sol2#`. */
 const anyDigit = (text: string): string => text.replace(/\d/g, '0')
 
-/**
- * Whether a folded password is a piece repeated, with one more character anywhere, or once digits and specials at its
- * ends are gone (`core`).
- */
+/** Allows one more character anywhere, or digits and specials at the ends (`core`). */
 export function isPieces(password: string, core: string): boolean {
   const characters = [...password]
   const shorter = characters.map((_, left) => characters.filter((_character, index) => index !== left).join(''))

@@ -7,7 +7,7 @@ import { folded } from './folding.ts'
 import { outsideRuns } from './key-runs.ts'
 import { isPieces } from './pieces.ts'
 
-/** Whose password it is, as far as others know it. */
+/** What others know of a person. */
 export interface KnownOfPerson {
   firstName: string
   middleName: string
@@ -18,9 +18,9 @@ export interface KnownOfPerson {
 
 const portalWords = ['portal', 'proyecto', 'project', 'interno', 'empleado', 'cliente', 'smart']
 
-/** How many characters may stand beside what is easy to guess and don't make it harder. */
+/** Characters beside an easy password that don't make it harder. */
 const ornaments = 2
-/** Shorter words say little: they are looked for as the whole of what is left, not inside it. */
+/** Shorter words are compared as a whole, not searched for. */
 const shortestInside = 4
 const shortestWhole = 3
 
@@ -43,7 +43,7 @@ const undisguised = (text: string): string => text.replace(/[@$!\d]/g, (characte
 const undisguisedAsL = (text: string): string => undisguised(text.replace(/[1!]/g, 'l'))
 const reversed = (text: string): string => [...text].toReversed().join('')
 
-/** The digits on whose keys the special characters stand, so that `!QAZ` is the run `1qaz`. */
+/** Special characters by the digit on their key: `!QAZ` is the run `1qaz`. */
 const shifted = ')!@#$%^&*('
 const unshifted = (text: string): string =>
   text.replace(/[)!@#$%^&*(]/g, (character) => String(shifted.indexOf(character)))
@@ -53,13 +53,13 @@ const ends = (some: string) => [new RegExp(`^(?:${some})+`, 'u'), new RegExp(`(?
 const notLetters = ends('\\P{L}')
 const onlySpecials = ends(specials)
 
-/** The forms in which a folded password is compared: as it is, without what stands at its ends, disguises undone, backwards. */
+/** As it is, trimmed at the ends, with disguises undone, and backwards. */
 function forms(password: string): Set<string> {
   const [leading, trailing] = notLetters
   const plain = [
     password,
     password.replace(leading, '').replace(trailing, ''),
-    // One end only: in `@dmin2026!` the first character is part of the word.
+    // In `@dmin2026!` the first character is part of the word.
     password.replace(trailing, ''),
     password.replace(leading, ''),
     password.replace(onlySpecials[0], '').replace(onlySpecials[1], ''),
@@ -68,7 +68,6 @@ function forms(password: string): Set<string> {
   return new Set([...undone, ...undone.map(reversed)].filter((form) => form.length >= shortestWhole))
 }
 
-/** One character repeated, beside two others at most or once digits and specials at the ends are gone. */
 function isOneCharacter(password: string, core: string): boolean {
   const counts = new Map<string, number>()
   for (const character of password) counts.set(character, (counts.get(character) ?? 0) + 1)
@@ -104,8 +103,8 @@ const madeOf = (password: ReadonlySet<string>, words: readonly string[]): boolea
   )
 
 /**
- * Why a password that fits the patterns is easy to guess all the same, or undefined when it isn't: one character or piece
- * repeated, a run of keys, the person's names or e-mail or the portal's words, or a word among the most used.
+ * Undefined when the password is hard to guess. Easy: repetitions, runs of keys, the person's or the portal's words,
+ * common words.
  */
 export async function weaknessOf(
   password: string,
@@ -123,10 +122,7 @@ export async function weaknessOf(
   return [...compared].some(isCommon) ? 'password.common' : undefined
 }
 
-/**
- * Lets a new password pass when it is not easy to guess.
- * @throws Refusal `password-refused` (400) that says of `newPassword` why
- */
+/** @throws Refusal `password-refused` (400), with the reason for `newPassword` */
 export async function demandStrength(password: string, person: KnownOfPerson, provider: string): Promise<void> {
   const code = await weaknessOf(password, person, provider)
   if (code) throw new Refusal('password-refused', { fields: [{ path: 'newPassword', code }] })

@@ -8,7 +8,7 @@ import type { Language } from '#texts/texts.ts'
 import { columnsOf, textsIn } from './sheet-texts.ts'
 import type { Book } from './workbook.ts'
 
-/** What kind of record a parameter of a list names. */
+/** The kind of record that each parameter of a list names. */
 const named: Readonly<Record<string, string>> = {
   contactOf: 'customer',
   partOf: 'project',
@@ -20,22 +20,18 @@ const named: Readonly<Record<string, string>> = {
   productId: 'product',
   chainOf: 'licence',
 }
-/** What is no filter: which columns, in which order, as what. The order has a line of its own. */
+/** Parameters that are no filters. The order has its own line. */
 const unnamed = new Set(['format', 'columns', 'orderBy', 'ascending', 'related'])
 
 interface AboutExport {
   noun: SheetNoun
   language: Language
-  /** What was asked for: the path's and the query's parameters. */
   query: Readonly<Record<string, unknown>>
   employeeId: number
   at: Date
 }
 
-/**
- * The sheet that says what a workbook is: its content, its filters, who made it and when, the installation's id, which is
- * the second cell of its line, and a line of help.
- */
+/** The sheet about a workbook. An import reads the installation's id from the second cell of its line. */
 export async function aboutSheet(db: Database, about: AboutExport): Promise<Book['about']> {
   const { noun, language, employeeId, at } = about
   const { sheets } = textsIn(language)
@@ -70,7 +66,7 @@ async function filtersOf(db: Database, { noun, language, query }: AboutExport): 
     const values = [value].flat()
     const record = named[name]
     const names = await namesOf(db, record ? values.map((id) => [record, Number(id)]) : [])
-    // A list of people or projects may be narrowed to those without a role or without anybody: the record 0.
+    // Record 0 means 'without any'.
     const words = values.map((value, index) =>
       record && Number(value) !== 0 ? names[index]! : wordOf(record ? 'none' : value, language),
     )
@@ -79,7 +75,6 @@ async function filtersOf(db: Database, { noun, language, query }: AboutExport): 
   return lines.join('; ')
 }
 
-/** By what the rows are sorted; each list has an order of its own, where none is asked for. */
 function orderOf({ language, query: { orderBy, ascending } }: AboutExport): string {
   const { about, orders } = textsIn(language).sheets
   if (typeof orderBy !== 'string') return about.ownOrder
@@ -99,7 +94,7 @@ function wordOf(value: unknown, language: Language): string {
   return words[String(value)] ?? String(value)
 }
 
-/** What records are called; of one that never was, its number. */
+/** A record that no longer exists is named by its number. */
 async function namesOf(db: Database, records: readonly (readonly [kind: string, id: number])[]): Promise<string[]> {
   const rows = await db.named(
     'sheets.names',

@@ -2,33 +2,30 @@ import { entryContent, type PackageEntry } from './package-directory.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { parseXml, type Attributes } from './xml.ts'
 
-/** What a number means by its format, where it is more than a number. */
 export type NumberKind = 'day' | 'percent'
 
-/** A sheet of a workbook, and where its rows are. */
 interface BookSheet {
   name: string
   entry: PackageEntry
 }
 
-/** A workbook as its small parts have it. */
 interface BookParts {
   sheets: BookSheet[]
   from1904: boolean
   strings: PackageEntry | undefined
-  /** By the number of a cell's style. */
+  /** The index is a cell's style. */
   kinds: readonly (NumberKind | undefined)[]
 }
 
 type OnElement = (element: string, attributes: Attributes) => void
 
-/** Goes through the elements of a part that is small, as all of these are. @throws SheetRefusal broken */
+/** Parses a small part. @throws SheetRefusal broken */
 async function elements(entry: PackageEntry, open: OnElement, close: (element: string) => void = () => {}) {
   if (entry.size > sheetLimits.partBytes) throw new SheetRefusal('broken')
   await parseXml(entryContent(entry), { open, close, text: () => {} })
 }
 
-/** What a part refers to: the last word of each reference's type, and the path that it leads to. */
+/** `kind` is the last word of the relation's type. */
 interface Relation {
   id: string
   kind: string
@@ -37,7 +34,7 @@ interface Relation {
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** A path from a folder of the package, or from its root. @throws SheetRefusal broken */
+/** @throws SheetRefusal broken */
 function pathFrom(folder: string, to: string): string {
   try {
     return decodeURI(new URL(to, `package:///${folder}`).pathname).slice(1)
@@ -59,12 +56,12 @@ async function relationsOf(entries: ReadonlyMap<string, PackageEntry>, path: str
 }
 
 const dayFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
-/** Those of Asian languages. */
+/** 27 to 36 and 50 to 58 are date formats of Asian languages. */
 const isDayFormat = (format: number): boolean =>
   dayFormats.has(format) || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
 const percentFormats = new Set([9, 10])
 
-/** What a format's own text says: words in quotes, single signs, colours and languages say nothing. */
+/** Quoted words, escaped characters, colours and languages in a format say nothing about its kind. */
 function kindOfCode(code: string): NumberKind | undefined {
   const plain = code.replaceAll(/"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '').split(';')[0]!
   if (/[ymdhs]/i.test(plain)) return 'day'
@@ -99,10 +96,7 @@ async function numberKinds(entry: PackageEntry): Promise<(NumberKind | undefined
 const relationId = (attributes: Attributes): string | undefined =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 
-/**
- * Finds the parts of a workbook as they refer to each other; sheets of diagrams alone are left out.
- * @throws SheetRefusal notSpreadsheet, broken
- */
+/** Sheets of diagrams are left out. @throws SheetRefusal notSpreadsheet, broken */
 export async function bookParts(all: readonly PackageEntry[]): Promise<BookParts> {
   const entries = new Map(all.map((entry) => [entry.name, entry]))
   const entryOf = (relation: Relation | undefined) => relation && entries.get(relation.path)

@@ -4,14 +4,13 @@ import { serialDay, type Cell, type SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { xmlPieces, type Attributes, type XmlHandler } from './xml.ts'
 
-/** What the cells of all sheets refer to. */
 interface BookTerms {
   texts: SharedTexts | undefined
   kinds: readonly (NumberKind | undefined)[]
   from1904: boolean
 }
 
-/** The index of a cell's column, from 0, by its reference. @throws SheetRefusal broken, columns */
+/** From 0. @throws SheetRefusal broken, columns */
 function columnOf(ref: string): number {
   let number = 0
   let at = 0
@@ -25,9 +24,9 @@ function columnOf(ref: string): number {
   return number - 1
 }
 
-/** Takes the rows of a worksheet: of each cell its value, of a formula what it came to. */
+/** Collects the rows of a worksheet. A formula counts as its stored result. */
 class RowHandler implements XmlHandler {
-  /** Those that have come and were not taken yet. */
+  /** Rows that were not taken yet. */
   rows: SheetRow[] = []
   readonly #sheet: number
   readonly #terms: BookTerms
@@ -73,7 +72,7 @@ class RowHandler implements XmlHandler {
     else if (name === 'sheetData') this.#isData = false
   }
 
-  /** Rows count upwards: two of one number would be one row with two contents. @throws SheetRefusal rows, broken */
+  /** Row numbers increase: two equal ones would be one row with two contents. @throws SheetRefusal rows, broken */
   #openRow({ r: number }: Attributes): void {
     if (!this.#isData) return
     const row = number === undefined ? this.#row + 1 : Number(number)
@@ -126,7 +125,6 @@ class RowHandler implements XmlHandler {
     }
   }
 
-  /** @throws SheetRefusal broken, where there is no such text */
   #shared(index: string): string {
     const text = this.#terms.texts?.at(Number(index))
     if (text === undefined) throw new SheetRefusal('broken')
@@ -148,7 +146,7 @@ function textCell(text: string): Cell {
   return text === '' ? null : text
 }
 
-/** The rows of a worksheet as they come, empty ones too. @throws SheetRefusal broken, columns, rows, cell */
+/** Includes empty rows. @throws SheetRefusal broken, columns, rows, cell */
 export async function* bookRows(
   content: AsyncIterable<Uint8Array>,
   sheet: number,

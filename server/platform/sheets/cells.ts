@@ -6,9 +6,9 @@ import { wordsOf } from './sheet-texts.ts'
 import type { BookColumn, Cell, CellStyle } from './workbook.ts'
 
 const dayMs = 86_400_000
-/** The number of 1970-01-01, where 1900-01-01 has the number 1 and 1900 is taken for a leap year. */
+/** The number of 1970-01-01. Day 1 is 1900-01-01, and 1900 counts as a leap year. */
 const epoch = 25_569
-/** From here on all programs count days alike. */
+/** From this day on, all programs count days alike. */
 const firstCounted = '1900-03-01'
 /** Bogotá has had this offset since 1993. */
 const bogotaMs = -5 * 60 * 60 * 1000
@@ -27,10 +27,10 @@ const looks: Record<SheetColumn['type'], { style: CellStyle; width: number }> = 
   words: { style: 'text', width: 40 },
 }
 
-/** A column as a workbook has it. What a row is known by is there for the way back, and hidden. */
+/** Id and version are in the book for a later import, and hidden. */
 export function bookColumn({ field, type }: SheetColumn, header: string): BookColumn {
   if (field === 'id' || field === 'version') return { header, style: 'grey', width: 10, hidden: true }
-  // Beside a header stands the button of its filter.
+  // The filter button stands beside the header.
   return { header, style: looks[type].style, width: Math.max(looks[type].width, header.length + 4) }
 }
 
@@ -44,7 +44,6 @@ const severalWords = (value: unknown, words: Readonly<Record<string, string>>): 
     .map((one) => words[String(one)] ?? String(one))
     .join('; ')
 
-/** What a value of a column is in a workbook. */
 export function bookCell(column: SheetColumn, language: Language): (value: unknown) => Cell {
   const words = wordsOf(column, language)
   const cell = (value: unknown): Cell => {
@@ -71,7 +70,7 @@ export function bookCell(column: SheetColumn, language: Language): (value: unkno
   return (value) => (value === null || value === undefined ? null : cell(value))
 }
 
-/** What it is in a CSV: numbers get the language's decimal sign where the line is written. */
+/** `csvLine` writes numbers with the decimal sign of the language. */
 export function csvCell(column: SheetColumn, language: Language): (value: unknown) => string | number {
   const words = wordsOf(column, language)
   const cell = (value: unknown): string | number => {

@@ -11,13 +11,11 @@ import { bookCell, bookColumn, csvCell } from './cells.ts'
 import { columnsOf, headersOf, textsIn } from './sheet-texts.ts'
 import { workbook } from './workbook.ts'
 
-/** What an export needs of the portal. */
 interface Parts {
   db: Database
   clock: Clock
 }
 
-/** What an export is told of its call. */
 interface ExportCall {
   caller: Caller
   language: CallContext['language']
@@ -25,13 +23,10 @@ interface ExportCall {
   query: { format?: ExportFormat | undefined; columns?: string[] | undefined }
 }
 
-/** Rows in batches, each with the values of its noun's columns under their names. */
+/** In batches; keys are the names of the noun's columns. */
 type Batches = AsyncIterable<readonly object[]>
 
-/**
- * The file of an export: the rows with the columns that are asked for, before which stand those that a row is known by.
- * Nothing is read before the file is sent but what the sheet about it says.
- */
+/** The file of an export, id and version first. Only the sheet about it is read before the file is sent. */
 export async function exported(
   { db, clock }: Parts,
   noun: SheetNoun,
@@ -76,7 +71,7 @@ export async function exported(
   return { ...file, content }
 }
 
-/** Joins the export of a list with its rows; what is to be refused is refused before they are read. */
+/** Connects the export of a list with its rows. `rowsOf` refuses before any row is read. */
 export const exporting = <R extends Route>(
   parts: Parts,
   noun: SheetNoun,

@@ -10,7 +10,7 @@ import { lettersOf } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { openSheets } from './sheet-rows.ts'
 
-// Files that are made to hurt. Each is refused by its name, within 10 s.
+// Each hostile file is refused for its own reason, within 10 s.
 
 async function* once(bytes: Uint8Array) {
   yield bytes
@@ -26,11 +26,10 @@ async function problemOf(read: Promise<unknown>): Promise<string> {
   }
 }
 
-/** As the portal reads it: in a thread of its own. */
 const inThread = async (bytes: Uint8Array): Promise<void> =>
   readSheets(await collected(once(bytes)), { book: async () => {}, rows: async () => {} })
 
-/** The same without the thread, for what is small. */
+/** Without the thread, for small files. */
 async function here(bytes: Uint8Array): Promise<void> {
   const { rows } = await openSheets(bytes)
   for await (const { row } of rows) expect(row).toBeGreaterThan(0)
@@ -45,7 +44,7 @@ test.each(heavyFiles)('%s', async (_name, file, problem) => {
   const began = performance.now()
   const came = await problemOf(inThread(bytes))
   const took = performance.now() - began
-  // The thread's time is a clock's. Where a machine is so slow that it is over first, it is what the file is refused for.
+  // The limit counts wall-clock time: on a slow machine the refusal is 'time'.
   expect(took < sheetLimits.beginMs ? [problem] : [problem, 'time']).toContain(came)
   expect(took).toBeLessThan(10_000)
 })

@@ -9,17 +9,16 @@ const localHeader = 0x04034b50
 const endBytes = 22
 const headerBytes = 46
 const localBytes = 30
-/** A comment may stand behind the end. */
+/** A comment may follow the end. */
 const longestEnd = endBytes + 0xffff
 
-/** An entry as both of its headers have it. */
+/** An entry whose two headers agree. */
 export interface PackageEntry {
   name: string
   /** 0 is stored, 8 deflated. */
   method: 0 | 8
-  /** As it is in the file. */
   bytes: Uint8Array
-  /** As the directory says; to be counted. */
+  /** As declared; the guard counts it. */
   size: number
   crc: number
 }
@@ -33,14 +32,13 @@ function endOf(view: DataView): number {
   throw new SheetRefusal('notSpreadsheet')
 }
 
-/** An entry and the bytes of the file that it takes, with its header. */
 interface Extent {
   entry: PackageEntry
   start: number
   end: number
 }
 
-/** What the directory says at `at` has to be what stands before the bytes themselves. */
+/** The directory's header must agree with the local one. */
 function extentAt(file: Uint8Array, view: DataView, at: number, directory: number): Extent & { next: number } {
   if (at + headerBytes > file.length || view.getUint32(at, true) !== directoryHeader) throw broken()
   const flags = view.getUint16(at + 8, true)
@@ -64,7 +62,7 @@ function extentAt(file: Uint8Array, view: DataView, at: number, directory: numbe
   const isTwice = (offset: number, value: number): boolean => late || view.getUint32(start + offset, true) === value
   if (localName !== name || end > directory || view.getUint16(start + 8, true) !== method) throw broken()
   if (!isTwice(18, packed) || !isTwice(22, size)) throw broken()
-  // A deflated entry of nothing has two bytes: without any its end would be looked for.
+  // A deflated empty entry has two bytes. Without them, inflating would search for its end.
   if (method === 8 && packed === 0) throw broken()
   if (method === 0 && packed !== size) throw broken()
   const entry = { name, method, bytes: file.subarray(data, end), size, crc: view.getUint32(at + 16, true) } as const
@@ -74,10 +72,7 @@ function extentAt(file: Uint8Array, view: DataView, at: number, directory: numbe
 const isOddName = (name: string): boolean =>
   name === '' || name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')
 
-/**
- * The entries of a package by its directory, each once, none over another one.
- * @throws SheetRefusal notSpreadsheet, entries, encrypted, broken
- */
+/** Entries must be unique and must not overlap. @throws SheetRefusal notSpreadsheet, entries, encrypted, broken */
 export function packageEntries(file: Uint8Array): PackageEntry[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const end = endOf(view)
@@ -99,7 +94,7 @@ export function packageEntries(file: Uint8Array): PackageEntry[] {
   return extents.map(({ entry }) => entry)
 }
 
-/** An entry inflated, chunk by chunk. @throws SheetRefusal broken */
+/** @throws SheetRefusal broken */
 export async function* entryContent({ method, bytes }: PackageEntry): AsyncGenerator<Buffer> {
   if (method === 0) {
     yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -9,23 +9,21 @@ const typesName = '[Content_Types].xml'
 
 const declarations = ['<!DOCTYPE', '<!ENTITY'].map((text) => Buffer.from(text))
 const tagEnd = '>'.charCodeAt(0)
-/** How much of a chunk is seen again with the next one, so that nothing is missed between two. */
+/** Bytes that are searched again with the next chunk, for a match across both. */
 const overlap = 16
 
-/** What an archive, and a document of older programs, begins with. */
+/** First bytes of archives and of older documents. */
 const archives = [Buffer.from('PK\u0003\u0004'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])]
-/** Marks of UTF-16: the parts of a package that are read are UTF-8. */
+/** Byte order marks of UTF-16: parts of a package must be UTF-8. */
 const marks = [Buffer.from([0xfe, 0xff]), Buffer.from([0xff, 0xfe])]
 
 const beginsWith = (chunk: Buffer, signatures: readonly Buffer[]): boolean =>
   signatures.some((signature) => chunk.subarray(0, signature.length).equals(signature))
 
-/** Looks at the text of an entry as it comes, chunk by chunk. */
 class TextWatch {
   #tail = Buffer.alloc(0)
   #sinceTag = 0
 
-  /** @throws SheetRefusal dtd, broken */
   look(chunk: Buffer): void {
     const seen = Buffer.concat([this.#tail, chunk])
     if (declarations.some((declaration) => seen.includes(declaration))) throw new SheetRefusal('dtd')
@@ -36,7 +34,7 @@ class TextWatch {
   }
 }
 
-/** Inflates one entry, holds it against what the directory says of it, and answers how many bytes it was. */
+/** @returns the number of inflated bytes */
 async function examine(entry: PackageEntry, left: number): Promise<number> {
   const { name, size, crc } = entry
   const watch = isText(name) ? new TextWatch() : undefined
@@ -59,11 +57,8 @@ async function examine(entry: PackageEntry, left: number): Promise<number> {
 }
 
 /**
- * Holds a package against all that a hostile one may have: every entry is inflated and counted before anything parses
- * it, and no size that it declares is believed. A declaration of types, macros, an archive inside and a wrong sum are
- * refused.
- * @returns its entries
- * @throws SheetRefusal
+ * Inflates and counts every entry before anything is parsed; declared sizes are not trusted. Refuses document types,
+ * macros, nested archives and wrong checksums. @throws SheetRefusal
  */
 export async function guardPackage(file: Uint8Array): Promise<PackageEntry[]> {
   const entries = packageEntries(file)

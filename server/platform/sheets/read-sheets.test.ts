@@ -21,7 +21,7 @@ async function read(bytes: Uint8Array) {
 const cells = async (bytes: Uint8Array) => (await read(bytes)).rows.map((row) => row.cells)
 
 const dates = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
-/** A number in the first row, whose style has the index of its column. */
+/** The style's index is the column's. */
 const styled = (index: number, value: number) => `<c r="${'ABCD'[index]}1" s="${index}"><v>${value}</v></c>`
 const day = (ref: string, serial: number) => `<c r="${ref}" s="1"><v>${serial}</v></c>`
 

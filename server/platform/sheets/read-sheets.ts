@@ -5,23 +5,20 @@ import type { SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import type { BookHead } from './sheet-rows.ts'
 
-/** Who takes what is read. The reader waits while rows are being taken. */
+/** Receives what is read. The reader waits for each promise. */
 interface RowTaker {
-  /** Before any row; a text has one sheet without a name. */
+  /** Called before any row. A text has one sheet without a name. */
   book(book: BookHead): Promise<void>
   rows(rows: SheetRow[]): Promise<void>
 }
 
-/** Batches that may be under way. */
+/** Batches in flight. */
 const ahead = 2
 
-/** The process's own flags for Node (a debugger's, a test runner's) are none of the thread's business. */
+/** The thread must not inherit Node's flags of the process (debugger, test runner). */
 const execArgv: string[] = []
 
-/**
- * Collects a file that arrives.
- * @throws SheetRefusal tooLarge
- */
+/** @throws SheetRefusal tooLarge */
 export async function collected(content: AsyncIterable<Uint8Array>): Promise<ArrayBuffer> {
   const buffer = new ArrayBuffer(0, { maxByteLength: sheetLimits.fileBytes })
   try {
@@ -33,13 +30,13 @@ export async function collected(content: AsyncIterable<Uint8Array>): Promise<Arr
     }
     return buffer.transferToFixedLength()
   } catch (error) {
-    // Its memory goes back at once, not with the next garbage.
+    // Frees the memory at once, without waiting for garbage collection.
     buffer.resize(0)
     throw error
   }
 }
 
-/** Gives a thread up that has sent nothing for as long as it may. */
+/** Ends a thread that has sent nothing within its limit. */
 class Watchdog {
   readonly #end: () => void
   #timer: NodeJS.Timeout | undefined
@@ -59,9 +56,8 @@ class Watchdog {
 }
 
 /**
- * Reads a spreadsheet or a text with separators in a thread of its own, batch by batch. The file is given away: it is
- * moved to that thread.
- * @throws SheetRefusal, what `taker` throws, and the signal's reason
+ * Reads a spreadsheet or a text with separators in a thread. `file` is transferred to the thread. @throws SheetRefusal,
+ * the errors of `taker`, and the signal's reason
  */
 export async function readSheets(file: ArrayBuffer, taker: RowTaker, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()

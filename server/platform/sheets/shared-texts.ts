@@ -1,23 +1,23 @@
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { parseXml, type XmlHandler } from './xml.ts'
 
-/** Bytes of a block of texts: more than the longest one takes. */
+/** Of one block; the longest text fits. */
 const blockBytes = 1024 * 1024
 const starts = 64 * 1024
 
-/** Signs that XML can't hold are written as `_x000D_`. */
+/** Workbooks write characters that XML can't hold as `_x000D_`. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text
 
 /**
- * The texts that the cells of a workbook share, by their index. They are bytes outside of the heap, behind their length:
- * four and the letters for each, where an object and its text would take a hundred more.
+ * The shared texts of a workbook, by index. They are bytes outside of the heap, each behind its length: 4 bytes of
+ * overhead where an object would take a hundred.
  */
 export class SharedTexts {
   readonly #blocks: Buffer[] = []
-  /** Where each begins: so many bytes from the first block's start. */
+  /** Offsets in bytes from the start of the first block. */
   readonly #starts: Uint32Array[] = []
   #end = 0
   #count = 0
@@ -43,7 +43,6 @@ export class SharedTexts {
     this.#count += 1
   }
 
-  /** Undefined where there are not so many. */
   at(index: number): string | undefined {
     if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return undefined
     const start = this.#starts[Math.floor(index / starts)]![index % starts]!
@@ -53,7 +52,7 @@ export class SharedTexts {
   }
 }
 
-/** Reads `sharedStrings.xml`: of a text in parts all of them, of how it is pronounced nothing. */
+/** Reads `sharedStrings.xml`. It joins the parts of a text and leaves out the phonetic ones. */
 class TextHandler implements XmlHandler {
   readonly texts = new SharedTexts()
   #text = ''

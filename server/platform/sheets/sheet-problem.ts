@@ -1,4 +1,4 @@
-/** Why a file is refused as a spreadsheet. `texts/` has a sentence for each. */
+/** `texts/` has a sentence for each. */
 export type SheetProblem =
   | 'tooLarge'
   | 'notSpreadsheet'
@@ -16,7 +16,6 @@ export type SheetProblem =
   | 'memory'
   | 'time'
 
-/** A file that is refused before or while it is read. */
 export class SheetRefusal extends Error {
   readonly problem: SheetProblem
 
@@ -26,40 +25,39 @@ export class SheetRefusal extends Error {
   }
 }
 
-/** What a spreadsheet may have; bytes, counts, and milliseconds. */
+/** Bytes, counts and milliseconds. */
 export const sheetLimits = {
-  /** The file as it is sent. */
   fileBytes: 25 * 1024 * 1024,
   entries: 200,
-  /** All entries of a package together, inflated. */
+  /** All entries of a package together. */
   inflatedBytes: 256 * 1024 * 1024,
-  /** The small parts of a package: sheets by name, relations, styles. */
+  /** Each small part: workbook, relations, styles. */
   partBytes: 2 * 1024 * 1024,
-  /** The shared texts, which stay in memory: enough for 15 columns of 100 000 rows, each with a text of its own. */
+  /** Shared texts stay in memory. This is enough for 100 000 rows with 15 different texts each. */
   stringBytes: 64 * 1024 * 1024,
   strings: 1_500_000,
-  /** The longest tag: the parser has to carry its beginning from chunk to chunk. */
+  /** The parser holds an unfinished tag or text in memory. */
   tagBytes: 1024 * 1024,
-  /** Rows that hold something, of all sheets together. */
+  /** Rows with a value, in all sheets together. */
   rows: 100_000,
-  /** Rows and columns of a sheet, empty ones too. */
+  /** Empty rows and columns included. */
   sheetRows: 1_048_576,
   sheetColumns: 16_384,
-  /** Columns that hold something. */
+  /** Columns with a value. */
   columns: 256,
-  /** As long as a cell may be in Excel. */
+  /** Excel's limit. */
   cellCharacters: 32_767,
-  /** The same as it is written: a sign that is escaped takes seven letters. */
+  /** In XML: an escaped character takes up to seven. */
   cellLetters: 7 * 32_767,
-  /** The texts of a row, in letters: four of the longest cells. All columns of a noun together take a fraction of it. */
+  /** Letters in the texts of one row: four of the longest cells, many times what all columns of a noun take. */
   rowLetters: 128 * 1024,
-  /** Those of all rows: a text that many cells share is counted in each, as each is stored. */
+  /** Letters in all rows. A shared text counts for each of its cells, because each cell is stored. */
   letters: 128 * 1024 * 1024,
   sheets: 20,
-  /** Until the first rows come. */
+  /** Until the first batch. */
   beginMs: 9_000,
-  /** Between two batches of rows. */
+  /** Between two batches. */
   stallMs: 9_000,
-  /** Of the thread that reads. */
+  /** Of the reading thread. */
   heapMb: 128,
 } as const

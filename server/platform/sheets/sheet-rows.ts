@@ -7,29 +7,27 @@ import { lettersOf, type SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 import { textRows } from './text-table.ts'
 
-/** What is known of a file before its rows: the names of its sheets, and whether its days count from 1904. */
 export interface BookHead {
   names: string[]
   from1904: boolean
 }
 
 const packageStart = Buffer.from('PK')
-/** The start of a file of older programs. An encrypted package is wrapped in one, too. */
+/** Older programs, and encrypted packages, begin like this. */
 const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** Counts rows and their texts over all sheets. */
 class RowCount {
   #held = 0
   #seen = 0
   #letters = 0
 
-  /** The row; undefined where it is empty. @throws SheetRefusal rows, memory, inflated */
+  /** Undefined for an empty row. @throws SheetRefusal rows, memory, inflated */
   take(row: SheetRow): SheetRow | undefined {
     this.#seen += 1
     if (this.#seen > sheetLimits.sheetRows) throw new SheetRefusal('rows')
     if (row.cells.length === 0) return undefined
     this.#held += 1
-    // The header is a row, too.
+    // Each sheet has a header.
     if (this.#held > sheetLimits.rows + sheetLimits.sheets) throw new SheetRefusal('rows')
     const letters = lettersOf(row)
     if (letters > sheetLimits.rowLetters) throw new SheetRefusal('memory')
@@ -70,11 +68,7 @@ function* tableRows(file: Uint8Array): Generator<SheetRow> {
   }
 }
 
-/**
- * Reads a file by its content: as the package of a spreadsheet, once its guard has passed it, or as a text with
- * separators. Its name says nothing.
- * @throws SheetRefusal
- */
+/** Tells a package from a text with separators by content; the name is not used. @throws SheetRefusal */
 export async function openSheets(file: Uint8Array): Promise<Opened> {
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 4))
   if (head.equals(compoundStart)) throw new SheetRefusal('encrypted')

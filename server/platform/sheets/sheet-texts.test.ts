@@ -29,7 +29,6 @@ test.each(nouns)('a header of %s names one column, whatever the language, the ca
   }
 })
 
-/** The orders that a call's query takes, as its description names them. */
 const ordersOf = (query: z.ZodMiniType): string[] => {
   const { properties } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
   return /One of ([\w., ]+), whatever/.exec(JSON.stringify(properties?.['orderBy'] ?? ''))?.[1]?.split(', ') ?? []

@@ -5,16 +5,14 @@ import type { AllTexts, Language } from '#texts/texts.ts'
 
 export const textsIn = (language: Language): AllTexts => (language === 'en-US' ? english : spanish)
 
-/** The columns of a noun in their order, with all that may be said of one. */
 export const columnsOf = (noun: SheetNoun): readonly SheetColumn[] => sheetColumns[noun]
 
-/** The header of each column of a noun, by its field. */
 export function headersOf<N extends SheetNoun>(noun: N, language: Language): Record<SheetField<N>, string> {
   const headers: { [Noun in SheetNoun]: Record<SheetField<Noun>, string> } = textsIn(language).sheets.columns
   return headers[noun]
 }
 
-/** The words of a column of type `word`, `words` or `yesNo`, by the value that each stands for. */
+/** By the value that each word stands for. */
 export function wordsOf({ type, words }: SheetColumn, language: Language): Readonly<Record<string, string>> {
   const { accounts, audit, forecast, licenceSheet, sheets } = textsIn(language)
   if (type === 'yesNo') return sheets.yesNo

@@ -5,17 +5,17 @@ import { lettersOf, type SheetRow } from './sheet-cells.ts'
 import { SheetRefusal } from './sheet-problem.ts'
 import { openSheets } from './sheet-rows.ts'
 
-// A thread of its own with a memory limit: whatever a file does to what parses it, the portal goes on.
+// A file that breaks the parser, or fills its memory, ends this thread and not the portal.
 
 const { file, credit } = workerData as ReaderStart
 const port = parentPort!
 const tell = (message: FromReader): void => port.postMessage(message)
 
 const batchRows = 500
-/** Rows of long texts go earlier: the portal holds a few batches at a time. */
+/** Batches of long texts end earlier, because the portal holds a few of them at a time. */
 const batchLetters = 1024 * 1024
 
-/** Waits, all of the thread, until the host has taken what it was sent before. */
+/** Blocks the thread until the portal has taken an earlier batch. */
 function send(rows: SheetRow[]): void {
   const left = creditOf(credit)
   Atomics.wait(left, 0, 0)
@@ -43,6 +43,6 @@ async function read(): Promise<void> {
 try {
   await read()
 } catch (error) {
-  // What the parser has against a file that passed the guard: it is no spreadsheet that anybody could open.
+  // The parser failed on a file that passed the guard: no spreadsheet program would open it.
   tell({ kind: 'refused', problem: error instanceof SheetRefusal ? error.problem : 'broken' })
 }

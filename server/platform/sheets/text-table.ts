@@ -4,18 +4,18 @@ import { decodedText, separatedText } from '#contract/separated-text.ts'
 
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 
-// As they are written: a quote within quotes is written twice.
+// In the file, a quote within quotes is written twice.
 const longestCell = 2 * sheetLimits.cellCharacters + 2
 const longestRow = 2 * sheetLimits.rowLetters + 3 * sheetLimits.sheetColumns
 
-/** Where the quotes of a cell end: within them it goes on over the ends of lines. The end of all where they never do. */
+/** A quoted cell may span lines. The end of the text where the quotes never close. */
 function endOfQuotes(text: string, start: number): number {
   let at = text.indexOf('"', start)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at < 0 ? text.length : at
 }
 
-/** What parses a text holds a row of it whole, letter by letter. @throws SheetRefusal cell, columns, memory */
+/** The parser holds a row of text whole. @throws SheetRefusal cell, columns, memory */
 function refuseLongRows(text: string, separator: string): void {
   const [between, quote, newLine, carriageReturn] = [separator, '"', '\n', '\r'].map((sign) => sign.charCodeAt(0))
   let row = 0
@@ -37,7 +37,7 @@ function refuseLongRows(text: string, separator: string): void {
   }
 }
 
-/** The lines of a text with separators, each as its cells. A NUL says that it is no text at all. */
+/** A NUL means that the file is no text. */
 export function* textRows(bytes: Uint8Array): Generator<string[]> {
   const text = decodedText(bytes)
   if (text.slice(0, 4096).includes('\0')) throw new SheetRefusal('notSpreadsheet')

@@ -13,7 +13,6 @@ async function* inBatches(rows: Cell[][], size = 2) {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
-/** The book as another program reads it. */
 async function read(columns: Book['columns'], rows: Cell[][], rowsOfSheet?: number) {
   const about = { name: 'Acerca de', lines: [['Contenido', 'Clientes']] as const }
   const file = await buffer(

@@ -1,11 +1,11 @@
 import { zipped, type ZipPart } from './zip.ts'
 
-// A workbook of Office Open XML (ECMA-376) as it is written, row by row: whatever is not a row is a few constant parts.
+// Writes Office Open XML (ECMA-376) row by row; all other parts are constant.
 
-/** A number, a text, or nothing. A text stays one, whatever it begins with. */
+/** A text stays a text, even when it looks like a formula or a number. */
 export type Cell = string | number | null
 
-/** How the cells of a column look; each is a style of `xl/styles.xml`, which has them in this order. */
+/** In the order of `xl/styles.xml`. */
 const cellStyles = ['plain', 'heading', 'greyHeading', 'grey', 'text', 'money', 'percent', 'date', 'instant'] as const
 export type CellStyle = (typeof cellStyles)[number]
 
@@ -18,18 +18,16 @@ export interface BookColumn {
 }
 
 export interface Book {
-  /** The first sheet's name: 31 letters at most, none of them `'` or `[]:*?/\`. */
+  /** Of the first sheet: 31 letters at most, without `'` and `[]:*?/\`. */
   name: string
   columns: readonly BookColumn[]
-  /** Rows in batches: a cell for each column. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>
-  /** The sheet behind it: its name, and what it says in two columns. */
+  /** The second sheet, in two columns. */
   about: { name: string; lines: readonly (readonly [string, string])[] }
 }
 
-/** Most rows of a sheet, its header among them; what is more stands on further sheets. */
+/** With the header. Further rows go to further sheets. */
 const mostRows = 1_048_576
-/** Most letters of a cell. */
 const mostLetters = 32_767
 const chunkLetters = 64 * 1024
 
@@ -38,7 +36,6 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The file of a workbook, as it is written. @param rowsOfSheet how many rows a sheet has at most */
 export const workbook = (book: Book, rowsOfSheet = mostRows): AsyncGenerator<Uint8Array> =>
   zipped(partsOf(book, rowsOfSheet))
 
@@ -64,7 +61,6 @@ async function* partsOf(book: Book, rowsOfSheet: number): AsyncGenerator<ZipPart
   yield part('[Content_Types].xml', [contentTypes(sheets.length)])
 }
 
-/** A part of its text, which is sent in pieces of 64 KB and more. */
 function part(name: string, text: Iterable<string> | AsyncIterable<string>): ZipPart {
   async function* content() {
     let waiting = ''
@@ -79,7 +75,7 @@ function part(name: string, text: Iterable<string> | AsyncIterable<string>): Zip
   return { name, content: content() }
 }
 
-/** Rows as they are asked for, in pieces that never reach over the end of a sheet. */
+/** Gives out rows in pieces that end with a sheet. */
 class RowSource {
   readonly #batches: AsyncIterator<readonly (readonly Cell[])[]>
   #waiting: readonly (readonly Cell[])[] = []
@@ -134,7 +130,6 @@ async function* sheetText(
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${sheet.rows}"/></worksheet>`
 }
 
-/** `A`, `B`, …, `Z`, `AA`, … */
 const lettersOf = (index: number): string =>
   (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
@@ -156,7 +151,7 @@ function rowText(
   return `${text}</row>`
 }
 
-/** What XML cannot hold, and what would be read as the name of a sign that it cannot hold (ECMA-376 22.9.2.19). */
+/** What XML cannot hold, and text that looks like such an escaped character (ECMA-376 22.9.2.19). */
 const special = /[&<>\ufffe\uffff]|(?![\t\n])\p{Cc}|\p{Cs}|_x[\da-f]{4}_/giu
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -174,7 +169,6 @@ const aboutText = (lines: Book['about']['lines']): string =>
     .join('')}</sheetData></worksheet>`
 
 const fonts = '<name val="Calibri"/><family val="2"/>'
-/** The colour of what people need not read. */
 const grey = '<color rgb="FF8A8A8A"/>'
 const styles = `${xml}<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="4"><font><sz val="11"/>${fonts}</font><font><b/><sz val="11"/>${fonts}</font><font><sz val="11"/>${grey}${fonts}</font><font><b/><sz val="11"/>${grey}${fonts}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellStyles
   .map((style) => {
@@ -184,7 +178,7 @@ const styles = `${xml}<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="1
   })
   .join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The sheets in the order of the tabs: what the book is about stands second. */
+/** In the order of the tabs: the sheet about the book is the second. */
 function bookText({ columns, about }: Book, sheets: readonly { name: string; rows: number }[]): string {
   const [first, ...others] = sheets.map(({ name }, index) => ({ name, relation: `rId${index + 1}` }))
   const tabs = [first!, { name: about.name, relation: 'rIdAbout' }, ...others]

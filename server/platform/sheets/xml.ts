@@ -5,14 +5,14 @@ import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
 /** By their names, with prefixes. */
 export type Attributes = Readonly<Record<string, string | undefined>>
 
-/** Receives the elements and texts of a document. The names of elements come without their prefixes. */
+/** Names of elements come without their prefixes. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close(name: string): void
   text(text: string): void
 }
 
-/** Elements inside of each other: no spreadsheet has so many. */
+/** Nested elements. No spreadsheet has so many. */
 const deepest = 64
 /** Bytes parsed at a time: the cells in them can repeat 25 MB of shared texts. */
 const pieceBytes = 16 * 1024

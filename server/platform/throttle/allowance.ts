@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 
 import type { Database } from '#server/platform/database/database.ts'
 
-/** So many at once, and as many again spread over `seconds`: a bucket that leaks. */
+/** `most` at once, refilled evenly over `seconds` (a leaky bucket). */
 export interface Allowance {
   most: number
   seconds: number
 }
 
-// `last_failure_at` says up to when the leak is reckoned. It moves by whole drops, so that no part of one is lost however
-// often it is reckoned.
+// `last_failure_at` moves by whole units, so that repeated reckoning loses no part of one.
 const spend = `
   insert into login_failures as stored (subject, failures, last_failure_at)
   values ($1, 1, $2::timestamptz)
@@ -23,10 +22,10 @@ const spend = `
   where stored.failures - floor(greatest(0, extract(epoch from $2::timestamptz - stored.last_failure_at)) / $4::float8) < $3::integer
   returning failures`
 
-/** Of a bucket that is full up to an instant still to come, as the clock has been set back: it leaks from now on. */
+/** After the clock was set back, a bucket would fill in the future: it leaks from now on. */
 const setBack = `update login_failures set last_failure_at = $2::timestamptz where subject = $1 and last_failure_at > $2::timestamptz`
 
-/** Takes one from a subject's allowance; answers whether there was one left. */
+/** @returns false when the allowance is used up */
 export async function spendOne(
   db: Database,
   subject: string,
@@ -43,7 +42,7 @@ const left = `
     failures - floor(greatest(0, extract(epoch from $2::timestamptz - last_failure_at)) / $4::float8))::integer as left
   from login_failures where subject = $1`
 
-/** How much of a subject's allowance is left, without taking any; 0 when it is used up. */
+/** Takes nothing. */
 export async function leftOf(db: Database, subject: string, { most, seconds }: Allowance, now: Date): Promise<number> {
   const values = [subject, now.toISOString()]
   const [row] = await db.named('allowance-left', left, [...values, most, seconds / most], z.object({ left: z.int() }))

@@ -4,10 +4,7 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 const groups = (text: string): string[] => text.split(':').filter(Boolean)
 
-/**
- * What an address is counted as: an IPv4 address as it is, an IPv6 address as its /64, because whoever has one has all
- * of them (`2001:db8::1` → `2001:db8:0:0`).
- */
+/** An IPv6 address counts as its /64, because its owner has all of it (`2001:db8::1` → `2001:db8:0:0`). */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
   const v4 = mapped.exec(plain)?.[1]

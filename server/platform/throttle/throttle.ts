@@ -11,26 +11,17 @@ import { networkOf } from './network.ts'
 import { provingTries } from './proving-tries.ts'
 import { countTry, forgetTries, takeBackTry } from './tries.ts'
 
-/** What one address may get wrong: an office shares one. */
 export const addressAllowance: Allowance = { most: 100, seconds: 15 * 60 }
-/** How many tries of one password may wait; more are refused at once. */
 const waitingForOne = 500
 
-/** A try: undefined when the password was wrong, anything else when it was right. */
+/** Undefined means a wrong password. */
 type Try<T> = () => Promise<T | undefined>
 
 export interface Throttle {
-  /**
-   * Makes a try of the password of one subject (an e-mail, an employee). A right one resets the count.
-   * @throws Refusal `too-many-tries` while it has to wait
-   */
+  /** A right password resets the count of its subject (an e-mail, an employee). @throws Refusal `too-many-tries` */
   ofOne<T>(subject: string, attempt: Try<T>): Promise<T | undefined>
-  /**
-   * Makes a try from an address, of which many may fail. It costs the address nothing until it has proved wrong.
-   * @throws Refusal `too-many-tries` when too many did
-   */
+  /** Only a wrong try costs the address something. @throws Refusal `too-many-tries` */
   fromAddress<T>(address: string, attempt: Try<T>): Promise<T | undefined>
-  /** @returns whether there was one left of the allowance to take */
   spend(subject: string, allowance: Allowance): Promise<boolean>
   spendFromAddress(purpose: string, address: string, allowance: Allowance): Promise<boolean>
   forget(subject: string): Promise<void>
@@ -45,11 +36,10 @@ export interface ThrottleParts {
 const wait = (seconds: number): Refusal =>
   new Refusal('too-many-tries', { params: { seconds }, retryAfterSeconds: seconds })
 
-/** Slows down whoever guesses; the counts are in the database and name nobody (HMAC of what is counted). */
+/** Slows down guessing. The database holds counts under an HMAC, and no names. */
 export function throttle({ db, keys, clock }: ThrottleParts): Throttle {
   const nameOf = (subject: string): string => createHmac('sha256', keys.throttle).update(subject).digest('base64url')
-  // Tries of one subject come one by one, so that somebody who signs in on ten devices at once has not failed ten times.
-  // The bound holds without it, on any number of instances: each try is counted before it is made.
+  // Ten devices that sign in at once must not count as ten failures. The limit holds without this queue.
   const oneByOne = oneAtATime(waitingForOne)
   const proving = provingTries({ db, clock, allowance: addressAllowance })
 

@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 
 import type { Database } from '#server/platform/database/database.ts'
 
-// Tries of one password: the first five are free, then each waits longer. Counted in the database, for all instances.
-
 const forgottenAfterHours = 24
 /** In minutes. */
 const longestWait = 15
 
-// A try counts as failed before it is made, in one statement: of any number at once only as many get through as are
-// allowed. The fifth and each later failure blocks for 1, 2, 4, 8, then 15 minutes.
+// Counted as failed before it is made, for parallel tries. Failures from the fifth on block for 1, 2, 4, 8, then 15
+// min.
 const count = `
   insert into login_failures as stored (subject, failures, last_failure_at)
   values ($1, 1, $2::timestamptz)
@@ -24,13 +22,9 @@ const count = `
   where stored.blocked_until is null or stored.blocked_until <= $2::timestamptz
   returning failures`
 
-/** How many tries failed, this one included, or how many seconds the next has to wait. */
 export type Counted = { failures: number } | { waitSeconds: number }
 
-/**
- * Counts a try of a subject at an instant, or says how long it has to wait; a try that has to wait is not counted. A wait
- * that ends later than the longest would, because the clock has been set back since, is the longest from now on.
- */
+/** A try that has to wait is not counted. After the clock was set back, the longest wait is the limit. */
 export async function countTry(db: Database, subject: string, now: Date): Promise<Counted> {
   const [counted] = await db.necessary(
     'try-count',
@@ -48,16 +42,15 @@ export async function countTry(db: Database, subject: string, now: Date): Promis
     [subject, now.toISOString()],
     z.object({ seconds: z.int() }),
   )
-  // Forgotten in between: somebody has just got in.
+  // Another try succeeded in between.
   return { waitSeconds: blocked?.seconds ?? 1 }
 }
 
-/** The password was right: all is forgotten. */
 export async function forgetTries(db: Database, subject: string): Promise<void> {
   await db.necessary('try-forget', 'delete from login_failures where subject = $1', [subject])
 }
 
-/** A counted try that was not made after all (there was no space for it) is taken back, with the wait it brought. */
+/** For a try that was refused before it was made: takes back its wait, too. */
 export async function takeBackTry(db: Database, subject: string, failures: number): Promise<void> {
   await db.necessary(
     'try-take-back',
@@ -68,7 +61,6 @@ export async function takeBackTry(db: Database, subject: string, failures: numbe
   )
 }
 
-/** Removes what no longer counts, of tries and of allowances. */
 export async function forgetOldTries(db: Database, now: Date): Promise<void> {
   await db.named(
     'try-forget-old',
