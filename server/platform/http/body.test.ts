@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends the head of a call and the first byte of its body, and tells how the connection ended and what was heard. */
+/** Sends a head and the first byte of a body, and tells how the connection ended. */
 function send(rest: (write: (text: string) => void) => void): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1')
@@ -53,7 +53,7 @@ interface Measured {
   anyOf?: Measured[]
 }
 
-/** Most bytes of a value as JSON: four for each character, 20 for a number, and 100 characters where no length is named. */
+/** As JSON: four bytes a character, 20 a number, 100 characters where no length is named. */
 function mostBytes({ type, maxLength = 100, maxItems = 100, items, properties, anyOf }: Measured): number {
   if (anyOf) return Math.max(...anyOf.map(mostBytes))
   if (type === 'string') return 2 + 4 * maxLength

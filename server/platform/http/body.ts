@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { Refusal } from '#server/platform/base/refusal.ts'
 
-/** Most bytes of a JSON body from somebody who need not be signed in, and to a path that nothing answers. */
+/** Bytes of a JSON body without a session, and to an unknown path. */
 export const strangerBodyLimit = 16 * 1024
-/** And to a call that needs a session, unless the contract gives it more: a text of 4 000 characters fits well. */
+/** Bytes with a session, unless the contract allows more; 4 000 characters fit. */
 export const callerBodyLimit = 64 * 1024
 
-/** How deep arrays and objects may stand in each other. The contract's deepest body has 3. */
+/** Nested arrays and objects. The contract's deepest body has 3. */
 const depthLimit = 16
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -19,7 +19,7 @@ const quote = byteOf('"')
 const backslash = byteOf('\\')
 const [openList, closeList, openObject, closeObject] = [byteOf('['), byteOf(']'), byteOf('{'), byteOf('}')]
 
-/** Whether JSON nests deeper than the limit, seen from its bytes: what parses it takes far longer for each level. */
+/** Checked on the bytes, because the parser takes far longer for each level. */
 function isTooDeep(json: Uint8Array): boolean {
   let depth = 0
   let inText = false
@@ -37,13 +37,12 @@ function isTooDeep(json: Uint8Array): boolean {
   return false
 }
 
-/** The `charset` of a media type, in lower case. */
 const charsetOf = (mediaType = ''): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(mediaType)?.[1]?.toLowerCase()
 
 /**
- * JSON bodies: UTF-8 or refused, also by name; one that nests too deep or tries to reach a prototype is refused; an empty
- * one counts as none, since clients send the header also with calls that take no body.
+ * UTF-8 alone. Refuses deep nesting and keys of a prototype. An empty body counts as none, since clients send the
+ * header without one.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -73,11 +72,10 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Whether a request brings a body, by what its headers say of it. */
 const bringsBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length'])
 
-/** Refuses a body that is packed, in whatever way: unpacked it could be of any size (RFC 9110, 12.5.3: identity alone). */
+/** Refuses encoded bodies: unpacked they could have any size (RFC 9110, 12.5.3: identity alone). */
 export function refuseEncoded(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? ''
@@ -88,8 +86,8 @@ export function refuseEncoded(app: FastifyInstance): void {
 }
 
 /**
- * Gives a JSON body this long to arrive, in milliseconds: a server that lets large files take their time would else hold
- * a connection for whoever sends a byte now and then. A file's form has the request's own limit.
+ * In ms. Large files may take their time, so a slow JSON body needs a limit of its own; a file's form has the
+ * request's.
  */
 export function limitBodyTime(app: FastifyInstance, limitMs: number): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -103,18 +101,18 @@ export function limitBodyTime(app: FastifyInstance, limitMs: number): void {
   })
 }
 
-/** How often it is looked how much of an unwanted body has come, in milliseconds. */
+/** In ms. */
 const lookEveryMs = 100
 
 /**
- * Cuts the connection of a body that still comes after its answer has gone. It is read on for a while, since a client
- * that is not done sending may not hear the answer else: for `bytes` at most, and for `ms` milliseconds.
+ * Cuts the connection of a body that arrives after its answer: after `bytes`, or after `ms`. Until then it is read,
+ * because a client that still sends may not see the answer.
  */
 export function cutUnwantedBodies(app: FastifyInstance, limits: { bytes: number; ms: number }): void {
   app.addHook('onResponse', (request, _reply, done) => {
     done()
     const { raw } = request
-    // What is injected has no connection to cut.
+    // Injected requests have no connection to cut.
     if (raw.complete || raw.socket.destroyed || !(raw.socket instanceof Socket)) return
     const { socket } = raw
     const began = performance.now()

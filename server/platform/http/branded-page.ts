@@ -7,7 +7,6 @@ import { brotliCompress, gzip } from 'node:zlib'
 export interface Branding {
   skin: 'smart' | 'provider'
   providerName: string
-  /** Path of a logo file on this machine. */
   providerLogo: string | undefined
   /** The largest file that may be uploaded, in megabytes. */
   maxUploadMb: number
@@ -19,14 +18,14 @@ export const logoPath = '/branding/logo'
 
 const attribute = (value: string): string => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The page with this installation's skin, name and limits, which the browser reads before it paints. */
+/** The browser reads skin, name and limits before it paints. */
 function brandedPage(html: string, { skin, providerName, providerLogo, maxUploadMb, smtpUrl }: Branding): string {
   const logo = providerLogo ? `${logoPath}${path.extname(providerLogo).toLowerCase()}` : ''
   return (
     html
       .replace('data-skin="smart"', `data-skin="${skin}"`)
       .replace('data-default-skin="smart"', `data-default-skin="${skin}"`)
-      // By a function: in a text, a dollar sign would mean something.
+      // A function, because `$` has a meaning in a replacement text.
       .replace('data-provider-name="Proveedor"', () => `data-provider-name="${attribute(providerName)}"`)
       .replace('data-provider-logo=""', `data-provider-logo="${logo}"`)
       .replace('data-max-upload-mb="25"', `data-max-upload-mb="${maxUploadMb}"`)
@@ -37,22 +36,17 @@ function brandedPage(html: string, { skin, providerName, providerLogo, maxUpload
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-/** The page as it is sent: in each encoding, with the tag by which a browser knows that it has this very one. */
 interface SentPage {
   html: Buffer
   br: Buffer
   gzip: Buffer
   etag: string
-  /** Which build it is of, whatever the branding. */
   build: string
 }
 
 /**
- * The built page with this installation's branding. It is read again when it has been built anew, since it names the
- * files of its own build; while a build takes the old one away, that one is still sent.
- *
- * @param file path of the built index.html
- * @returns what gives the page of this moment
+ * Read again after each build, since the page names the files of its build. While a build replaces it, the old one is
+ * sent. @param file the built index.html
  */
 export async function brandedPageOf(file: string, branding: Branding): Promise<() => Promise<SentPage>> {
   const stampOf = async () => {

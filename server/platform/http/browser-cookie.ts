@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The portal's one cookie, for the calls that say so in the contract. It proves nothing of who calls. */
+/** The one cookie of the portal; it proves no identity. */
 export interface BrowserCookie {
-  /** What the browser sent; empty where it has none. */
+  /** Empty when there is none. */
   value: string
-  /** Has the browser keep a value for some seconds. */
   set(value: string, seconds: number): void
 }
 
@@ -15,8 +14,8 @@ const plainCookie = sent(name)
 const secureCookie = sent(secureName)
 
 /**
- * The cookie of a call. No script and no other site gets at it, and it is sent to the calls of accounts alone. Where the
- * portal is reached by https, it is of such connections alone and says so in its name (RFC 6265bis, 4.1.3.1).
+ * For the calls of accounts alone, hidden from scripts and other sites. With https, it is bound to https and has a
+ * prefix that says so (RFC 6265bis, 4.1.3.1).
  */
 export function browserCookie(request: FastifyRequest, reply: FastifyReply, https: boolean): BrowserCookie {
   const secure = https || request.protocol === 'https'

@@ -20,7 +20,6 @@ afterAll(() => app.close())
 
 type Deed = (tx: Transaction<Tables>, id: number) => Promise<boolean>
 
-/** Does something with each of these customers, as the bulk change of a noun does. */
 const changeCustomers = (ids: number[], requestId: string, deed: Deed, dryRun = false) =>
   changeInBulk(
     app.context,
@@ -79,7 +78,7 @@ test('what is refused by the database for one record does not spoil the transact
   const answer = await changeCustomers(ids, 'broken', async (tx, id) => {
     await writeAddress(tx, id)
     if (id !== ids[3]) return true
-    // A city that there is not: the statement fails, and with it what was written before in the same step.
+    // An unknown city: the statement fails, and with it what the same step wrote before.
     await tx.updateTable('customers').set({ city_id: 999_999 }).where('id', '=', id).execute().catch(refuse)
     return true
   })

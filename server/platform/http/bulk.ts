@@ -13,14 +13,13 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Caller, CallContext } from './endpoint.ts'
 import { problemOf, textsOf } from './problem.ts'
 
-/** One record of a bulk change: what is sent for it, and the version that it has to have, where one was sent. */
+/** The version is checked where it was sent. */
 interface BulkItem<Sent> {
   id: number
   sent: Sent
   ifMatch: readonly number[] | undefined
 }
 
-/** A row of the audit trail that a bulk change wrote. */
 const ChangedRow = z.object({
   id: z.int(),
   action: z.enum(['create', 'update', 'delete']),
@@ -29,7 +28,6 @@ const ChangedRow = z.object({
 })
 export type ChangedRow = z.infer<typeof ChangedRow>
 
-/** A kind of record that can be changed in bulk. */
 interface BulkNoun<Filter, Changes, Sent> {
   entity: AuditEntity
   /** A page of what the list finds with a filter. */
@@ -39,8 +37,8 @@ interface BulkNoun<Filter, Changes, Sent> {
   /** What is sent for a record to put it back as it was before a change. */
   sentToUndo: (row: ChangedRow) => Sent
   /**
-   * Locks what the records will refer to, then the records (server/platform/database/lock-order.ts). The function that it
-   * returns changes one of them by the noun's own rules, and says whether anything changed.
+   * Locks what the records will refer to, then the records (lock-order.ts). The returned function saves one record by
+   * the noun's rules and tells whether it changed.
    */
   begin: (
     tx: Transaction<Tables>,
@@ -48,7 +46,7 @@ interface BulkNoun<Filter, Changes, Sent> {
   ) => Promise<(item: BulkItem<Sent>) => Promise<boolean>>
 }
 
-/** A page of a list that is one row longer than a bulk change may be. */
+/** One row more than a bulk change may have. */
 const whole = { searchTerm: '', offset: 0, top: maxBulk + 1, ascending: true } as const
 type Whole = Pick<ListQuery, keyof typeof whole>
 
@@ -70,9 +68,8 @@ interface Portal {
 }
 
 /**
- * Changes many records in one transaction, with an audit row each. A record that a rule refuses stays as it was and does
- * not stop the others. A dry run does the same and is rolled back.
- * @throws Refusal bulk-too-many, undo-over
+ * One transaction, an audit row for each record. A record that a rule refuses does not stop the others. A dry run is
+ * rolled back. @throws Refusal bulk-too-many, undo-over
  */
 export async function changeInBulk<Filter extends object, Changes, Sent>(
   portal: Portal,
@@ -127,7 +124,6 @@ async function changeEach<Sent>(
   return { changed, unchanged: items.length - changed - failed.size, failed }
 }
 
-/** Thrown to roll a dry run back. */
 class RolledBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -186,7 +182,7 @@ async function idsFound<Filter extends object>(
   return data.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-/** The last audit row of each record that a bulk change of the caller wrote; none once the time to undo it is over. */
+/** None once the time to undo the change is over. */
 const changedRows = (
   { db, clock }: Portal,
   { actor }: CallContext,
@@ -218,7 +214,7 @@ async function namesOf(db: Database, entity: AuditEntity, ids: readonly number[]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Asks once for each different change that is sent. The function that it returns has the answer for any of the records. */
+/** One question for each different change. */
 export async function askOnce<Sent, Answer>(
   items: readonly BulkItem<Sent>[],
   ask: (sent: Sent) => Promise<Answer>,

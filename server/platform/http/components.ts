@@ -10,7 +10,7 @@ interface Writing {
 }
 
 let writings: Writing[] | undefined
-/** How each named schema is written on its way out and on its way in; they differ where it has defaults. */
+/** Input and output differ where a schema has defaults. */
 const allWritings = (): Writing[] =>
   (writings ??= Object.entries(schemaNames).map(([name, schema]) => ({
     name,
@@ -18,7 +18,6 @@ const allWritings = (): Writing[] =>
     in: JSON.stringify(jsonSchema(schema, 'input')),
   })))
 
-/** The texts of all objects in a document. */
 function textsIn(node: unknown, found: Set<string> = new Set()): Set<string> {
   if (!isNode(node)) return found
   if ('properties' in node) found.add(JSON.stringify(node))
@@ -26,7 +25,7 @@ function textsIn(node: unknown, found: Set<string> = new Set()): Set<string> {
   return found
 }
 
-/** Which text has which name, of those that occur: what is answered has the plain one. */
+/** Answers have the plain names. */
 function namesOf(texts: ReadonlySet<string>): Map<string, string> {
   const names = new Map<string, string>()
   for (const { name, out, in: sent } of allWritings()) {
@@ -39,7 +38,6 @@ function namesOf(texts: ReadonlySet<string>): Map<string, string> {
 
 const referenceTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
-/** The name of a page's rows; undefined of anything else. */
 function rowOf({ properties }: JsonSchema): string | undefined {
   const { data, filteredRecordsCount, totalRecordsCount } = (properties ?? {}) as Record<string, JsonSchema>
   if (!filteredRecordsCount || !totalRecordsCount) return undefined
@@ -47,10 +45,7 @@ function rowOf({ properties }: JsonSchema): string | undefined {
   return typeof reference === 'string' ? reference.slice(reference.lastIndexOf('/') + 1) : undefined
 }
 
-/**
- * A document whose schemas stand once, each under its name, and are referred to elsewhere.
- * @returns the paths with references, and the schemas that they lead to, by their names
- */
+/** Each schema once, under its name. @returns the paths with references, and the schemas by name */
 export function withComponents(paths: JsonSchema): { paths: JsonSchema; schemas: Record<string, JsonSchema> } {
   const names = namesOf(textsIn(paths))
   const schemas: Record<string, JsonSchema> = {}
@@ -58,7 +53,7 @@ export function withComponents(paths: JsonSchema): { paths: JsonSchema; schemas:
     Array.isArray(node)
       ? (node.map(replaced) as unknown as JsonSchema)
       : Object.fromEntries(
-          // An extension's schema is read by whoever knows the extension, and not followed from here.
+          // Extensions have their own schemas, without references.
           Object.entries(node).map(([key, value]) => [
             key,
             key.startsWith('x-') || key === 'example' ? value : replaced(value),

@@ -25,7 +25,7 @@ const open = async (limits = connectionLimits(headersMs)): Promise<void> => {
 beforeAll(() => open())
 afterAll(() => app.close())
 
-/** Sends text as it is on a connection of its own; `heard` is whole once the server has ended it. */
+/** `heard` is whole once the server has ended the connection. */
 function say(text: string) {
   const socket = connect(port, '127.0.0.1')
   const { promise: heard, resolve } = Promise.withResolvers<string>()
@@ -79,7 +79,7 @@ test('headers that come letter by letter have so long and no longer, and others 
   const answers = await Promise.all(slow.map(({ heard }) => heard))
   clearInterval(dripping)
   expect(performance.now() - began).toBeLessThan(headersMs * 10)
-  // A drip that arrives with the refusal may reset the connection before the refusal is read.
+  // Late bytes may reset the connection before the refusal is read.
   const heard = answers.filter((answer) => answer !== '')
   expect(heard.length).toBeGreaterThan(0)
   for (const answer of heard) expect(problemIn(answer)).toMatchObject({ status: 408, title: 'Demasiado lento' })

@@ -10,13 +10,13 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import { problemOf, textsOf } from './problem.ts'
 import { securityHeaders } from './security.ts'
 
-/** Most bytes of a request's first line and headers together. */
+/** Request line and headers. */
 export const maxHeaderBytes = 16 * 1024
 
-/** What Node reports of a request that never became one. */
+/** What Node reports when a request can't be parsed. */
 interface ClientError extends Error {
   code?: string
-  /** As much of it as had come, a Buffer. */
+  /** A Buffer with its first bytes. */
   rawPacket?: unknown
 }
 
@@ -25,13 +25,12 @@ const refusals: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
 }
 
-/** The problem that what is no request meets, in the language that it asks for, where that can be read. */
+/** In the language of the request, where it can be read. */
 function problemFor({ code = '', rawPacket }: ClientError): Problem {
   const [, locale] = /^locale: *(\S+)/im.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '') ?? []
   return problemOf(new Refusal(refusals[code] ?? 'malformed-body'), textsOf(locale))
 }
 
-/** The answer as it is sent: the problem document, and the end of the connection. */
 function answerOf(problem: Problem, requestId: string): string {
   const body = JSON.stringify(problem)
   return [
@@ -48,7 +47,7 @@ function answerOf(problem: Problem, requestId: string): string {
 }
 
 function refuse(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
-  // Whoever has gone hears nothing any more.
+  // Nobody reads the answer.
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const requestId = randomUUID()
   const problem = problemFor(error)
@@ -58,8 +57,8 @@ function refuse(this: { log: FastifyBaseLogger }, error: ClientError, socket: So
 }
 
 /**
- * An address as the router can read it. A path whose escapes are no UTF-8 (`/%ff`) is taken letter by letter: it is then
- * a path like any other that nothing answers, with the headers and the line in the log that every answer has.
+ * A path whose escapes are no UTF-8 (`/%ff`) is taken literally. It then gets the headers, the log line and the 404 of
+ * any unknown path.
  */
 export function decodableUrl({ url = '/' }: { url?: string | undefined }): string {
   if (!url.includes('%')) return url
@@ -73,8 +72,8 @@ export function decodableUrl({ url = '/' }: { url?: string | undefined }): strin
 }
 
 /**
- * What Node would answer by itself, without any header of ours, becomes a call like any other: an `Expect` that asks for
- * what nobody knows is ignored, and a request of HTTP/1.1 without a host is refused (RFC 9112, 3.2).
+ * Node would answer these without our headers: an unknown `Expect` is ignored, and HTTP/1.1 without a host is refused
+ * (RFC 9112, 3.2).
  */
 export function answerForNode(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -83,17 +82,14 @@ export function answerForNode(app: FastifyInstance): void {
   })
 }
 
-/**
- * How long a client may take, and how much it may send, before it is cut off or refused: the options of the server.
- * `headersMs` is what a request's headers have to arrive.
- */
+/** Server options: how long a client may take, and how much it may send. `headersMs` is for the headers. */
 export function connectionLimits(headersMs = 20_000): FastifyHttpOptions<Server> {
   return {
-    // For the largest file over a slow connection; a JSON body has less time (limitBodyTime).
+    // For the largest file over a slow connection; limitBodyTime is for JSON.
     requestTimeout: 15 * 60_000,
-    // Nothing sent and nothing taken for so long.
+    // Without any bytes in either direction.
     connectionTimeout: 60_000,
-    // Longer than a proxy keeps one (nginx 60 s, Caddy 2 minutes): whoever sends on it is the one to end it.
+    // Longer than proxies (nginx 60 s, Caddy 2 minutes), so that the proxy closes the connection.
     keepAliveTimeout: 130_000,
     http: {
       headersTimeout: headersMs,
@@ -103,7 +99,7 @@ export function connectionLimits(headersMs = 20_000): FastifyHttpOptions<Server>
     },
     clientErrorHandler: refuse,
     forceCloseConnections: 'idle',
-    // While it stops, what still comes on a keep-alive connection is answered, and the connection ends with it.
+    // A stopping server answers what arrives on a keep-alive connection, and ends it.
     return503OnClosing: false,
   }
 }

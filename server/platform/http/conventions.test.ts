@@ -13,7 +13,7 @@ import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
 import { packedFrom } from './packed.ts'
 
-// What whoever knows HTTP expects of any API, and finds here.
+// Conventions that clients expect of any API.
 
 let app: TestApp
 let token: string
@@ -48,7 +48,7 @@ describe('a path that is there', () => {
     ['POST', '/openapi.json', 'GET, HEAD, OPTIONS'],
     ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
   ])('answers %s %s, which it does not have, with 405 and what it has', async (method, url, allow) => {
-    // To anybody, and before a body is looked at.
+    // Without a session, and before a body is read.
     const answer = await send(method, url, { authorization: '', 'content-type': 'text/xml' }, '<a/>')
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow])
     expect(answer.json()).toMatchObject({ type: 'urn:portal:problem:method-not-allowed', status: 405 })
@@ -72,7 +72,7 @@ describe('a path that is there', () => {
       const answer = await send(method, '/nothing/here')
       expect([answer.statusCode, answer.headers['allow']]).toEqual([404, undefined])
     }
-    // Whoever may not read the metrics is not told that there are any.
+    // Without permission, /metrics does not exist.
     expect((await app.app.inject({ method: 'POST', url: '/metrics' })).statusCode).toBe(404)
   })
 })
@@ -175,7 +175,7 @@ test('a body that is packed is refused, whatever it is packed with', async () =>
     form.body,
   )
   expect(upload.statusCode).toBe(415)
-  // As it is, and named so; and without a body there is nothing to unpack.
+  // Identity is allowed, and so is an encoding without a body.
   const plain = { name: 'Uno', description: 'Dos', color: statusColours.blue }
   expect(
     (await send('POST', '/project-status', { ...type, 'content-encoding': 'identity' }, JSON.stringify(plain)))

@@ -5,17 +5,16 @@ import { throttle, type ThrottleParts } from '#server/platform/throttle/throttle
 
 import type { Caller } from './endpoint.ts'
 
-/** What one person may ask of each kind of costly call: far more than anybody's work takes, on all instances together. */
+/** Of each kind, per person and on all instances; far above the need of any work. */
 export const costlyCalls = {
   export: { most: 30, seconds: 10 * 60 },
   upload: { most: 300, seconds: 10 * 60 },
   import: { most: 60, seconds: 10 * 60 },
 } satisfies Record<Exclude<Route['costly'], 'read' | undefined>, Allowance>
 
-/** Takes a costly call from its caller's allowance, or refuses it. */
 export type LimitCostly = (route: Route, caller: Caller | undefined) => Promise<void>
 
-/** @returns what refuses with `too-many-requests` (429) whoever has used an allowance up */
+/** @returns refuses with `too-many-requests` (429) when the caller's allowance is used up */
 export function costlyCallLimit(parts: ThrottleParts): LimitCostly {
   const { spend } = throttle(parts)
   return async ({ costly }, caller) => {

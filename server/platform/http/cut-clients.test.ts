@@ -34,12 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends this, hears the beginning of the answer where there is one to hear, and cuts the connection with a reset. */
 async function cut(head: string, body: string, { hears }: { hears: boolean }): Promise<void> {
   const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => {
-    // The test itself cuts the connection.
-  })
+  socket.on('error', () => {})
   socket.write(`${head}\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\n\r\n${body}`)
   await (hears ? new Promise((resolve) => socket.once('data', resolve)) : wait(100))
   socket.resetAndDestroy()

@@ -9,7 +9,7 @@ import { rangeOf, type Asked } from '#server/platform/files/byte-range.ts'
 import type { Download, RangedDownload } from './endpoint.ts'
 import { isKnownTo } from './if-none-match.ts'
 
-/** `attachment` or `inline` under a name: plain for old clients, and as it is written (RFC 6266, RFC 5987) for the others. */
+/** A plain name for old clients, the full one for others (RFC 6266, RFC 5987). */
 function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFD')
@@ -19,33 +19,32 @@ function contentDisposition(kind: 'attachment' | 'inline', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Whatever it is, a browser saves it, and should one open it, it can do nothing. */
+/** The browser saves it, and an opened file can do nothing. */
 const asFile = (reply: FastifyReply, type: string, name: string): FastifyReply =>
   reply
     .header('content-disposition', contentDisposition('attachment', name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(type)
 
-/** Without `sandbox`, in which not every browser starts its viewer (decision 42). */
+/** `sandbox` would stop the viewers of some browsers (decision 42). */
 const shownPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A PDF that the browser shows; should it ever be taken for a page, that could do nothing. */
 const asShown = (reply: FastifyReply, name: string): FastifyReply =>
   reply
     .header('content-disposition', contentDisposition('inline', name))
     .header('content-security-policy', shownPolicy)
     .type('application/pdf')
 
-/** Nothing, in place of a content of which only the head is asked for: nobody reads it to throw it away. */
+/** The body of a HEAD. */
 const unread = (): Readable => Readable.from([])
 
-/** What a request asks of a content; a part of one that has changed since is no part of this one (`If-Range`). */
+/** A range of another version gets the whole (`If-Range`). */
 function askedOf({ method, headers }: FastifyRequest, { size, etag }: RangedDownload): Asked {
   if (method !== 'GET' || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return 'whole'
   return rangeOf(headers.range, size)
 }
 
-/** Sends a file, or the part of it that is asked for. @throws Refusal no-such-range */
+/** @throws Refusal no-such-range */
 export async function sendRanged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +70,7 @@ export async function sendRanged(
     .send(content)
 }
 
-/** Sends a file as it comes; when its content breaks off, so does the answer. Of a HEAD nothing of the content is made. */
+/** An error in the content cuts the answer. A HEAD produces no content. */
 export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,

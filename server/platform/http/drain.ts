@@ -6,17 +6,17 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever called within so many milliseconds may call again: proxies ask for the health more often. */
+/** In ms: proxies ask for the health more often. */
 const lately = 60_000
 
 /**
- * A proxy in front of several portals that asks none for its health (nginx) says with this header that a read answered
- * with 502 is asked of another one. So it hears that this one is about to end before any connection breaks.
+ * A proxy without health checks (nginx) sends this header when it retries a read that got a 502. It so learns of the
+ * end before a connection breaks.
  */
 const asksAnother = ({ method, headers }: FastifyRequest): boolean =>
   headers['x-next-instance'] === '502' && (method === 'GET' || method === 'HEAD')
 
-/** The time between the wish to stop and the end, in which whoever sends calls here finds another portal. */
+/** The time before the end in which proxies find another instance. */
 class Drain {
   /** Readiness is 503, and each answer ends its connection. */
   begun = false
@@ -27,7 +27,7 @@ class Drain {
     this.#lastCall = performance.now()
   }
 
-  /** Lets calls be served for so many seconds; for none when nobody has called lately or somebody is in a hurry. */
+  /** Zero seconds when nothing called lately, or when the stop is urgent. */
   async begin(seconds: number): Promise<void> {
     this.begun = true
     if (performance.now() - this.#lastCall > lately) return
@@ -42,8 +42,8 @@ class Drain {
 }
 
 /**
- * Lets the server be drained before it is closed. From the drain on each connection ends with the answer that is under
- * way on it: a proxy keeps one open for longer than a stop may take, and would send the next call into its end.
+ * From the drain on, each connection ends with its current answer. A proxy would otherwise send its next call into the
+ * end.
  */
 export function drainAtStop(app: FastifyInstance): void {
   const drain = new Drain()
@@ -61,7 +61,7 @@ export function drainAtStop(app: FastifyInstance): void {
     if (drain.begun) void reply.header('connection', 'close')
   })
   app.addHook('onResponse', async () => {
-    // An answer whose headers had gone before has left its connection open.
+    // Its headers had gone before, and left the connection open.
     if (closing) setImmediate(() => app.server.closeIdleConnections())
   })
 }

@@ -6,26 +6,25 @@ import type { EventName } from '#contract/events.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The streams of server-sent events that are open. */
     eventStreams: Set<EventStream>
-    /** Which build of the screens is served now; undefined where none is. */
+    /** Undefined when no screens are served. */
     servedBuild: { now: (() => Promise<string>) | undefined }
   }
 }
 
-/** Often enough for a proxy that ends what is silent for half a minute. */
+/** Proxies end a silent stream after half a minute. */
 const heartbeatMs = 20_000
-/** What may wait for a reader who does not read, in bytes, beside what the system holds of a connection. */
+/** Bytes for a slow reader, beside the system's buffers. */
 const mostWaiting = 64 * 1024
 
-/** Most characters that a stream begins with; whoever missed more asks for everything. */
+/** In characters; a reader that missed more loads everything again. */
 export const mostAtBeginning = mostWaiting / 2
 
-/** One event as the stream carries it (`text/event-stream`), its data as JSON on one line, with the id where it has one. */
+/** `text/event-stream`, with the data as JSON on one line. */
 export const eventText = (name: EventName, data: unknown, id?: number): string =>
   `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** A stream of server-sent events to one reader: alive while nothing happens, and ended when it can't keep up. */
+/** Sends heartbeats, and ends when the reader can't keep up. */
 export class EventStream extends Readable {
   readonly #heartbeat: NodeJS.Timeout
 
@@ -37,14 +36,13 @@ export class EventStream extends Readable {
     this.push(': open\n\n')
   }
 
-  /** Sends whole events. A reader for whom too much waits is cut off: it comes back and asks for what it missed. */
+  /** A slow reader is cut off: it reconnects and asks for what it missed. */
   write(text: string): void {
     if (this.destroyed || this.readableEnded) return
     if (this.readableLength + text.length > mostWaiting) this.destroy()
     else this.push(text)
   }
 
-  /** Ends the stream after what was sent. */
   end(last?: string): void {
     if (this.destroyed || this.readableEnded) return
     clearInterval(this.#heartbeat)
@@ -58,7 +56,7 @@ export class EventStream extends Readable {
   }
 }
 
-/** Keeps account of the open streams, and ends them when the server stops: it waits for answers that are under way. */
+/** A stopping server would wait for open streams. */
 export function holdEventStreams(app: FastifyInstance): void {
   const streams = new Set<EventStream>()
   app.decorate('eventStreams', streams)
@@ -66,18 +64,18 @@ export function holdEventStreams(app: FastifyInstance): void {
   app.addHook('preClose', async () => streams.forEach((stream) => stream.end()))
 }
 
-/** Answers with a stream, in a way that no proxy holds it back, packs or keeps it. */
+/** Proxies must not buffer, pack or cache it. */
 export function sendEvents(reply: FastifyReply, stream: EventStream): FastifyReply {
   const { eventStreams, servedBuild } = reply.server
   eventStreams.add(stream)
-  // A tab whose screens are of another build hears of it.
+  // For tabs with screens of another build.
   void servedBuild.now?.().then((build) => stream.write(eventText('version', { build })))
   stream.once('close', () => eventStreams.delete(stream))
   return (
     reply
       .header('cache-control', 'no-store, no-transform')
       .header('x-accel-buffering', 'no')
-      // A server that stops closes idle connections first; this one is not among them until its stream has ended.
+      // A stopping server closes idle connections first, and this one becomes idle later.
       .header('connection', 'close')
       .type('text/event-stream; charset=utf-8')
       .send(stream)

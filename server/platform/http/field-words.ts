@@ -1,6 +1,6 @@
 import { isFields, type JsonSchema } from './json-schema.ts'
 
-/** What a field is, where its name does not say it; a name means the same wherever it stands. */
+/** For fields whose names don't explain them; a name has one meaning everywhere. */
 const words: Readonly<Record<string, string>> = {
   version: 'Rises by one with each save of the record; what If-Match names.',
   filteredRecordsCount: 'How many rows the search and the filters find.',
@@ -42,7 +42,7 @@ const words: Readonly<Record<string, string>> = {
   ieac: 'The working days that the project takes at its pace so far.',
 }
 
-/** Names that stand for a day wherever a text stands under them. */
+/** Texts of these names are days. */
 const days: ReadonlySet<string> = new Set(
   ['startDate', 'endDate', 'scheduledDate', 'realEndDate', 'estimatedDate', 'expirationDate', 'newDate']
     .concat(['previousDate', 'completedDate', 'plannedStart', 'plannedEnd', 'birthDate', 'firstDue'])
@@ -52,14 +52,14 @@ const days: ReadonlySet<string> = new Set(
 const isText = (schema: JsonSchema): boolean =>
   [schema['type']].flat().includes('string') && !('format' in schema) && !('enum' in schema)
 
-/** A field's schema with the format of its day, also where it may be null. */
+/** Also of a nullable field. */
 function asDay(schema: JsonSchema): JsonSchema {
   const { anyOf } = schema
   if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map((part: JsonSchema) => asDay(part)) }
   return isText(schema) ? { ...schema, format: 'date' } : schema
 }
 
-/** A document in which each field says what it is. */
+/** Adds formats and descriptions to all fields. */
 export function withWords(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withWords)
   if (!isFields(node)) return node

@@ -4,20 +4,20 @@ import path from 'node:path'
 
 import * as z from 'zod/mini'
 
-/** How long the files of a build are still there after another one has taken its place, in milliseconds. */
+/** In ms, after another build has replaced it. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
 
 const Kept = z.array(
   z.object({
     build: z.string(),
     files: z.array(z.string()),
-    /** When another one took its place, as an ISO instant; null of the one that is served. */
+    /** An ISO instant; null for the served build. */
     until: z.nullable(z.string()),
   }),
 )
 type Kept = z.infer<typeof Kept>
 
-/** Writes the whole of a file or nothing of it. */
+/** Whole or not at all. */
 async function replace(file: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${file}.part`
   await write(part)
@@ -32,14 +32,9 @@ async function read(list: string): Promise<Kept> {
 }
 
 /**
- * Keeps the files of the build that is served beside those of former ones, in a folder that outlives the program: an
- * upgrade replaces the program with all its files, and a tab that was open before still asks for parts of its own build
- * (decision 61). What has been replaced for more than 7 days goes.
- *
- * @param folder where they are kept, below the data folder
- * @param assets the folder of the built files
- * @param build which build they are of
- * @throws what the file system does: what was kept before stays as it is
+ * Stores the served build beside former ones, in a folder that outlives upgrades: an open tab still asks for parts of
+ * its own build (decision 61). Builds go 7 days after they were replaced. @param assets the folder of the built files
+ * @throws the errors of the file system; what was stored before stays
  */
 export async function keepBuild(folder: string, assets: string, build: string, now: Date): Promise<void> {
   const list = path.join(folder, 'builds.json')

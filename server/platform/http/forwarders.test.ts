@@ -14,7 +14,7 @@ beforeAll(async () => {
   vi.spyOn(app.context.log, 'warn').mockImplementation((line: unknown) => void lines.push(String(line)))
   await app.context.db.sql.insertInto('installation').values({ secret_check: 'x' }).execute()
 })
-// Each is said once by a process.
+// A process says each once.
 beforeEach(() => {
   lines = []
   server = Fastify({ trustProxy: trusted })

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Where a proxy of one's own stands: this machine and private networks (RFC 1918, 6598, 4193, 3927). */
+/** This machine and private networks (RFC 1918, 6598, 4193, 3927). */
 const nearby = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -14,7 +14,7 @@ const nearby = [
   '169.254.0.0/16',
 ].concat(['::1', 'fc00::/7', 'fe80::/10'])
 
-/** Whether an address is one of these addresses and ranges, as TRUST_PROXY writes them. */
+/** `networks` as TRUST_PROXY has them. */
 export function isAmong(address: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -26,15 +26,14 @@ export function isAmong(address: string, networks: readonly string[]): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address that came over a socket of IPv6 is written as what it is. */
+/** IPv4 over an IPv6 socket, in IPv4 form. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')
 
-/** What a proxy sends along of whom it stands for, beside X-Forwarded-For, which alone is read. */
+/** Headers of proxies; the portal reads X-Forwarded-For alone. */
 const otherHeaders = ['forwarded', 'x-real-ip', 'x-forwarded-proto', 'via']
 
 /**
- * The proxy whose address a request is taken to come from, instead of its client's; undefined where there is none. It is
- * the last one before those that are trusted, who says of somebody further on: in X-Forwarded-For, or `elsewhere`.
+ * The last untrusted proxy that forwards for another address, by X-Forwarded-For or `elsewhere`; undefined without one.
  */
 function untrustedProxy({
   headers,
@@ -49,10 +48,9 @@ function untrustedProxy({
 }
 
 /**
- * Notices, at the first request that shows it, a proxy that TRUST_PROXY does not name: every client then has the proxy's
- * address, and shares what that may get wrong at the sign-in. It is said once, and remembered for `npm run doctor`.
- * Anybody may send such a header, and whoever trusts a stranger lets him choose his address; so only what stands nearby
- * is taken for a proxy.
+ * Reports a proxy that TRUST_PROXY lacks: all clients then share its address, and its allowance at the sign-in. Said
+ * once, and stored for `npm run doctor`. Only near addresses count as proxies: any client may send such a header, and a
+ * trusted stranger could choose its address.
  */
 export function noticeForwarders(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/platform/base/refusal.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Whether the process lives, and whether it can serve: for load balancers and service managers. */
+/** For load balancers and service managers. */
 export function serveHealth(app: FastifyInstance, db: Pick<Database, 'ping'>): void {
   app.get('/api/health/live', () => ({ status: 'ok' }))
   app.get('/api/health/ready', async (_request, reply) => {
@@ -12,7 +12,7 @@ export function serveHealth(app: FastifyInstance, db: Pick<Database, 'ping'>): v
       app.log.error({ err: error }, 'not ready: the database does not answer')
       throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     })
-    // Ready all the same: what is asked is answered, and another instance could save no more.
+    // Ready all the same: reads are answered, and another instance could not save either.
     return { status: readOnly ? 'read-only' : 'ok' }
   })
 }

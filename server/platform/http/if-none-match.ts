@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '')
 
-/** Whether who asks has the content of this tag already (`If-None-Match`): weakly compared, as RFC 9110, 13.1.2 has it. */
+/** `If-None-Match`, weakly compared (RFC 9110, 13.1.2). */
 export function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
   const asked = headers['if-none-match']
   if (asked === undefined) return false

@@ -25,7 +25,7 @@ const answers: [path: `/${string}`, schema: z.ZodMiniType, answer: unknown, prob
     'data.0.name is missing',
   ],
   ['/inside', z.object({ thing: z.nullable(Thing) }), { thing: nameless }, 'thing.name is missing'],
-  // The serialiser by itself writes 0, '', false, [] or {} for these.
+  // The serialiser alone would write 0, '', false, [] or {}.
   ['/number', Thing, { ...whole, id: null }, 'id is null'],
   ['/text', z.array(Thing), [whole, { ...whole, name: null }], '1.name is null'],
   ['/choice', z.object({ light: z.enum(['red', 'green']) }), { light: null }, 'light is null'],

@@ -8,15 +8,15 @@ export type JsonSchema = { [key: string]: unknown }
 export const isFields = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The JSON Schema (2020-12, as OpenAPI 3.1 has it) of what a schema takes or gives. */
+/** JSON Schema 2020-12, as in OpenAPI 3.1. */
 export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema: made }) => {
-      // Unknown properties are dropped, not refused: the document says so by leaving them open on the way in.
+      // Unknown properties of an input are dropped, not refused.
       if (io === 'input') delete made.additionalProperties
-      // A number that arrives as text in a path or query: its registered type stands for it.
+      // A number in a path or query is text; its registered type is used.
       if (made.type === 'integer' && 'pattern' in made) delete made.pattern
     },
   }) as JsonSchema
@@ -28,8 +28,8 @@ const isNumberOrText = (parts: unknown[]): boolean =>
   ['integer', 'string'].every((type) => parts.some((part) => isFields(part) && part.type === type))
 
 /**
- * `anyOf [x, null]` as `{ ...x, nullable }`, and a number or a text as one value of two types: the serialiser then writes
- * the value without validating it first, and makes no validator at the first answer.
+ * `anyOf [x, null]` becomes `{ ...x, nullable }`. The serialiser then writes without validating first, and needs no
+ * validator at the first answer.
  */
 function writtenAtOnce(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(writtenAtOnce)
@@ -41,14 +41,14 @@ function writtenAtOnce(schema: unknown): unknown {
     if (isFields(other) && anyOf.some((part) => isFields(part) && part.type === 'null'))
       return { ...(writtenAtOnce(other) as JsonSchema), nullable: true }
   }
-  // What is said for readers alone: the serialiser has ways of its own for some formats.
+  // The serialiser treats some formats in its own way.
   const written = Object.entries(schema).filter(([key, value]) => typeof value !== 'string' || !forReaders.has(key))
   return Object.fromEntries(written.map(([key, value]) => [key, writtenAtOnce(value)]))
 }
 
 const forReaders: ReadonlySet<string> = new Set(['format', 'description'])
 
-/** An answer that lacks a field of its promise, or has null for it. For the log and the tests: a client hears of an internal error alone. */
+/** For log and tests; the client gets an internal error. */
 class IncompleteAnswer extends Error {
   readonly problem: string
 
@@ -60,11 +60,9 @@ class IncompleteAnswer extends Error {
 }
 
 /**
- * Writes an answer as JSON with only the properties that its schema names.
- * A list that may be an array or a page is told apart once, here, not by validating every row. It is made at the first
- * answer: all calls together would take a tenth of a second of each start.
- *
- * The function that it gives throws IncompleteAnswer, which names the call and the field.
+ * Writes only the properties of the schema. Whether a list is an array or a page is decided here once, not by
+ * validating each row. Made at the first answer: for all calls it would take a tenth of a second of each start. The
+ * result throws IncompleteAnswer with the call and the field.
  */
 export function answerSerialiser(schema: Schema, call: string): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | undefined
@@ -96,8 +94,8 @@ function writerOf(made: JsonSchema): (answer: unknown) => string {
 }
 
 /**
- * Finds a null where a schema has none: the serialiser would write 0, '', false, [] or {}. Of 20 fields in 500 rows that
- * takes a tenth of a millisecond, a third of what writing them takes.
+ * A null against the schema, for which the serialiser would write 0, '', false, [] or {}. 20 fields in 500 rows take
+ * 0.1 ms, a third of the writing.
  */
 function nullsAmiss(schema: JsonSchema): (value: unknown) => boolean {
   const isNever = schema.nullable !== true
@@ -106,7 +104,7 @@ function nullsAmiss(schema: JsonSchema): (value: unknown) => boolean {
     return (value) => (value === null ? isNever : Array.isArray(value) && value.some(inItem))
   }
   if (schema.type === 'object') return nullsInObject(schema, isNever)
-  // What has no type takes anything, or is validated while it is written.
+  // A schema without a type accepts anything, or is validated while it is written.
   const isAmiss = isNever && schema.type !== undefined && ![schema.type].flat().includes('null')
   return (value) => value === null && isAmiss
 }
@@ -131,7 +129,7 @@ function nullsInObject(schema: JsonSchema, isNever: boolean): (value: unknown) =
 
 const nameOf = ({ path }: z.core.$ZodIssue): string => path.join('.') || 'the answer'
 
-/** The first field that is missing, null, or of another type, in this order; undefined when all is as promised. */
+/** By missing, null, other type; undefined when all is as promised. */
 function problemIn(schema: Schema, answer: unknown): string | undefined {
   const issues = z.safeParse(schema, answer).error?.issues.flatMap(innermost) ?? []
   const valueAt = (path: readonly PropertyKey[]): unknown =>
@@ -143,7 +141,7 @@ function problemIn(schema: Schema, answer: unknown): string | undefined {
   return issues[0] && `${nameOf(issues[0])}: ${issues[0].message}`
 }
 
-/** Of the shapes that an answer may have, what is wrong with the one that comes nearest. */
+/** The problem of the nearest of several shapes. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const nearest = issue.errors.find(([first]) => first !== undefined && first.path.length > 0)

@@ -9,7 +9,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { maintenanceOf, type Maintenance } from './maintenance-state.ts'
 import { callOf, type Authenticate } from './mount.ts'
 
-/** When whoever was refused may look again, in seconds. */
 const retryAfterSeconds = 60
 const isAdministrator = (permissions: ReadonlySet<Permission>): boolean =>
   permissions.has('portal.access') && permissions.has('users.manage')
@@ -17,9 +16,8 @@ const isAdministrator = (permissions: ReadonlySet<Permission>): boolean =>
 const refusal = (sentence: string): Refusal => new Refusal('maintenance', { params: { sentence }, retryAfterSeconds })
 
 /**
- * Looks at the token as `authenticate` does, and during maintenance lets in administrators alone, but for the calls that
- * are served all the same. Whoever has no session is refused alike: the login screen says the rest.
- * @returns what refuses with `maintenance` (503)
+ * Like `authenticate`, but admits only administrators during maintenance, except for calls that stay open. A caller
+ * without a session is refused alike. @returns refuses with `maintenance` (503)
  */
 export function authenticateInMaintenance(
   { sentence }: Pick<Maintenance, 'sentence'>,
@@ -43,18 +41,18 @@ export function authenticateInMaintenance(
   }
 }
 
-/** For a call that only its handler knows the caller of. @throws Refusal maintenance */
+/** For calls whose handler finds the caller. @throws Refusal maintenance */
 export async function demandOpenFor(db: Database, permissions: readonly Permission[]): Promise<void> {
   if (isAdministrator(new Set(permissions))) return
   const now = await maintenanceOf(db)
   if (now !== undefined) throw refusal(now)
 }
 
-/** What is served in maintenance beside the calls that say so themselves. */
+/** Beside the calls of the contract that say so. */
 const always = /^\/api\/health\//
 const headerOf = (sentence: string): string => (sentence === '' ? 'on' : `on ${encodeURIComponent(sentence)}`)
 
-/** Refuses what is below /api without being one of the contract's calls, and says in every answer that there is maintenance. */
+/** Refuses other paths below /api, and marks every answer during maintenance. */
 export function guard(app: FastifyInstance, { sentence }: Pick<Maintenance, 'sentence'>): void {
   app.addHook('onRequest', async ({ url, routeOptions }) => {
     const now = sentence()

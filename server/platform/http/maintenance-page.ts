@@ -8,10 +8,9 @@ import { problemTexts } from '#texts/texts.ts'
 
 import { reactAriaStyles } from './security.ts'
 
-/** How often the page looks whether the portal is there again, in seconds. */
 const lookSeconds = 30
 
-/** The looks of web/shell/css/page.css's full page, with the colours of web/platform/kit/tokens.ts, which a test compares. */
+/** Like web/shell/css/page.css, with the colours of web/platform/kit/tokens.ts; a test compares them. */
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;--canvas:#F2F5F3;--text:#12211C;--text-2:#42534C;--ink:#075448;--focus:#0B6B5D}
 [data-skin=provider]{--canvas:#F4F5F9;--text:#161A27;--text-2:#464D60;--ink:#203CA3;--focus:#2A4BC4}
 @media (prefers-color-scheme:dark){
@@ -29,7 +28,7 @@ a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}`
 
 const ofStyle = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
-/** That of every page (server/platform/http/security.ts), and the style above. */
+/** As in security.ts, with the style above. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,8 +43,8 @@ const policy = [
 ].join('; ')
 
 /**
- * A browser asks for a page without its token, so the server can't know whose it is. With the token of an administrator
- * the page of the portal takes the place of this one, at the address where it is; with any other it stays.
+ * A browser requests a page without its token. With an administrator's token this script loads the portal's page in
+ * place; else this page stays.
  */
 const script = `const token = localStorage.getItem('jwt')
 const me = token && (await fetch('/api/accounts/me', { headers: { authorization: 'Bearer ' + token } }).catch(() => null))
@@ -59,7 +58,6 @@ if (me && me.ok) {
 }
 `
 
-/** Serves what lets administrators past the page of maintenance. */
 export function letAdministratorsIn(app: FastifyInstance): void {
   app.get('/maintenance.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
@@ -68,10 +66,7 @@ export function letAdministratorsIn(app: FastifyInstance): void {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/**
- * The plain page of maintenance: 503 with the sentence, and it looks again by itself. All that it says needs no other
- * file.
- */
+/** 503 with the sentence, in one file; it reloads by itself. */
 export function sendMaintenancePage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,21 +6,19 @@ import { longestSentence, type MaintenanceState } from '#contract/maintenance.ts
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseTexts } from '#texts/operator/database.ts'
 
-/** Where every instance hears that maintenance has begun or ended. */
 const channel = 'maintenance'
 
-/** The sentence that people are shown, empty for the portal's own; undefined while there is no maintenance. */
+/** Empty for the portal's own sentence; undefined without maintenance. */
 export type Sentence = string | undefined
 
-/** Whether the portal is in maintenance, as this instance knows. */
+/** As this instance knows. */
 export interface Maintenance {
   sentence(): Sentence
-  /** Calls `listener` when it begins and when it ends. */
+  /** Called when it begins and when it ends. */
   onChange(listener: () => void): void
   close(): Promise<void>
 }
 
-/** What the database says at this moment. */
 export async function maintenanceOf(db: Database): Promise<Sentence> {
   const [row] = await db.quick(
     'maintenance',
@@ -31,16 +29,15 @@ export async function maintenanceOf(db: Database): Promise<Sentence> {
   return row?.maintenance ?? undefined
 }
 
-/** What is asked of `npm run maintenance`: on or off, or neither, to be told how it is. */
+/** Neither on nor off asks for the state. */
 export const MaintenanceOrder = z.object({
   on: z.optional(z.boolean()),
   sentence: z._default(z.string().check(z.trim(), z.maxLength(longestSentence)), ''),
 })
 
 /**
- * Begins maintenance or ends it, on every instance; what is under way is finished.
- * @returns how it is now
- * @throws Error where the portal was never started on this database
+ * On every instance; running calls finish. @returns the new state @throws Error when the portal never started on this
+ * database
  */
 export async function setMaintenance(
   db: Database,
@@ -58,7 +55,7 @@ export async function setMaintenance(
   return { on: now !== undefined, sentence: now ?? '' }
 }
 
-/** Follows what the database says. While it can't be asked, what was known last holds. */
+/** While the database is away, the last known state holds. */
 export async function watchMaintenance(db: Database, log: FastifyBaseLogger): Promise<Maintenance> {
   const listeners: (() => void)[] = []
   let sentence = await maintenanceOf(db)
@@ -69,7 +66,7 @@ export async function watchMaintenance(db: Database, log: FastifyBaseLogger): Pr
     log.warn(now === undefined ? 'maintenance has ended' : 'maintenance has begun: only administrators are let in')
     for (const listener of listeners) listener()
   }
-  // One after the other: of two answers the later one holds.
+  // In order, so that the later answer wins.
   let looking = Promise.resolve()
   const unlisten = await db.listen(channel, () => {
     looking = looking

@@ -14,7 +14,7 @@ let other: Maintenance
 
 beforeAll(async () => {
   app = await testApp()
-  // What another instance on the same database has.
+  // Another instance on the same database.
   other = await watchMaintenance(app.context.db, app.context.log)
 })
 beforeEach(() =>

@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Names, kinds and explanations as they are read at /metrics. */
 const metrics = () => {
   const kinds = new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, kind]) => [name!, kind!]))
   const helps = new Map([...text.matchAll(/^# HELP (\S+) (.+)$/gm)].map(([, name, help]) => [name!, help!]))
@@ -33,7 +32,7 @@ const valueOf = (line: string, from = text): number | undefined => {
   const found = from.split('\n').find((each) => each.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
-/** Runs promtool beside the shipped files; where there is none it says so, and what it says is as if all were well. */
+/** Without promtool it reports that, and counts as a success. */
 function promtool(words: string[], input = ''): { status: number | null; output: string } {
   const { error, status, stdout, stderr } = spawnSync('promtool', words, { cwd: folder, input, encoding: 'utf8' })
   if (!error) return { status, output: stdout + stderr }
@@ -109,7 +108,6 @@ describe('what is told', () => {
   })
 })
 
-/** The metrics that a query of Prometheus names. */
 function namedIn(query: string): string[] {
   const bare = query
     .replaceAll(/"[^"]*"/g, '')
@@ -126,7 +124,7 @@ const known = (name: string): boolean => {
   return name === 'up' || (kinds.has(name) && kinds.get(name) !== 'histogram') || kinds.get(ofHistogram) === 'histogram'
 }
 
-/** What a query names and nobody tells; or that it names nothing. */
+/** Metrics of a query that do not exist, or that it has none. */
 function unknownIn(where: string, query: string): string[] {
   const named = namedIn(query)
   return named.length === 0

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { databaseMetrics } from '#server/platform/database/metrics.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** A proxy on this machine also calls from loopback: what it forwards is not from here. */
+/** A proxy on this machine also calls from loopback. */
 const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
@@ -22,7 +22,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** What prom-client names against Prometheus' rules: a gauge whose name ends like a counter's. */
+/** prom-client's gauges with a counter's suffix. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
 const signIn = `${session.login.method} ${session.login.path}`
@@ -33,10 +33,7 @@ const refusedBecause: Record<number, string> = {
   503: 'unavailable',
 }
 
-/**
- * Prometheus text at /metrics: behind a token, or without one to this machine only. Everybody else meets a 404. Beside
- * calls, sign-ins, streams and the database it says what each of `more` registers.
- */
+/** Behind a token, or for this machine alone without one; others get a 404. `more` registers further metrics. */
 export function serveMetrics(
   app: FastifyInstance,
   { config, db }: { config: Pick<Config, 'metricsToken'>; db: Database },

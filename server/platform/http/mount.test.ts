@@ -58,7 +58,7 @@ const things = {
 }
 const stored = { id: 7, version: 3, name: 'Ñandú', note: null, secret: 'never leaves' }
 
-/** The token is the list of permissions. */
+/** The token lists the permissions. */
 const authenticate = async ({
   headers,
 }: {
@@ -281,7 +281,7 @@ test('what is read while the session is still being checked is told to nobody wh
     expect(answer.statusCode).toBe(status)
     expect(answer.body.includes('Ñandú')).toBe(status === 200)
   }
-  // A record that is not there, or a wrong number, says nothing to them either.
+  // A missing record or a wrong number also answers 401.
   for (const id of [8, -1]) expect((await ask(id, 'over')).statusCode).toBe(401)
   expect((await ask(8, 'portal.access')).statusCode).toBe(404)
   expect((await ask(-1, 'portal.access')).statusCode).toBe(400)

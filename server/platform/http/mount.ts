@@ -31,15 +31,14 @@ import { answerSerialiser, jsonSchema } from './json-schema.ts'
 import { sendPacked } from './packed.ts'
 import { takesTurns, type InTurn, type ReadAllowance } from './reading-limits.ts'
 
-/** A token of ours, whole and in its time. Whose it is, and whether the session still holds, is the database's to say. */
+/** A valid token; the database knows whether the session still holds. */
 export interface Presented {
-  /** Whose token it is, as it says itself. */
   employeeId: number
-  /** Who calls; undefined when the session is over. */
+  /** Undefined when the session has ended. */
   caller(): Promise<Caller | undefined>
 }
 
-/** Looks at the bearer token; undefined when there is none that is worth asking about. */
+/** Undefined without a plausible token. */
 export type Authenticate = (request: FastifyRequest) => Promise<Presented | undefined>
 
 declare module 'fastify' {
@@ -48,7 +47,7 @@ declare module 'fastify' {
     presented: Presented | undefined
   }
   interface FastifyContextConfig {
-    /** Method and path of the contract's route, for metrics and the audit trail. */
+    /** Method and path, for metrics and the audit trail. */
     call?: string
   }
 }
@@ -67,7 +66,7 @@ function admit(route: Route, caller: Caller | undefined, query: unknown): void {
 
 type Values = Partial<Record<'params' | 'query' | 'body' | 'form', unknown>>
 
-/** The names that a query may have, read from the contract when one is first asked with. */
+/** Read from the contract at the first query. */
 function parameterNames({ query }: Route): () => ReadonlySet<string> {
   let names: Set<string> | undefined
   return () =>
@@ -76,10 +75,7 @@ function parameterNames({ query }: Route): () => ReadonlySet<string> {
     ))
 }
 
-/**
- * Refuses a parameter that the call does not have, with the one that was meant: a mistyped filter would answer everything.
- * @throws Refusal `invalid-input`
- */
+/** A mistyped filter would otherwise answer everything. @throws Refusal `invalid-input` */
 function demandKnown(query: unknown, names: () => ReadonlySet<string>): void {
   const sent = Object.keys(query as object)
   if (sent.length === 0) return
@@ -94,7 +90,7 @@ function demandKnown(query: unknown, names: () => ReadonlySet<string>): void {
   if (fields.length > 0) throw new Refusal('invalid-input', { fields })
 }
 
-/** What was sent, by the contract, or one refusal that names every wrong field. */
+/** One refusal names all wrong fields. */
 function parse(route: Route, values: Values): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const fields: FieldProblem[] = []
@@ -108,7 +104,7 @@ function parse(route: Route, values: Values): Record<string, unknown> {
       continue
     }
     const problems = fieldProblemsOf(result.error.issues)
-    // The whole is of another kind (no body, an array for an object): there is no field to point at.
+    // Another kind of body has no field to name.
     if (problems.some((problem) => problem.path === '')) throw new Refusal('malformed-body')
     fields.push(...problems)
   }
@@ -116,7 +112,7 @@ function parse(route: Route, values: Values): Record<string, unknown> {
   return input
 }
 
-/** The version of what is answered; of rows that are saved as one, as their route says, the sum of theirs. */
+/** The sum of the versions when several rows are saved as one. */
 function versionIn(answer: unknown, { versioned }: Route): number | undefined {
   if (versioned && Array.isArray(answer))
     return answer.reduce<number>((sum, row) => sum + (row as { version: number }).version, 0)
@@ -130,10 +126,7 @@ function locationOf(template: string, answer: unknown): string {
   return `/api${template.replace(':id', String(id))}`
 }
 
-/**
- * What the handler of a form reads it with. A form without the file that it has to bring is refused. Its fields and the
- * file's SHA-256 are what is sent with the call's key.
- */
+/** Refuses a form without its required file. The call's key covers its fields and the file's SHA-256. */
 const formReader = (route: Route, request: FastifyRequest, key: CallKey | undefined): ReadForm<unknown> =>
   async function read<Stored>(file: FormFile<Stored>) {
     const keyed = key ? { ...file, keep: keepSummed(file, key) } : file
@@ -156,11 +149,11 @@ interface MountOptions {
   limitCostly?: LimitCostly
   reads?: ReadAllowance
   inTurn?: InTurn
-  /** Whether people reach the portal by https, whatever a proxy says of a request. */
+  /** Of the public address, whatever a proxy says of a request. */
   https?: boolean
 }
 
-/** Turns endpoints into Fastify routes: admitted, parsed, handled, and answered with nothing that the contract does not name. */
+/** Admits, parses, handles, and answers only what the contract names. */
 export function mount(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -178,9 +171,8 @@ export function mount(
 }
 
 /**
- * The answer of a call that reads, made ready while the session is still being checked: both questions go to the
- * database together, and a list comes a fifth sooner (7.0 ms instead of 9.0 beside other work). It is thrown away
- * unheard where the caller turns out not to be let in.
+ * A read runs while the session is checked: both questions reach the database together, and a list takes 7.0 ms instead
+ * of 9.0 beside other work. Without admission its answer is discarded.
  */
 async function readAhead(admission: Promise<void>, reading: Promise<unknown>): Promise<unknown> {
   const [admitted, answer] = await Promise.allSettled([admission, reading])
@@ -189,7 +181,7 @@ async function readAhead(admission: Promise<void>, reading: Promise<unknown>): P
   return answer.value
 }
 
-/** How a call is named in metrics, in the audit trail and in the configuration of its route. */
+/** The name in metrics, audit trail and route configuration. */
 export const callOf = ({ method, path }: Route): string => `${method} ${path}`
 
 function fastifyRoute(
@@ -197,7 +189,7 @@ function fastifyRoute(
   authenticate: Authenticate,
   { limitCostly, reads, inTurn, https = false }: MountOptions,
 ): RouteOptions {
-  // Whose allowance a costly call is taken from has to be known before it begins.
+  // A costly call needs its caller before it begins.
   const ahead = how.ahead === true && !route.costly
   const isRead = route.method === 'GET'
   const admission = async (request: FastifyRequest): Promise<void> => {
@@ -229,7 +221,7 @@ function fastifyRoute(
   const call = callOf(route)
   const serialise = route.answer && answerSerialiser(route.answer, call)
   const status = route.status ?? (route.answer ? 200 : 204)
-  // What has a token in it is never packed with anything else, and a record's strong tag is of its bytes as they are.
+  // Tokens are not packed with other data, and a strong tag covers the plain bytes.
   const packs = route.tag !== 'accounts' && !route.versioned
   return {
     method: route.method,
@@ -240,14 +232,14 @@ function fastifyRoute(
       if (route.access === 'anybody') return
       request.presented = await authenticate(request)
       if (!request.presented) throw new Refusal('no-session')
-      // Before the body is read, and before anything is read for somebody who has read enough.
+      // Before the body is read.
       const enough = isRead && reads?.isOver(request.presented.employeeId)
       if (!ahead || enough) await admission(request)
       if (enough) throw reads!.refusal()
       await limitCostly?.(route, request.caller)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      // A stream has no end that a HEAD could wait for.
+      // A HEAD could not end on a stream.
       if (route.events && request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
       const key = takesKey(route) ? keyOf(headerOf(request, 'idempotency-key')) : undefined
       const work = async () =>

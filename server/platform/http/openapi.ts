@@ -55,7 +55,6 @@ const problemSchema: JsonSchema = {
 
 const isSpecified = ({ method, path }: Route): boolean => specifiedCalls.has(`${method} ${path}`)
 
-/** Whether an answer has a tag by which who asks again hears that nothing has changed. */
 const isTagged = ({ method, versioned, ranges }: Route): boolean => method === 'GET' && (versioned || ranges) === true
 
 const problemAnswer = (status: number): JsonSchema => ({
@@ -66,7 +65,7 @@ const problemAnswer = (status: number): JsonSchema => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-/** The problems a call may answer: what every call may, what its kind may, and its own. */
+/** Of every call, of its kind, and its own. */
 function problemsOf(route: Route): number[] {
   return [
     ...(!isSpecified(route) || route.params || route.query || route.body || route.form ? [400] : []),
@@ -87,7 +86,7 @@ function parametersOf(schema: Schema | undefined, where: 'path' | 'query'): Json
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
-  // A default behind a conversion from text is not in the JSON Schema: what an empty query becomes tells it.
+  // JSON Schema lacks a default behind a conversion from text; parsing an empty query gives it.
   const empty = z.safeParse(schema, {})
   const defaults = (empty.success ? empty.data : {}) as Record<string, unknown>
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
@@ -107,13 +106,12 @@ const header = (name: string, description: string): JsonSchema => ({
   schema: { type: 'string' },
 })
 
-/** A stream is no value that a schema could check; each of its events has one. */
+/** Each event has a schema, the stream has none. */
 const eventStream = (data: Schema): JsonSchema => ({
   schema: { type: 'string', description: 'Server-sent events. The data of each is JSON as x-event-data has it.' },
   'x-event-data': jsonSchema(data, 'output'),
 })
 
-/** The fields of a form, and its file. */
 function formSchema(form: Schema, file: Route['file']): JsonSchema {
   const {
     properties = {},
@@ -130,7 +128,7 @@ function formSchema(form: Schema, file: Route['file']): JsonSchema {
   }
 }
 
-/** What a call was sent and answered in a test, where one was kept. */
+/** Recorded by a test. */
 const exampleOf = ({ method, path }: Route) =>
   (examples as Record<string, { body?: unknown; answer?: unknown }>)[operationNames[`${method} ${path}`] ?? '']
 
@@ -252,7 +250,7 @@ const fileContent = (types: string | readonly string[]): JsonSchema =>
 const sorted = <Value>(values: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => one.localeCompare(other)))
 
-/** The OpenAPI 3.1 document of the routes given: every call, parameter, answer and problem. */
+/** Every call, parameter, answer and problem. */
 export function openApi(routes: readonly Route[], version: string): JsonSchema {
   const items: Record<string, Record<string, JsonSchema>> = {}
   const names = parameterNames(routes)

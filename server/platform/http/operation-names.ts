@@ -1,9 +1,6 @@
 import type { Route } from '#contract/route.ts'
 
-/**
- * What each call is called in the OpenAPI document (`operationId`): generated clients name their methods by it, so a name
- * that was given stays. Whoever adds a call names it here.
- */
+/** Generated clients name their methods by `operationId`, so a name never changes. A new call gets its name here. */
 export const operationNames: Readonly<Record<string, string>> = {
   'GET /accounts': 'getUsername',
   'GET /accounts/get-users-with-assets-management-permission': 'listAssetsManagers',
@@ -169,7 +166,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   'GET /workload': 'listWorkload',
 }
 
-/** The groups of calls in the document, in the order in which a person meets them. */
+/** In the order of the document. */
 export const tagTexts: Readonly<Record<string, string>> = {
   bin: 'What was removed from a project and can be put back.',
   accounts: 'Signing in and out, the own sessions and password; who has access, and their sessions.',
@@ -203,8 +200,8 @@ const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
 /**
- * What the parameters of a path are called in the document. Of paths that differ by such a name alone the document has
- * one: `/imports/:noun` and `/imports/:id` are `/imports/{idOrNoun}`.
+ * Paths that differ in a parameter's name alone are one in the document: `/imports/:noun` and `/imports/:id` become
+ * `/imports/{idOrNoun}`.
  */
 export function parameterNames(routes: readonly Route[]): (route: Route) => (name: string) => string {
   const paths = Map.groupBy([...new Set(routes.map(({ path }) => path))], shapeOf)

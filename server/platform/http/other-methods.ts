@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { Refusal } from '#server/platform/base/refusal.ts'
 
-/** The methods of the paths that have a parameter, and what a path has to look like to be one of them. */
 interface Pattern {
   shape: RegExp
   methods: Set<string>
@@ -10,7 +9,7 @@ interface Pattern {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** `/imports/:id/rows` as what fits it: a parameter is one part that is not empty, `*` all that follows. */
+/** A parameter matches one part that is not empty, `*` the rest. */
 const shapeOf = (url: string): RegExp =>
   new RegExp(
     `^${url
@@ -25,9 +24,8 @@ const pathOf = (url: string): string => {
 }
 
 /**
- * A path of the API that is there answers a method that it does not have with 405 and the methods that it has (`Allow`), and OPTIONS
- * with 204 and the same; to anybody, since the document that names them is anybody's too. It has to know of each route,
- * and so comes before them.
+ * An unsupported method of a path gets a 405 with `Allow`, and OPTIONS a 204 with the same; without a session, as the
+ * document is public. Must be registered before all routes.
  */
 export function answerOtherMethods(app: FastifyInstance): void {
   const plain = new Map<string, Set<string>>()
@@ -50,7 +48,7 @@ export function answerOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
     if (!request.is404) return undefined
     const methods = methodsOf(request.url)
-    // Of a method that it has the path answers by itself that there is nothing: a page, or a file of a build.
+    // Pages and files of a build answer their own misses.
     if (methods.length === 0 || methods.includes(request.method)) return undefined
     void reply.header('allow', [...methods, 'OPTIONS'].toSorted().join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()

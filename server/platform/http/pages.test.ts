@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
   })
   await servePages(app, webDir, branding, { sentence: () => sentence }, keptDir)
 }
-/** The program ends, and begins again: with another build, where one is named. */
+/** With another build, when one is named. */
 async function startAgain(name?: string): Promise<void> {
   await app.close()
   if (name !== undefined) build(name)
@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 let builds = 0
-/** What a build leaves: the files before are gone, the page names the new ones. */
+/** Replaces the files; the page names the new ones. */
 function build(name: string): void {
   rmSync(path.join(webDir, 'assets'), { recursive: true, force: true })
   mkdirSync(path.join(webDir, 'assets'))

@@ -15,10 +15,9 @@ import type { Maintenance } from './maintenance-state.ts'
 
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
 
-/** A file of a build by its plain name; what lies beside it in brotli and gzip is sent for it, never asked for. */
+/** The plain name; brotli and gzip variants are chosen here, never requested. */
 const hashedAsset = /^\/assets\/([\w-][\w.-]*\.(?:js|css|svg|woff2|png|webp|json))(?:\?|$)/
 
-/** Served during maintenance too. */
 const loginPage = /^\/login(?:[/?]|$)/
 
 const hasAsset = async (folder: string, name: string): Promise<boolean> =>
@@ -28,10 +27,8 @@ const hasAsset = async (folder: string, name: string): Promise<boolean> =>
   )
 
 /**
- * The web application: built files, precompressed, cached for a year where their name holds a hash, those of former
- * builds for some days more; the page for every other GET that asks for one; a 404 problem for the rest.
- *
- * @param keptDir where the files of former builds are kept
+ * Built files, precompressed, cached for a year when their name has a hash; former builds for some days; the page for
+ * other GETs of pages; else a 404. @param keptDir the files of former builds
  */
 export async function servePages(
   app: FastifyInstance,
@@ -45,7 +42,7 @@ export async function servePages(
   const page = await brandedPageOf(index, branding)
   const now = async () => (await page()).build
   app.servedBuild.now = now
-  // Nobody waits for it: a portal without a place for them serves all the same.
+  // In the background: a portal without that folder serves all the same.
   const keeping = now()
     .then((build) => keepBuild(keptDir, path.join(webDir, 'assets'), build, new Date()))
     .catch((error: unknown) => app.log.warn({ err: error }, 'the files of this build could not be kept for later'))
@@ -87,7 +84,7 @@ export async function servePages(
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // The files are listed once, at the start; those of a later build have names of their own and are looked for here.
+  // Files are listed at the start; those of a later build have new names.
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
       const asset = hashedAsset.exec(request.url)?.[1]

@@ -15,17 +15,16 @@ import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import { fieldMessage, languageOf, problemTexts, type AllTexts } from '#texts/texts.ts'
 
-/** Seconds after which a client may try again when the database is away. */
+/** Seconds, without the database. */
 const UNAVAILABLE_RETRY = 5
-/** And when others hold what a save needs, or it has lost to them again and again. */
+/** Seconds, after lost locks or conflicts. */
 const BUSY_RETRY = 1
-/** And when its disk is full: somebody has to free some space first. */
+/** Seconds: an operator has to free space first. */
 const FULL_RETRY = 60
 
 export const textsOf = (locale: string | string[] | undefined): AllTexts =>
   languageOf(typeof locale === 'string' ? locale : undefined) === 'en-US' ? english : spanish
 
-/** What the framework refuses by itself, in our words. */
 const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_REQ_FILE_TOO_LARGE: 'too-large',
@@ -35,12 +34,12 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'unknown-path',
 }
 
-/** Any error as the refusal it is; what nobody foresaw is logged and becomes `internal`. */
+/** Unexpected errors are logged and become `internal`. */
 export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine = 'postgres'): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && frameworkCodes[code]) return new Refusal(frameworkCodes[code])
-  // The embedded database only reads when its disk is full; a server has its own reasons.
+  // The embedded database turns read-only when its disk is full.
   if (isDiskFull(error) || (engine === 'embedded' && isReadOnly(error))) {
     log.error({ err: error }, 'the disk is full')
     return new Refusal('no-room', { retryAfterSeconds: FULL_RETRY })
@@ -67,7 +66,7 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, engine: Engine
   return new Refusal('internal')
 }
 
-/** The problem document (RFC 9457) of a refusal, in one language. */
+/** RFC 9457. */
 export function problemOf(refusal: Refusal, texts: AllTexts): Problem {
   const { title, detail } = problemTexts(texts, refusal.code, refusal.params)
   const errors = [

@@ -16,7 +16,6 @@ const answer = () => new ServerResponse(new IncomingMessage(new Socket()))
 const later = () => new Promise((resolve) => setTimeout(resolve, 1))
 const fails = () => Promise.reject(new Error('gone'))
 
-/** Work that goes on until it is told to end. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { made: vi.fn<() => Promise<string>>(() => promise), end: () => resolve('done') }
@@ -30,7 +29,7 @@ describe('reading', () => {
     app = await testApp({ readsPerMinute: 10 })
   })
   beforeEach(async () => {
-    // A minute of its own for each test.
+    // Each test has its own minute.
     now += 60_000
     app.setTime(new Date(now))
     person = await signedIn(app, { role: 'Consulta' })
@@ -127,7 +126,7 @@ describe('the turns of one person’s costly reads', () => {
     expect([begun(), other.made.mock.calls.length]).toEqual([[1, 1, 1, 1, 0, 0], 1])
     works[2]!.end()
     await later()
-    // The work is done, and its answer is still being sent.
+    // The work has ended, and its answer is still being sent.
     expect(begun()).toEqual([1, 1, 1, 1, 0, 0])
     answers[2]!.emit('close')
     await later()

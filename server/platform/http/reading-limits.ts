@@ -4,25 +4,23 @@ import type { Route } from '#contract/route.ts'
 import type { Clock } from '#server/platform/base/clock.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
-// What one person's reads may take of an instance. Both are counted in its memory: a read costs no write, and what two
-// instances let through is twice as much at most.
+// Both counts are in memory: a read costs no write, and two instances allow twice as much.
 
 const minuteMs = 60_000
-/** How many costly reads of a person are under way at once, and how many more wait their turn. */
+/** Costly reads per person, running and waiting. */
 const atOnce = 4
 const mostWaiting = 200
 const retryAfterSeconds = 5
 
-/** Counts the reads of each person within each minute of the clock. */
+/** By the minutes of the clock. */
 export interface ReadAllowance {
-  /** Whether a person has used this minute's allowance up. */
   isOver(employeeId: number): boolean
   count(employeeId: number): void
-  /** What is said to whoever has, until the minute ends. */
+  /** Valid until the minute ends. */
   refusal(): Refusal
 }
 
-/** @param most how many reads a person has in a minute; 0 is any number */
+/** 0 is any number. */
 export function readAllowance(most: number, clock: Clock): ReadAllowance {
   let minute = 0
   let counts = new Map<number, number>()
@@ -44,23 +42,19 @@ export function readAllowance(most: number, clock: Clock): ReadAllowance {
   }
 }
 
-/** A person's costly reads on this instance. */
 interface Turns {
   underWay: number
   waiting: (() => void)[]
 }
 
-/** Makes a costly read of a person in its turn. */
 export type InTurn = <T>(employeeId: number, answer: ServerResponse, work: () => Promise<T>) => Promise<T>
 
-/** Whether a call is a read that each person has few of at once. */
 export const takesTurns = ({ method, costly }: Pick<Route, 'method' | 'costly'>): boolean =>
   method === 'GET' && costly !== undefined
 
 /**
- * Four costly reads of a person at once, and the rest in their order: however many one person asks for, the others find
- * the database as they do beside four. A turn ends with the work and, where a file is still being sent, with the answer;
- * who goes away while waiting leaves the queue.
+ * Four costly reads of a person at once, the rest in order, so that one person can't slow the others. A turn ends with
+ * the work, or with the answer of a file; a client that leaves gives up its place.
  */
 export function readTurns(): InTurn {
   const people = new Map<number, Turns>()
@@ -78,7 +72,7 @@ export function readTurns(): InTurn {
       }
       const leave = (): void => {
         turns.waiting.splice(turns.waiting.indexOf(start), 1)
-        // Nobody hears it.
+        // The client has left.
         reject(new Refusal('unavailable'))
       }
       turns.waiting.push(start)

@@ -9,8 +9,8 @@ import type { JsonSchema } from './json-schema.ts'
 import { sendPacked } from './packed.ts'
 
 /**
- * The document at /api/openapi.json, whose tag says whether it is still the same, and a page to browse it at /api/docs.
- * It is made when it is first asked for: that would take a quarter of a second of each start.
+ * The document at /api/openapi.json, with a tag, and a page at /api/docs. Made at the first request: it would take a
+ * quarter of a second of each start.
  */
 export async function serveReference(app: FastifyInstance, make: () => JsonSchema): Promise<void> {
   let made: { document: JsonSchema; json: string; etag: string } | undefined
@@ -18,7 +18,7 @@ export async function serveReference(app: FastifyInstance, make: () => JsonSchem
     if (made) return made
     const document = make()
     const json = JSON.stringify(document)
-    // Weak, since packed or not it says the same.
+    // Weak, because packed and plain bytes mean the same.
     made = { document, json, etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
     return made
   }
@@ -38,7 +38,7 @@ export async function serveReference(app: FastifyInstance, make: () => JsonSchem
     transformSpecification: () => written().document,
     transformSpecificationClone: false,
     theme: { title: 'API · Portal de Proyectos Internos' },
-    // Without the bar that asks for another document and bears the maker's mark.
+    // Without the bar for other documents and the maker's mark.
     uiConfig: { layout: 'BaseLayout' },
   })
 }

@@ -3,14 +3,14 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import { foreignKeyViolation, uniqueViolation } from '#server/platform/database/database.ts'
 
 /**
- * What each constraint stands for when it refuses a write: the problem, and what is wrong with which field. For a unique
- * index that is a value which is taken. A foreign key is named only where it means more than an unknown reference.
+ * The problem and field for each constraint. A unique index means 'taken'; a foreign key is listed only when it means
+ * more than an unknown reference.
  */
 export type Constraints = Record<string, { code: ProblemCode; field?: string; problem?: FieldProblemCode }>
 
 /**
- * Runs a write; what the database itself refuses becomes the refusal that it means: a duplicate, or a reference to
- * something that went away meanwhile. The database decides, because only it sees what others write at the same time.
+ * Translates the database's refusals: duplicates, and references that have gone. Only the database sees what others
+ * write at the same time.
  */
 export async function refusing<T>(constraints: Constraints, write: () => Promise<T>): Promise<T> {
   try {
@@ -26,17 +26,10 @@ export async function refusing<T>(constraints: Constraints, write: () => Promise
   }
 }
 
-/**
- * Whether each field's choice may be made: true where it may, false where it is there but no longer offered, null
- * where it does not exist.
- */
+/** True: allowed. False: no longer offered. Null: unknown. */
 export type Choices<Field extends string> = Record<Field, boolean | null>
 
-/**
- * Refuses choices that can't be made, naming each field. What is no longer offered stays where it was chosen before
- * (`stored`).
- * @throws Refusal unknown-reference
- */
+/** Names each wrong field. A choice that is stored already may stay. @throws Refusal unknown-reference */
 export function refuseUnknown<Field extends string>(
   choices: Choices<Field>,
   draft: Readonly<Record<NoInfer<Field>, unknown>>,

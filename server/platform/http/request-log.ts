@@ -3,15 +3,14 @@ import type { IncomingMessage } from 'node:http'
 
 import { LogController, type FastifyInstance } from 'fastify'
 
-/** Fastify's own lines are off: two for each call, with the whole URL. One line of ours stands for them. */
+/** Fastify would write two lines for each call, with the whole URL. */
 export const quietLog = (): LogController =>
   new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
 
 const pathOf = (url: string): string => url.split('?', 1)[0]!
 
 /**
- * One line for each call of the API: what, how it ended, how long it took, for whom. The query stays out, since what
- * people search for is often somebody's name. Files and pages are logged at `debug`.
+ * One line for each call of the API, without its query: people search for names. Files and pages are logged at `debug`.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -31,10 +30,8 @@ const requestIdShape = /^[\w-]{8,64}$/
 const rememberedIds = 50_000
 
 /**
- * Names requests. An id from outside is taken once, where it has a plain shape: everybody who listens to live changes
- * learns the ids of others' saves, and whoever could use one again would have their own save taken for the other's, in
- * that person's tab, in the log and in the trail. One that came before is answered with a new one. Each instance
- * remembers the last 50 000 at least.
+ * An outside id is used once, when its shape is plain: others learn the ids of saves from live changes, and a second
+ * use would confuse tab, log and trail. Each instance remembers at least 50 000.
  */
 export function requestIds(most = rememberedIds): (request: IncomingMessage) => string {
   let [used, before] = [new Set<string>(), new Set<string>()]

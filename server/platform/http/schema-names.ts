@@ -78,10 +78,7 @@ import { SlipRow, Slips } from '#contract/slips.ts'
 import { View, ViewDraft, ViewUpdate } from '#contract/views.ts'
 import { Workload } from '#contract/workload.ts'
 
-/**
- * The schemas that have a name of their own in the OpenAPI document, which generated clients name their types by: those
- * of the contract, by the names that they have there. A page of rows is called after its row.
- */
+/** Generated clients name their types by these. Names come from the contract; a page is named after its row. */
 export const schemaNames: Readonly<Record<string, Schema>> = {
   AccountRow,
   InvitationOrder,

@@ -5,12 +5,11 @@ import type { Config } from '#server/platform/base/config.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** RFC 9116 asks for less than a year: who runs the portal may have changed by then. */
+/** RFC 9116 recommends less than a year. */
 const days = 180
 
 /**
- * Whom to tell of a fault in this installation (RFC 9116), at `/.well-known/security.txt`, where a setting says so. It
- * never runs out while the portal runs: its end is half a year from the day on which it is asked for.
+ * Contact for security reports (RFC 9116), at `/.well-known/security.txt`. It expires half a year after each request.
  */
 export function serveSecurityText(
   app: FastifyInstance,

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * The one <style> that React Aria writes into the page by itself (it keeps a touch on a button from being taken for a
- * scroll), allowed by its hash. A new version may change it: the end-to-end tests then fail and name the new hash.
+ * The hash of the one <style> that React Aria inserts (it keeps a touch on a button from scrolling). After a change,
+ * the browser tests fail and name the new hash.
  */
 export const reactAriaStyles = ['sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=']
 
-/** The headers that every answer carries, and a content security policy that begins with nothing. */
+/** The content security policy begins with nothing. */
 export const securityHeaders: Readonly<Record<string, string>> = headersOf(
   helmet({
     contentSecurityPolicy: {
@@ -30,13 +30,13 @@ export const securityHeaders: Readonly<Record<string, string>> = headersOf(
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // Behind TLS the proxy sends it; over plain HTTP browsers ignore it.
+    // The proxy sends it behind TLS; browsers ignore it over HTTP.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   }),
 )
 
-/** What helmet would write, written down once: none of it depends on the request. */
+/** helmet's headers, computed once: none depends on the request. */
 function headersOf(protect: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -49,7 +49,6 @@ function headersOf(protect: ReturnType<typeof helmet>): Record<string, string> {
   return headers
 }
 
-/** Puts the security headers and the request's id on every answer. */
 export function secure(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, next) => {
     for (const name in securityHeaders) reply.raw.setHeader(name, securityHeaders[name]!)

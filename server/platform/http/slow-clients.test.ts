@@ -7,8 +7,7 @@ import { filePart, formOf } from '#server/testing/forms.ts'
 import { createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
-// Clients that take their time must not hold what others need: a connection to the database is never kept while bytes
-// go to a client or come from one.
+// A slow client must not hold a connection to the database.
 
 let app: TestApp
 let port: number
@@ -33,7 +32,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sends a head and perhaps the begin of a body, hears the begin of the answer where there is one, and then stands still. */
+/** Sends a head and perhaps some body, reads the begin of an answer, and stands still. */
 async function standStill(head: string, { hears }: { hears: boolean }): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -59,7 +58,7 @@ test('more slow downloads, exports, uploads and bodies than connections to the d
   const upload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="acta.txt"\r\n\r\npalabra `
   const form = `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 5000000\r\n`
   const json = 'Content-Type: application/json\r\nContent-Length: 5000\r\n'
-  // Of exports each person has four at once.
+  // Each person has four exports at once.
   let exporting = session
   for (let n = 0; n < many; n += 1) {
     if (n % 4 === 0) exporting = await signedIn(app, { role: 'Administrador' })
@@ -78,7 +77,7 @@ test('more slow downloads, exports, uploads and bodies than connections to the d
   )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(performance.now() - began).toBeLessThan(10_000)
-  // Once nobody reads any more, none of the pool's connections is taken, and none waited for.
+  // Without readers, no connection is taken or awaited.
   const { pool } = app.context.db
   await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount], { timeout: 20_000 }).toEqual([0, 0])
 }, 60_000)

@@ -10,7 +10,7 @@ import { signedIn } from '#server/testing/factories.ts'
 import { createProject } from '#server/testing/project-records.ts'
 import { testApp, type TestApp } from '#server/testing/testApp.ts'
 
-// What nobody asked for, over a real connection: too much, too deep, too long, and what is hardly a request.
+// Requests that are too large, too deep, too long or malformed, over a real connection.
 
 let portal: TestApp
 let port: number
@@ -52,12 +52,12 @@ interface Heard {
   text: string
   status: number
   headers: Record<string, string>
-  /** Bytes that the portal took before it cut the connection, or all of them. */
+  /** Bytes until the portal cut the connection. */
   sent: number
   ms: number
 }
 
-/** Sends bytes as they are, goes on with `more` as long as the portal takes them, and hears what is said until the end. */
+/** Sends raw bytes, then `more` while the portal takes them, and reads to the end. */
 async function send(head: string, more: (sent: number) => Uint8Array | undefined = () => undefined): Promise<Heard> {
   const socket = connect(port, '127.0.0.1')
   const began = performance.now()
@@ -105,7 +105,7 @@ describe('a body', () => {
     expect(other.status).toBe(200)
     // 200 ms on a quiet machine; it was 6 s and more.
     expect(other.ms).toBeLessThan(600)
-    // Some hear the answer, and some only that the rest of their body is not wanted.
+    // Some read the answer, others only see the connection cut.
     for (const { status } of await Promise.all(strangers)) expect([413, Number.NaN]).toContain(status)
   })
 
@@ -150,7 +150,7 @@ describe('a body', () => {
       const head = `POST /api/projects/${project}/files HTTP/1.1\r\nHost: portal\r\n${authorization}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${gigabytes}\r\n\r\n`
       const heard = await send(head, (sent) => (sent < gigabytes ? chunk : undefined))
       expect(heard.status).toBe(status)
-      // 3 MB, and what the two ends of a connection hold ready.
+      // 3 MB, and the buffers of the connection.
       expect(heard.sent).toBeLessThan(1024 ** 3)
       expect(heard.ms).toBeLessThan(10_000)
     }
