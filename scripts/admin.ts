@@ -1,7 +1,5 @@
-// npm run admin -- <e-mail> [--first-name … --last-name … [--middle-name …] [--surname …]]
-//
-// Makes that employee an administrator who can sign in, creating the person where there is none, and prints a one-time
-// link with which they choose a password. It needs no mail, and a portal may run beside it.
+// npm run admin -- <e-mail> [--first-name … --last-name … [--middle-name …] [--surname …]] Makes the employee an
+// administrator, or creates one, and prints a one-time link for the password. Needs no mail.
 import { parseArgs } from 'node:util'
 
 import * as z from 'zod/mini'

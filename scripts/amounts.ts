@@ -1,7 +1,7 @@
 import type { Manifest } from '#server/platform/backup/manifest.ts'
 import { archiveTexts } from '#texts/operator/commands.ts'
 
-/** Bytes for a person: `12,4 MB`. */
+/** `12,4 MB` */
 export function sizeInWords(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
@@ -9,18 +9,18 @@ export function sizeInWords(bytes: number): string {
   return `${value.toLocaleString('es-CO', { maximumFractionDigits: step === 0 ? 0 : 1 })} ${units[step]}`
 }
 
-/** What an archive holds, for a person: `40 empleados, 60 clientes, … 177 archivos (283 kB)`. */
+/** `40 empleados, 60 clientes, … 177 archivos (283 kB)` */
 export function contentsInWords({ rows, files }: Manifest): string {
   const counts = archiveTexts.counted.map(([table, one, many]) => archiveTexts.count(rows[table] ?? 0, one, many))
   return archiveTexts.contents(counts.join(', '), files.count, sizeInWords(files.size))
 }
 
-/** A warning for files whose content is not what was uploaded; undefined when there are none. */
+/** Undefined when no file has changed. */
 export function changedInWords({ files }: Manifest): string | undefined {
   return files.changed.length === 0 ? undefined : archiveTexts.filesChanged(files.changed)
 }
 
-/** A warning for records whose content is not in the archive; undefined when there are none. */
+/** Undefined when no file is missing. */
 export function missingInWords({ files }: Manifest): string | undefined {
   return files.missing.length === 0 ? undefined : archiveTexts.filesMissing(files.missing)
 }

@@ -1,5 +1,4 @@
-// The server alone, without the built screens: npm run dev runs it again whenever one of its files changes. Its argument
-// is the address where the screens are.
+// The server alone. The argument is the address of the screens.
 import { start } from '#server/main.ts'
 
 import { ofDatabase } from './progress-line.ts'

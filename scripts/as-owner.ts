@@ -5,8 +5,8 @@ import { giveBackFrom } from '#server/platform/database/embedded/owner-only.ts'
 const root = 0
 
 /**
- * Lets a command that root runs on the data folder of another user go on as that user, and for good: the portal could not
- * use what root leaves there. What root has left there before is given back first.
+ * Switches a command of root to the owner of the data folder for good, because the portal could not use root's files.
+ * Gives the owner what root left there before.
  */
 export function actAsOwnerOf(dataDir: string): void {
   if (process.getuid?.() !== root || !existsSync(dataDir)) return

@@ -1,13 +1,10 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/**
- * Asks the person at the terminal for something that is not shown while it is typed.
- * @returns undefined where there is no terminal, or nothing was typed
- */
+/** Hides the answer. @returns undefined without a terminal, or for an empty answer */
 export const askHidden = (question: string): Promise<string | undefined> => answerTo(question, true)
 
-/** Asks the person at the terminal; undefined where there is none, or nothing was typed. */
+/** Undefined without a terminal, or for an empty answer. */
 export const ask = (question: string): Promise<string | undefined> => answerTo(question, false)
 
 async function answerTo(question: string, hidden: boolean): Promise<string | undefined> {
@@ -18,7 +15,6 @@ async function answerTo(question: string, hidden: boolean): Promise<string | und
   try {
     const answer = await new Promise<string>((resolve) => {
       lines.once('line', resolve)
-      // Ctrl-C ends the command, as anywhere.
       lines.once('SIGINT', () => process.exit(130))
       lines.once('close', () => resolve(''))
     })

@@ -1,7 +1,5 @@
-// npm run backup [-- <file>]
-//
-// One archive of everything, database and files, from a portal that runs or not. Without a file it goes into
-// DATA_DIR/backups. The secret goes in sealed by BACKUP_PASSPHRASE, or by a phrase that is asked for at a terminal.
+// npm run backup [-- <file>] One archive of database and files, by default in DATA_DIR/backups. It contains the secret,
+// sealed by BACKUP_PASSPHRASE or by a phrase from the terminal.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
@@ -38,7 +36,7 @@ async function backUp() {
   const embedded = databaseUrl === undefined
   if (embedded && !existsSync(path.join(dataDir, 'pg'))) throw new Error(sharedTexts.noDatabase(path.resolve(dataDir)))
   const running = embedded && isFolderLocked(dataDir)
-  // A portal that runs hands the archive over, to wherever root may write.
+  // A running portal hands the archive over, to any place of root.
   if (!running || given === undefined) actAsOwnerOf(dataDir)
   const secret = config.secretKey ?? (await storedSecret(dataDir))
   if (secret === undefined && !running) throw new Error(backUpTexts.secretMissing)
@@ -75,7 +73,7 @@ function inWords(phase: Phase): [what: string, count?: string] {
   return [backUpTexts.check]
 }
 
-/** From where the person typed it: npm itself changes to the folder of the project. */
+/** npm changes to the project's folder; a name is relative to the person's. */
 function resolved(name: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? root, name)
 }

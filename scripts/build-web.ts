@@ -8,7 +8,6 @@ import { root, runPackage } from './child.ts'
 import { withProgress } from './progress-line.ts'
 import { refuseLargeWeb } from './web-sizes.ts'
 
-/** Everything the built web depends on; a test beside a source is no part of it. */
 const SOURCES = [
   'web/**/*',
   'contract/**/*',
@@ -21,7 +20,7 @@ const IGNORED = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**']
 const stampFile = join(root, 'dist/web-sources.sha256')
 const builtPage = join(root, 'dist/web/index.html')
 
-/** A hash over the paths and contents of the web's sources: some 10 ms for 500 files. */
+/** Takes 10 ms for 500 files. */
 export function hashOfSources(folder = root): string {
   const hash = createHash('sha256')
   const entries = globSync(SOURCES, { cwd: folder, exclude: IGNORED, withFileTypes: true })
@@ -34,10 +33,8 @@ export function hashOfSources(folder = root): string {
 }
 
 /**
- * Builds the web into dist/web unless what stands there was built from these very sources.
- *
- * @returns whether it had to build
- * @throws with the builder's messages when the build fails, or with every figure when what it made is too large
+ * Builds the web into dist/web unless it was built from these sources. @returns whether it had to build @throws with
+ * the builder's messages, or with every figure when the result is too large
  */
 export async function buildWeb(): Promise<boolean> {
   const wanted = hashOfSources()
@@ -45,7 +42,7 @@ export async function buildWeb(): Promise<boolean> {
   if (!existsSync(join(root, 'node_modules/vite'))) {
     throw new Error(sharedTexts.webUnbuilt)
   }
-  // A build that breaks off leaves no stamp, so the next start builds again.
+  // A failed build leaves no stamp, so the next start builds again.
   rmSync(stampFile, { force: true })
   await withProgress(sharedTexts.buildingWeb, sharedTexts.webBuilt, async () => {
     const { code, output } = await runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { quiet: true })

@@ -1,17 +1,14 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the repository, with a trailing separator. */
+/** With a trailing separator. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Ended = { readonly code: number; readonly output: string }
 
 /**
- * Runs a program to its end and passes SIGINT and SIGTERM on to it. A program that a signal ended has the code
- * 128 + 1, so that it never counts as a success.
- *
- * @param quiet collect what it prints in `output` instead of showing it
- * @throws when the program can't be started
+ * Runs a program to its end and forwards SIGINT and SIGTERM. After signal 1 the code is 128 + 1, which is no success.
+ * @param quiet collect the output in `output`
  */
 export function run(
   command: string,
@@ -34,7 +31,7 @@ export function run(
   }).finally(() => process.off('SIGINT', pass).off('SIGTERM', pass))
 }
 
-/** Runs the JavaScript program of an installed package with this same Node.js, from its path in node_modules. */
+/** With the same Node.js; the path is within node_modules. */
 export function runPackage(
   path: string,
   words: readonly string[],

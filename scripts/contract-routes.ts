@@ -14,7 +14,6 @@ function routesIn(value: unknown): Route[] {
   return Object.values(value).flatMap(routesIn)
 }
 
-/** Every route that a file of the contract exports, by itself or among others. */
 export async function contractRoutes(): Promise<Route[]> {
   const files = globSync('contract/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'))
   const modules = await Promise.all(files.map(async (file) => (await import(join(root, file))) as object))

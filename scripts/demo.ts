@@ -1,7 +1,5 @@
-// npm run demo [-- --fresh]
-//
-// The portal with a made-up company, on a data folder of its own (./data-demo, or DATA_DIR). It is kept between runs;
-// --fresh makes it anew. The file .env and its database have nothing to do with it.
+// npm run demo [-- --fresh] The portal with an invented company in ./data-demo (or DATA_DIR); it ignores .env. --fresh
+// makes the company anew.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -14,7 +12,7 @@ import { root } from './child.ts'
 import { ofDatabase, withProgress } from './progress-line.ts'
 import { stopWith } from './stop.ts'
 
-/** Of every user of the demo; it fits the portal's rules. Nobody outside reaches a demo: it listens on loopback. */
+/** Of each user. The demo listens on loopback alone. */
 const password = 'Yarumo#47Verde'
 const administrator = 'admin@lumbrera.example'
 
@@ -27,7 +25,7 @@ const unused = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'STORAGE_URL', 'SECRET
   .flatMap((name) => [name, `${name}_FILE`])
   .filter((name) => process.env[name])
 const folder = resolve(root, process.env['DATA_DIR'] || './data-demo')
-/** Marks the folder as a demo's from the first moment, and holds its users once it is whole. */
+/** Marks a demo's folder from the first moment, and lists its users once it is whole. */
 const mark = join(folder, 'demo.json')
 if (unused.length > 0) console.log(demoTexts.unused(unused.join(', '), folder))
 Object.assign(process.env, Object.fromEntries(unused.map((name) => [name, ''])), {
@@ -75,7 +73,7 @@ async function makeAnew() {
   writeFileSync(mark, '')
   const hasher = passwordHasher(deriveKeys(await secretOf(folder)))
   const now = new Date()
-  // The portal's clock shows the company's first day until the company fills it.
+  // The clock starts on the company's first day.
   let shown = foundingOf(now)
   const db = await openDatabase({ dataDir: folder, clock: { now: () => shown } })
   try {

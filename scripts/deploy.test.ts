@@ -13,11 +13,11 @@ import { contractRoutes } from './contract-routes.ts'
 import { exists, textOf } from './house.ts'
 import memory from './memory.json' with { type: 'json' }
 
-// What is shipped for those who run a portal, as far as it can be looked at without the programs that it is for.
-// npm run bench -- faults rolling-restart runs the proxies' texts.
+// Checks the shipped files as far as possible without their programs. npm run bench -- faults rolling-restart runs the
+// proxies.
 
 const { drainSeconds, maxUploadMb } = readConfig({})
-/** What a stop may take: the drain, the requests under way, and closing the database. */
+/** Drain, running requests, and closing the database. */
 const longestStop = drainSeconds + 20 + 5
 const unit = textOf('docs/deploy/portal@.service')
 const image = textOf('docs/deploy/Dockerfile')
@@ -56,7 +56,7 @@ describe('every setting', () => {
     expect(example).toContain('chmod 600 .env')
     const { environment } = portals[0]!
     const given = settingNames.filter((name) => (namesWithFile as readonly string[]).includes(name))
-    // The compose file has an address of its own, which a file takes the place of.
+    // The compose file has its own DATABASE_URL.
     expect(given.filter((name) => name !== 'DATABASE_URL' && !(`${name}_FILE` in environment))).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('the compose file', () => {
   })
 })
 
-/** Runs systemd-analyze on the unit as it is, but for its program, which is not installed here. */
+/** The unit without its program, which is not installed here. */
 function analyze(...words: string[]): { status: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'))
   const file = join(folder, 'portal@.service')

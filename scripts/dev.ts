@@ -1,5 +1,4 @@
-// npm run dev: the server, run again when one of its files changes, and Vite's server, which reloads the screens and
-// hands what starts with /api on to it. Both end together.
+// npm run dev: the server, which restarts when its files change, and Vite's, which forwards /api. Both end together.
 import { spawn } from 'node:child_process'
 
 import { createServer } from 'vite'
@@ -16,8 +15,7 @@ const screens = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', `${root}scripts/api.ts`, screens], {
   cwd: root,
   stdio: 'inherit',
-  // The links in e-mails and invitations lead to the screens that are being worked on, and whoever works on them wants
-  // to see the calls.
+  // Links in e-mails lead to Vite's screens, and developers want to see the calls.
   env: {
     ...process.env,
     PUBLIC_URL: process.env['PUBLIC_URL'] || screens,
@@ -27,7 +25,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', `$
 
 let stopping = false
 const stop = (signal: NodeJS.Signals) => {
-  // Ctrl-C reaches the server by itself too, and comes twice.
+  // Ctrl-C also reaches the server directly.
   if (stopping) return
   stopping = true
   server.kill(signal)

@@ -1,7 +1,5 @@
-// npm run doctor [-- --mail <e-mail>] [--json]
-//
-// Looks at an installation, running or not, and says in plain words what is wrong with it and what to do; for a program
-// with --json. Ends with 1 when something is.
+// npm run doctor [-- --mail <e-mail>] [--json] Checks an installation and says what to do. Exits with 1 when something
+// is wrong.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { exists, files, textOf } from './house.ts'
 
-/** What tells how things are now. Decisions, changes and results of measurements tell of their own time. */
+/** Decisions, changes and measurements describe their own time. */
 const documents = files('.md').filter((path) => !/^(?:docs\/decisions\/|bench\/results\/|CHANGELOG\.md)/.test(path))
 const names = new Set(
   files('.ts', '.tsx', '.mjs', '.css', '.sql', '.json', '.yaml', '.conf', '.svg').map((path) => basename(path)),

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 
 import { files, importsBetween, textOf } from './house.ts'
 
-/** Lines below which a file that one other file imports belongs into that one. */
 const LEAST = 20
-/** What has a file of its own whatever its size: pages, what other nouns may import, and the kit's own page. */
+/** Pages, imports of other nouns, and the kit's page. */
 const OF_ITS_OWN = /(?:Page|Select)\.tsx$|\.api\.ts$|^web\/dev\//
-/** Small files with their reason. This list only shrinks. */
+/** This list only shrinks. */
 const EXCUSED: Readonly<Record<string, string>> = {
   'web/features/project-changes/change-days.ts': 'its rule is tested by itself',
   'web/platform/calls/maintenance.ts': 'is a call: the shell makes none itself',

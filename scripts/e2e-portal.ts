@@ -8,11 +8,8 @@ import { startPortal } from './portal-process.ts'
 const administrator = { email: 'admin@portal.test', password: 'Zafiro#48Luna' }
 
 /**
- * Before the end-to-end tests: the portal that they use, as it ships: built, on the embedded database, on a scratch
- * folder. They find it by `E2E_ADDRESS`, its administrator by `E2E_ADMIN_EMAIL` and `E2E_ADMIN_PASSWORD`, and its log
- * by `E2E_LOG`.
- *
- * @returns what stops it and takes its folder away; a stop that is not clean fails the run
+ * Starts the shipped portal for the browser tests, in a scratch folder. They read `E2E_ADDRESS`, `E2E_ADMIN_EMAIL`,
+ * `E2E_ADMIN_PASSWORD` and `E2E_LOG`. @returns stops it; a stop that is not clean fails the run
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWeb()

@@ -22,9 +22,8 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 }
 
 /**
- * Chromium draws the suggestions below its address bar as pages, which each new window loads although nobody sees
- * them: a third of what a short test costs. Playwright's own list is repeated where it matters here, because only the
- * last list counts.
+ * Chromium loads hidden pages for its address bar in each window: a third of a short test. Only the last list counts,
+ * so Playwright's is repeated.
  */
 const without = [
   'WebUIOmniboxPopup',
@@ -39,7 +38,7 @@ const without = [
   'PreconnectToSearch',
 ]
 
-/** Chromium as root (a container) needs the first; the rest keep it from looking around the network. */
+/** Root needs the first; the others stop network access. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -52,10 +51,8 @@ export const browserFlags = [
 ]
 
 /**
- * The path of a Chromium or Chrome that is there and runs: `CHROME_PATH`, then the system's own, then the one that
- * Playwright has downloaded. Looks only; {@link provideBrowser} also installs.
- *
- * @throws when `CHROME_PATH` is set to something that doesn't run
+ * `CHROME_PATH`, the system's browser, or Playwright's download; installs nothing. @throws when `CHROME_PATH` does not
+ * run
  */
 export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment['CHROME_PATH']
@@ -69,10 +66,8 @@ export function findBrowser(environment: NodeJS.ProcessEnv = process.env): strin
 }
 
 /**
- * The path of a browser for the end-to-end tests, installed where there was none: Playwright's own download, or on
- * Debian and its kin, as root, the distribution's package.
- *
- * @throws with one line that says what to do when there is none to be had
+ * Installs a browser when there is none: Playwright's download, or the package on Debian as root. @throws in one line
+ * that says what to do
  */
 export async function provideBrowser(): Promise<string> {
   const found = findBrowser()
@@ -89,7 +84,7 @@ export async function provideBrowser(): Promise<string> {
   )
 }
 
-/** Each way installs what it can and gives a short reason for the case that no browser is there afterwards. */
+/** Each way returns a short reason for the case that it failed. */
 const WAYS: readonly (readonly [label: string, install: () => Promise<string>])[] = [
   ['playwright install chromium', installByPlaywright],
   ['apt-get install chromium', installByApt],
@@ -101,7 +96,7 @@ async function installByPlaywright(): Promise<string> {
   const { code, output } = await runPackage('@playwright/test/cli.js', words, { quiet: true, env })
   if (code !== 0) return reasonIn(output) || `it ended with ${code}`
   if (existsSync(chromium.executablePath()) && isRootOnDebian()) {
-    // Downloaded, but a bare container lacks the libraries that it is linked with.
+    // A bare container lacks libraries.
     const libraries = await runPackage('@playwright/test/cli.js', ['install-deps', 'chromium'], { quiet: true })
     if (libraries.code !== 0) return reasonIn(libraries.output) || `install-deps ended with ${libraries.code}`
   }
@@ -114,7 +109,7 @@ async function installByApt(): Promise<string> {
   const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { quiet: true, env })
   let result = await install()
   if (result.code !== 0) {
-    // The usual reason in a container: it has no package lists yet.
+    // Containers often lack package lists.
     const lists = await run('apt-get', ['update'], { quiet: true, env })
     if (lists.code !== 0) return reasonIn(lists.output) || `apt-get update ended with ${lists.code}`
     result = await install()
@@ -126,14 +121,14 @@ function isRootOnDebian(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
-/** Whether the program starts. On macOS and Windows a browser asked for its version may open a window: there it is. */
+/** On macOS and Windows `--version` may open a window, so the file is enough. */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false
   if (process.platform !== 'linux') return true
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
-/** The first line of an output that says what went wrong, else its last one. */
+/** The line that names an error, else the last one. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n')
   return (lines.find((line) => /\b(error|failed)\b/i.test(line)) ?? lines.at(-1) ?? '').trim()

@@ -1,9 +1,8 @@
 import type { Rolldown } from 'vite'
 
 /**
- * What stands at the top of the built page's head: the script that runs before the first paint, told what the login and the
- * main application will need, so that it can ask for it while the first script still loads; the one that sees to it that a
- * file that does not come is told of; and the font.
+ * The top of the built head: the script before the first paint, with the files that it preloads; the watchdog, which
+ * reports missing files; and the font.
  */
 export function firstTags(bundle: Rolldown.OutputBundle): string {
   const partOf = partsIn(bundle)
@@ -13,14 +12,14 @@ export function firstTags(bundle: Rolldown.OutputBundle): string {
     `data-english="${partOf('/texts/english.ts')}"`,
   ]
   return [
-    // First, because the browser reads on only when the script behind it has come.
+    // First, because the next script blocks the parser.
     `<script async src="${fileLike(bundle, /watchdog-.*\.js$/)}" fetchpriority="low"></script>`,
     `<script src="${fileLike(bundle, /boot-.*\.js$/)}" ${parts.join(' ')}></script>`,
     `<link rel="preload" href="${fileLike(bundle, /figtree-latin-wght-normal.*\.woff2$/)}" as="font" type="font/woff2" crossorigin>`,
   ].join('\n    ')
 }
 
-/** Gives the files, by their names in the folder that all are in, that a module needs and the entry does not load anyway. */
+/** The files of a module that the entry does not load, by name. */
 function partsIn(bundle: Rolldown.OutputBundle): (module: string) => string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

@@ -13,18 +13,17 @@ import {
   wholeOf,
 } from './house.ts'
 
-// The rules of docs/architecture.md that a machine can keep. A failing line says what to do; when the house itself
-// should change, change the document and this file together.
+// The rules of docs/architecture.md. To change the house, change that page and this file together.
 
 const CEILING = 300
-/** Files that may be longer, each with its reason. This list only shrinks. */
+/** This list only shrinks. */
 const EXCUSED: Readonly<Record<string, string>> = {
   'server/platform/database/schema/tables.ts': 'written by npm run schema, a line for each column',
 }
 
 const modules = files('.ts', '.tsx', '.mjs')
 const featureFiles = modules.concat(files('.css')).filter((path) => /^(server|web)\/features\//.test(path))
-/** Lines that match, as path:line, in these files except this one, which names what it looks for. */
+/** As path:line, without this file. */
 const found = (pattern: RegExp, paths: readonly string[]) =>
   paths
     .filter((path) => path !== 'scripts/house.test.ts')
@@ -261,7 +260,7 @@ describe('habits', () => {
 
 describe('exports', () => {
   test('what a file exports, another one uses', () => {
-    // The types of the tables are written down for all of them at once.
+    // Written for all tables at once.
     const written = modules.filter((path) => !path.endsWith('/schema/tables.ts'))
     const unused = unusedExports(new Map(written.map((path) => [path, textOf(path)])))
     expect(unused, "take the word 'export' away, or the whole of it").toEqual([])

@@ -3,10 +3,9 @@ import { dirname, join, normalize } from 'node:path'
 
 import { root } from './child.ts'
 
-/** The folders that hold the project's own text; everything else is made or fetched. */
 const FOLDERS = ['contract', 'texts', 'server', 'web', 'e2e', 'bench', 'scripts', 'docs', '.ci']
 
-/** Paths, from the root and with forward slashes, of the project's own files with one of these endings. */
+/** From the root, with forward slashes. */
 export function files(...endings: string[]): string[] {
   return globSync([...FOLDERS.map((folder) => `${folder}/**/*`), '*', '.*'], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -14,7 +13,6 @@ export function files(...endings: string[]): string[] {
     .toSorted()
 }
 
-/** The text of one of the project's files. */
 export function textOf(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
@@ -23,7 +21,7 @@ export function exists(path: string): boolean {
   return existsSync(join(root, path))
 }
 
-/** What a module imports: static, dynamic, side effects and re-exports, types included. Comments are not read. */
+/** Static and dynamic imports, side effects, re-exports and types; comments are ignored. */
 export function specifiersIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:'"`\w])\/\/.*$/gm, '$1')
   const forms = [
@@ -34,10 +32,7 @@ export function specifiersIn(source: string): string[] {
   return forms.flatMap((form) => Array.from(code.matchAll(form), (match) => match[1] ?? ''))
 }
 
-/**
- * Where an import leads: a path from the root for what is ours, `node:…` for the standard library, the name with its
- * path inside for an npm package.
- */
+/** A path from the root for our files, `node:…`, or the name of a package with its path. */
 export function target(from: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, '')
   if (plain.startsWith('#')) return plain.slice(1)
@@ -45,7 +40,7 @@ export function target(from: string, specifier: string): string {
   return plain
 }
 
-/** The rooms of the server's platform in their order: each imports those of a lower rank alone. */
+/** Each room imports only those of a lower rank. */
 const SERVER_PLATFORM: Readonly<Record<string, number>> = {
   base: 1,
   database: 2,
@@ -58,7 +53,6 @@ const SERVER_PLATFORM: Readonly<Record<string, number>> = {
   sheets: 5,
   doctor: 6,
 }
-/** The same of the web's. */
 const WEB_PLATFORM: Readonly<Record<string, number>> = {
   kit: 1,
   loading: 1,
@@ -73,9 +67,8 @@ const WEB_PLATFORM: Readonly<Record<string, number>> = {
 }
 
 /**
- * A room is a folder with rules of its own: a feature ('server/features/employees'), a part of the platform
- * ('web/platform/kit'), any other folder of the server or the web, and each folder at the top. What lies at the top of
- * the server puts everything together; context.ts there, which features stand on, is a room by itself.
+ * A room is a feature ('server/features/employees'), a part of the platform ('web/platform/kit'), another folder of
+ * server or web, or a folder at the top. server/context.ts is a room of its own, because features import it.
  */
 export function roomOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')
@@ -86,7 +79,7 @@ export function roomOf(path: string): string {
   return path.split('/').length > 2 ? `${top}/${second}` : top
 }
 
-/** Parts of another noun, which imports them whole; the two are one room where circles are looked for. */
+/** Parts that another noun imports; both count as one room in the search for circles. */
 const PARTS: Readonly<Record<string, string>> = {
   'web/features/accounts': 'web/features/employees',
   'web/features/checkpoint-tasks': 'web/features/checkpoints',
@@ -94,11 +87,10 @@ const PARTS: Readonly<Record<string, string>> = {
   'web/features/workload': 'web/features/portfolio',
 }
 
-/** The room, or the one that it belongs to. */
 export const wholeOf = (room: string): string => PARTS[room] ?? room
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
-/** Runs on a developer's machine, not where the room's other files run. */
+/** Runs on a developer's machine. */
 const isGenerator = (path: string) => path.endsWith('.generate.ts')
 const isFeature = (room: string, side: string) => room.startsWith(`${side}/features/`)
 const TEST_TOOLS =
@@ -107,13 +99,12 @@ const TEST_TOOLS =
 const isPlatform = (room: string, side: string) => room.startsWith(`${side}/platform/`)
 const PROMISED = ['contract', 'texts', 'package']
 
-/** Whether a room of a platform comes before another one. */
 function isBefore(ranks: Readonly<Record<string, number>>, one: string, other: string): boolean {
   const rankOf = (room: string) => ranks[room.split('/')[2] ?? ''] ?? NaN
   return rankOf(one) < rankOf(other)
 }
 
-/** Each room: what it may import beside itself, in the words that a refusal shows, and the test that decides it. */
+/** `may` is what a refusal shows. */
 const RULES: readonly {
   readonly of: (room: string) => boolean
   readonly may: string
@@ -193,7 +184,7 @@ function inOrder(ranks: Readonly<Record<string, number>>): string {
   return Array.from(groups.values(), (names) => names.join(' and ')).join(', then ')
 }
 
-/** What imports what, tests left out, as pairs of files; what lies outside of the project is left out too. */
+/** Without tests and packages. */
 export function importsBetween(paths: readonly string[]): [from: string, to: string][] {
   const known = new Set(paths)
   return paths
@@ -206,7 +197,7 @@ export function importsBetween(paths: readonly string[]): [from: string, to: str
     )
 }
 
-/** The first circle in a graph, as the names on it: each is followed by one that it leads to. Undefined without one. */
+/** The names on the first circle, in order. */
 export function circleIn(pairs: readonly (readonly [from: string, to: string])[]): string[] | undefined {
   const next = Map.groupBy(pairs, ([from]) => from)
   const done = new Set<string>()
@@ -230,7 +221,7 @@ export function circleIn(pairs: readonly (readonly [from: string, to: string])[]
 const EXPORTED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type) ([A-Za-z_$][\w$]*)/gm
 
-/** What these modules export and no other of them mentions, as 'path: name'. */
+/** As 'path: name'. */
 export function unusedExports(modules: ReadonlyMap<string, string>): string[] {
   const mentions = new Map<string, number>()
   for (const source of modules.values())
@@ -242,7 +233,7 @@ export function unusedExports(modules: ReadonlyMap<string, string>): string[] {
   )
 }
 
-/** Why this import is not allowed, in a sentence, or undefined when it is. */
+/** Undefined when the import is allowed. */
 export function importProblem(from: string, specifier: string): string | undefined {
   const to = target(from, specifier)
   if (to === 'zod') return `${from} imports 'zod': write import * as z from 'zod/mini', which is 7 KB in the browser`

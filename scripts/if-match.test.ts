@@ -14,7 +14,6 @@ const filesOf = (pattern: string) =>
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every route below a value, by the words that lead to it: 'employees.update'. */
 function routesIn(name: string, value: unknown): [string, Route][] {
   if (isRoute(value)) return [[name, value]]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
@@ -22,7 +21,6 @@ function routesIn(name: string, value: unknown): [string, Route][] {
   return Object.entries(value).flatMap(([key, part]) => routesIn(`${name}.${key}`, part))
 }
 
-/** What stands between the bracket at `start` and its partner. */
 function bracketed(text: string, start: number): string {
   let depth = 0
   for (let at = start; at < text.length; at += 1) {
@@ -33,7 +31,6 @@ function bracketed(text: string, start: number): string {
   return text.slice(start + 1)
 }
 
-/** Every call of the API in a file: the route as it is written, and all that is handed over. */
 const callsIn = (text: string) =>
   [...text.matchAll(/\bcall\(/g)].map(({ index }) => {
     const handed = bracketed(text, index + 'call'.length)
@@ -46,7 +43,7 @@ const changes = modules
   .filter(([, { versioned, method }]) => versioned && method !== 'GET')
 const calls = filesOf('web/**/*.api.ts').flatMap((path) => callsIn(readFileSync(path, 'utf8')))
 
-/** Whether a call is of a route: 'licences[deed]' is of each of that noun which no call names. */
+/** 'licences[deed]' covers the calls of that noun that no call names. */
 function callsOf(name: string) {
   const named = calls.filter(({ route }) => route === name)
   return named.length > 0 ? named : calls.filter(({ route }) => route.startsWith(`${name.split('.')[0]}[`))

@@ -8,8 +8,8 @@ import { sharedTexts } from '#texts/operator/commands.ts'
 import { actAsOwnerOf } from './as-owner.ts'
 
 /**
- * Opens the database of an installation as it is, for a command beside its portals: nothing is migrated.
- * @throws Error with one line when there is none, or its tables are not those of this program
+ * Opens the database without migrating it. @throws Error in one line without a database, or with other tables than this
+ * program's
  */
 export async function openInstallation(config: Config): Promise<Database> {
   const [{ openDatabase }, { knownMigrations, landedMigrations }] = await Promise.all([
@@ -28,20 +28,14 @@ export async function openInstallation(config: Config): Promise<Database> {
   }
 }
 
-/**
- * Whoever runs the command, it goes on as the owner of the data folder.
- * @throws Error where the embedded database is meant and there is none
- */
+/** Continues as the owner of the data folder. @throws Error without an embedded database where one is meant */
 export function demandDatabase({ dataDir, databaseUrl }: Config): void {
   actAsOwnerOf(dataDir)
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'pg')))
     throw new Error(sharedTexts.noDatabase(path.resolve(dataDir)))
 }
 
-/**
- * Has a command of the owner carried out: by the portal that has the embedded database open, else in this process.
- * @throws Error with one line that says why it can't be
- */
+/** By the running portal when it has the embedded database open, else here. @throws Error in one line */
 export async function carryOut(config: Config, name: string, order: object): Promise<unknown> {
   const { isFolderLocked } = await import('#server/platform/database/embedded/folder-lock.ts')
   if (config.databaseUrl === undefined && isFolderLocked(config.dataDir)) {

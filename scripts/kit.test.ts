@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { files, specifiersIn, target, textOf } from './house.ts'
 
-/** The files that these lead to by their imports, themselves included. */
+/** With the files themselves. */
 function reached(from: readonly string[], seen = new Set<string>()): Set<string> {
   for (const file of from) {
     if (seen.has(file) || !/^web\/(?:platform\/kit|dev)\/.*\.tsx?$/.test(file)) continue

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 
-// A label has one writing: who reads 'Fecha de Inicio' in the form does not read 'Fecha de inicio' on the overview. The
-// specified labels are in title case, and whatever says the same follows them.
+// A label has one spelling on all screens. The specified labels are in title case, and equal ones follow them.
 
-/** The title of a screen is in title case as specified; the button that opens it is in sentence case like all buttons. */
+/** A screen's title is specified in title case; its button is in sentence case like all buttons. */
 const titlesWithTheirButtons = new Set([
   'Crear Seguimiento / Crear seguimiento',
   'Crear Hito / Crear hito',
@@ -18,14 +17,14 @@ const titlesWithTheirButtons = new Set([
   'Create Project / Create project',
 ])
 
-/** Every text of a dictionary that can stand alone: one that begins with a small letter is a word within a sentence. */
+/** A text that begins with a small letter is part of a sentence, and no label. */
 function labelsIn(value: unknown): string[] {
   if (typeof value === 'string') return /^\p{Ll}/u.test(value) ? [] : [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(labelsIn)
 }
 
-/** The labels of a dictionary that are written in more than one way, as 'Fecha de Inicio / Fecha de inicio'. */
+/** 'Fecha de Inicio / Fecha de inicio' */
 const twinsIn = (dictionary: unknown): string[] =>
   Object.values(Object.groupBy(new Set(labelsIn(dictionary)), (label) => label.toLowerCase()))
     .filter((writings = []) => writings.length > 1)

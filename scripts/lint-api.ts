@@ -1,4 +1,4 @@
-// npm run lint-api, a part of npm run check: no error by Redocly's rules, and warnings of the specification's paths alone.
+// Part of npm run check: no errors by Redocly's rules, and warnings only for the specification's paths.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const specifiedPaths = new Set(
   [...specifiedCalls].map((call) => call.slice(call.indexOf(' ') + 1).replaceAll(/:\w+/g, '{}')),
 )
 
-/** Promised under a name of the specification's, before there was a lint: an address that is used stays. */
+/** Named before there was a lint; used addresses stay. */
 const promised = new Set(['/project-checkpoints/{}/tasks', '/project-checkpoints/checkpoint-by-id/{}'])
 
 function isSpecified({ ruleId, severity, message }: Problem): boolean {
@@ -36,7 +36,7 @@ async function lint(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-api-'))
   try {
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApi(await contractRoutes(), releasedVersion)))
-    // In a folder of its own: it looks for settings around the document.
+    // In its own folder: Redocly looks for settings beside the document.
     const { stdout, stderr } = spawnSync(
       process.execPath,
       [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', '--extends=recommended', '--format=json'].concat([

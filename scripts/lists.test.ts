@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { files, textOf } from './house.ts'
 
-// What the list of a noun stands on in the database and leads from on the screen, so that no part of a new one is
-// forgotten. That the planner uses the indexes, server/features/projects/list-plans.test.ts says.
+// What a noun's list needs in the database and on the screen. list-plans.test.ts checks that the planner uses the
+// indexes.
 
 const lists = files('.queries.ts').flatMap((path) =>
   Array.from(textOf(path).matchAll(/: ListSource<[^=]+= \{\n(.*?)\n\}/gs), ([, source = '']) => ({
@@ -13,7 +13,7 @@ const lists = files('.queries.ts').flatMap((path) =>
     isCounted: !/^ {2}(?:within|uncounted):/m.test(source),
   })).flatMap(({ table, keys, isCounted }) => (table !== undefined && isCounted ? [{ table, keys }] : [])),
 )
-/** Orders of tables that never grow beyond a page. */
+/** Tables that never exceed a page. */
 const SMALL = new Set(['project_statuses: name_key'])
 const folder = 'server/platform/database/schema'
 const schema = textOf(`${folder}/schema.sql`)

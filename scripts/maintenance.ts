@@ -1,7 +1,5 @@
-// npm run maintenance -- on|off [sentence]
-//
-// While it is on, every portal of this installation answers 503 with that sentence, except to administrators. A portal may
-// run or not; without a word it says how it is.
+// npm run maintenance -- [on|off [sentence]] While it is on, every portal answers 503 with the sentence, except to
+// administrators. Without arguments it prints the state.
 import * as z from 'zod/mini'
 
 import { MaintenanceState, longestSentence } from '#contract/maintenance.ts'

@@ -1,7 +1,5 @@
-// npm run move
-//
-// From the embedded database to the empty PostgreSQL of TARGET_DATABASE_URL, or of the answer to a question; with
-// TARGET_STORAGE_URL the files go there too. Others on the machine can read a command line, so neither stands there.
+// npm run move From the embedded database to an empty PostgreSQL (TARGET_DATABASE_URL or a question), and files to
+// TARGET_STORAGE_URL. Other users can read a command line, so addresses are no arguments.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
@@ -19,7 +17,7 @@ await target()
   .then(async ({ url, storageUrl }) => move(url, storageUrl))
   .catch(stopWith)
 
-/** Where everything is to go. @throws Error where nobody says so, or what is said is no address of a PostgreSQL */
+/** @throws Error without a target, or with an address that is no PostgreSQL */
 async function target(): Promise<{ url: string; storageUrl: string | undefined }> {
   const { withSecretFiles } = await import('#server/platform/base/secret-files.ts')
   const { TARGET_DATABASE_URL: given, TARGET_STORAGE_URL: storageGiven } = withSecretFiles(process.env)
@@ -54,7 +52,7 @@ async function move(url: string, storageUrl: string | undefined) {
     MIGRATION_DATABASE_URL: '',
     MIGRATION_DATABASE_URL_FILE: '',
   })
-  // The role whose tables they are to be, where it is another than the portal's own.
+  // The tables may belong to another role than the portal's.
   const { migrationDatabaseUrl: migrationUrl } = readConfig(
     { ...process.env, DATABASE_URL: url, DATABASE_URL_FILE: '' },
     { secret: false },
@@ -69,7 +67,7 @@ async function move(url: string, storageUrl: string | undefined) {
   try {
     const storage = await openStorage(config, console)
     await demandEmptyTarget(to)
-    // The files first: without the rows that name them they are nothing.
+    // Files first: without their rows they are harmless.
     if (target) {
       const there = await openStorage(target, console)
       const files = await withProgress(moveTexts.copyingFiles, moveTexts.filesCopied, () =>

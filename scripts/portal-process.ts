@@ -13,25 +13,19 @@ import memory from './memory.json' with { type: 'json' }
 const START_LIMIT = 60_000
 
 export interface PortalProcess {
-  /** Without a final slash. */
   readonly address: string
   readonly pid: number
-  /** From the start of the program to the first answer that says it is ready, in milliseconds. */
+  /** From the program's start to the first answer that it is ready, in ms. */
   readonly readyAfter: number
-  /** Stops it as a service manager does. @throws with the end of its log when it did not end with 0 */
+  /** As a service manager does. @throws with the end of its log when the exit code is not 0 */
   stop(): Promise<void>
 }
 
 /**
- * Starts a portal in a process of its own on a free port of this machine and waits until it answers. Of the caller's
- * settings it gets none: they may lead to a database with real people in it.
- *
- * @param options.command a command that starts it and ends with it; the server itself without one
- * @param options.env its settings
- * @param options.port where it listens instead of on a free port
- * @param options.logFile where everything it prints goes
- * @param options.limitMs how long it may take to come up; a minute without it
- * @throws with the end of its log when it does not come up
+ * Starts a portal on a free port and waits until it answers. It gets no settings of the caller, which may lead to a
+ * real database. @param options.command starts it, and ends with it; the server without one @param options.env its
+ * settings @param options.logFile gets its output @param options.limitMs to come up; a minute by default @throws with
+ * the end of its log when it does not come up
  */
 export async function startPortal(options: {
   command?: readonly [program: string, ...words: string[]]
@@ -52,7 +46,7 @@ export async function startPortal(options: {
   ]
   const portal = spawn(program, words, {
     cwd: root,
-    // A command is a group of programs, and is stopped as from a terminal: Ctrl-C goes to all of them.
+    // A command is a group of programs, which Ctrl-C ends together.
     detached: command !== undefined,
     stdio: ['ignore', log, log],
     env: { ...memory.environment, ...ofTheMachine(), ...NO_SETTINGS, HOST: '127.0.0.1', PORT: String(port), ...env },
@@ -72,8 +66,7 @@ export async function startPortal(options: {
 }
 
 /**
- * An empty setting counts as none, and keeps one that stands in the file .env out; a stop has nobody to wait for, and one
- * person reads for many.
+ * An empty setting counts as none and overrides .env. A stop need not wait for clients, and one person reads for many.
  */
 const NO_SETTINGS = {
   ...Object.fromEntries(settingNames.map((name) => [name, ''])),
@@ -81,7 +74,6 @@ const NO_SETTINGS = {
   READS_PER_MINUTE: '0',
 }
 
-/** What any program needs of the environment. */
 function ofTheMachine(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])))
@@ -99,7 +91,7 @@ async function freePort(): Promise<number> {
 async function answers(address: string, portal: ChildProcess, limitMs: number): Promise<boolean> {
   const limit = Date.now() + limitMs
   while (Date.now() < limit && portal.exitCode === null && portal.signalCode === null) {
-    // Refused until it listens: that is what is waited for.
+    // Refused until it listens.
     const answer = await fetch(`${address}/api/health/ready`).catch(() => undefined)
     if (answer?.ok === true) return true
     await sleep(20)
@@ -107,7 +99,7 @@ async function answers(address: string, portal: ChildProcess, limitMs: number): 
   return false
 }
 
-/** Tells it to stop where it runs, and gives the code that it ended with (or the signal that it took). */
+/** The exit code, or the signal. */
 async function ended(portal: ChildProcess, tell: () => void): Promise<number | string> {
   if (portal.exitCode === null && portal.signalCode === null) {
     const end = once(portal, 'exit')

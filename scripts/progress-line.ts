@@ -1,19 +1,14 @@
 import { sharedTexts } from '#texts/operator/commands.ts'
 
-/** After so long what is being done is said even where a quick end would have gone without a word, in ms. */
+/** In ms: from here on, quick work is announced too. */
 const SLOW = 1000
 
 /**
- * Says in one line what is being done and, when it is done, how long it took; after two seconds the line of a terminal
- * counts the elapsed seconds, and a log gets a plain line every 15 s. What ends in under a second is not timed. Work that
- * tells what it is at has that in the line of a terminal, and one line for each such thing in a log, without the seconds.
- *
- * scripts/run.mjs has a smaller one of its own: it runs on a Node.js that can't load this file.
- *
- * @param doing in the present: 'Construyendo la web'
- * @param done in the past: 'Web construida', or what tells it by the result
- * @param options.onlyWhenSlow say nothing of what is done within a second, unless the work calls the `say` it is given
- * @throws whatever `work` throws
+ * One line for the work, and its time when it ends. After two seconds a terminal counts seconds; a log gets a line
+ * every 15 s. Work under a second is not timed. Steps that the work reports replace the line of a terminal, and are
+ * lines of a log. scripts/run.mjs has its own for older versions of Node.js. @param doing in the present: 'Construyendo
+ * la web' @param done in the past: 'Web construida' @param options.onlyWhenSlow silent within a second, unless the work
+ * calls `say` @throws the errors of `work`
  */
 export async function withProgress<Result>(
   doing: string,
@@ -30,7 +25,6 @@ export async function withProgress<Result>(
     said = true
   }
   if (!onlyWhenSlow) say()
-  /** What it is at, and how far; undefined where it does not say. */
   let now: { what: string; count: string } | undefined
   const line = () => {
     const timed = seconds() >= 2 ? ` ${seconds()} s` : ''
@@ -39,7 +33,7 @@ export async function withProgress<Result>(
   const at = (what: string, count = '') => {
     const isNew = now?.what !== what
     now = { what, count: count && ` ${count}` }
-    // A count alone waits for the next second.
+    // A mere count waits for the next second.
     if (!isNew) return
     say()
     if (terminal) line()
@@ -70,7 +64,7 @@ export async function withProgress<Result>(
   }
 }
 
-/** For the start of a portal: what is made or brought up to date in its database is said, and an opening that takes long. */
+/** Reports migrations at the start, and a slow opening. */
 export async function ofDatabase<Result>(work: (say: () => void) => Promise<Result>): Promise<Result> {
   return withProgress(sharedTexts.preparingDatabase, sharedTexts.databasePrepared, work, { onlyWhenSlow: true })
 }

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 
 import { contractRoutes } from './contract-routes.ts'
 
-// Every record and every row of a list says its version, so that whoever shows it knows whether it is still current.
+// Records and rows have versions, so that a client knows whether it shows the current state.
 
-/** What has an id in an answer and is no record with its version, by its call and its place there. */
+/** Items with an id that are no versioned records. */
 const unversioned: readonly string[] = [
-  // Selectors and lookups: what can be chosen, as the specification names it.
+  // Selectors and lookups, as specified.
   'GET /accounts/get-users-with-assets-management-permission',
   'GET /cities',
   'GET /customers',
@@ -20,34 +20,34 @@ const unversioned: readonly string[] = [
   'GET /project-milestone/milestone-list',
   'GET /project-status/project-status-list',
   'GET /roles',
-  // Who is signed in, and where: nobody saves these by their version.
+  // Sessions: not saved by version.
   'GET /accounts/me user',
   'GET /accounts/sessions',
   'POST /accounts/login employee',
-  // Who was invited is shown with a link, and who was not with the reason.
+  // An invitation is a link or a reason.
   'GET /accounts/roles',
   'POST /accounts/people/invitations invited',
   'POST /accounts/people/invitations failed',
-  // What a search finds is a way to a record: nobody saves it from there.
+  // Hits of a search are not saved from there.
   'GET /search items',
-  // An entry of the trail is never changed.
+  // Entries of the trail never change.
   'GET /audit data',
-  // Figures, which are computed.
+  // Computed figures.
   'GET /projects/forecasts',
-  // Of a record that a bulk change could not change, its name and why.
+  // Names and reasons of failed records.
   ...['/employees/employees-list', '/customers/customers-list', '/projects/projects-list'].map(
     (path) => `PATCH ${path}/bulk failed`,
   ),
   'PATCH /contacts/contacts-list/:id/bulk failed',
   'PATCH /projects/:id/licenses/filter/bulk failed',
-  // An import is its owner's alone, and gone after a day.
+  // An import has one owner, and lasts a day.
   'GET /imports',
   'GET /imports/:id',
   'GET /imports/:id/rows data cells problem choices',
   'POST /imports/:noun',
   'PUT /imports/:id/mapping',
   'PUT /imports/:id/rows/:row cells problem choices',
-  // Nor is one of a bin.
+  // Entries of a bin.
   'GET /projects/:id/bin',
 ]
 
@@ -57,7 +57,7 @@ interface Json {
   anyOf?: Json[]
 }
 
-/** Where in an answer something stands with an `id` and without a `version`. */
+/** Places with an `id` and without a `version`. */
 function placesIn({ properties = {}, items, anyOf = [] }: Json, place: string): string[] {
   return [
     ...('id' in properties && !('version' in properties) ? [place] : []),

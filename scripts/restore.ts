@@ -1,7 +1,5 @@
-// npm run restore -- <file>
-//
-// Puts an archive of npm run backup into an empty data folder, or into an empty PostgreSQL (DATABASE_URL), and its files
-// into the storage. All of it or nothing; what has data is never touched.
+// npm run restore -- <file> Restores an archive into an empty data folder or PostgreSQL (DATABASE_URL), and its files
+// into the storage. All or nothing; existing data is never touched.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'

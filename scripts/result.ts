@@ -1,27 +1,23 @@
-/** One measured figure beside its bound. */
 export interface Result {
   /** 'login, JS in brotli' */
   readonly name: string
   readonly value: number
   readonly unit: 'KB' | 'MB' | 's' | 'ms' | 'req/s' | '%' | 'points' | 'frames' | ''
-  /** The most that it may be, in the same unit. */
+  /** In the same unit. */
   readonly atMost?: number
-  /** The least that it has to be. */
   readonly atLeast?: number
-  /** What stands beside it, for whoever reads the table; several things stand in columns of their own. */
+  /** Several notes get columns of their own. */
   readonly note?: string | readonly string[]
 }
 
-/** What a file `<name>.bench.ts` exports as its default: measures, and gives its figures. */
 export type Bench = (words: readonly string[]) => Promise<readonly Result[]>
 
-/** Whether a figure keeps its bounds; one without any always does. */
 export const holds = ({ value, atMost = Infinity, atLeast = -Infinity }: Result): boolean =>
   value <= atMost && value >= atLeast
 
 /**
- * What is beyond its bound by name; or that every bound holds, which is only said where all was measured.
- * @param unmeasured the benches that failed or were cut off
+ * The broken bounds by name. Says that all hold only when all was measured. @param unmeasured benches that failed or
+ * were cut off
  */
 export function summary(results: readonly Result[], unmeasured: readonly string[] = []): string {
   const measured = boundsIn(results)
@@ -38,7 +34,6 @@ function boundsIn(results: readonly Result[]): string {
   return [`${beyond.length} beyond the bound:`, ...lines].join('\n')
 }
 
-/** A table for the terminal: name, figure, bound, whether it holds, and what stands beside it. */
 export function table(results: readonly Result[]): string {
   const figures = inColumns(
     results.map((result) => [
@@ -55,7 +50,7 @@ export function table(results: readonly Result[]): string {
     .join('\n')
 }
 
-/** Each row as a line, its cells below those of the row before; in these columns to the right. */
+/** `right` lists the columns that align to the right. */
 function inColumns(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
   const most = Math.max(0, ...rows.map((row) => row.length))
   const widths = Array.from({ length: most }, (_, column) =>

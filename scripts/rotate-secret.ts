@@ -1,8 +1,6 @@
-// npm run rotate-secret [-- <e-mail of an administrator>]
-//
-// A new secret for an installation whose portals are stopped. Everybody is signed out and every password ends, because
-// passwords are stored under a key of the secret; an administrator's one-time link is printed. It needs no former
-// secret, so it also serves where that was lost.
+// npm run rotate-secret [-- <e-mail of an administrator>] A new secret for a stopped installation; the old one is not
+// needed. All sessions and passwords end, because passwords depend on the secret; an administrator's one-time link is
+// printed.
 import path from 'node:path'
 
 import { rotateTexts } from '#texts/operator/commands.ts'
@@ -41,7 +39,7 @@ async function rotate() {
     if (inFolder) await settleSecret(db, dataDir, clock.now())
     const secret = inFolder ? await prepareSecret(dataDir) : newSecret()
     const { passwords, administrator } = await rotateSecret({ db, clock, config }, secret, email, () => {
-      // Said before it counts, so that whoever is cut off in between has it; and not where nothing changes.
+      // Printed before it counts, so that an interrupted operator has it.
       if (inFolder) return
       console.log(rotateTexts.newSecret)
       console.log(`SECRET_KEY=${secret}`)
@@ -68,7 +66,7 @@ function sayOfArchives(former: string | undefined): void {
   console.log(rotateTexts.backUpNow)
 }
 
-/** At a terminal a person says yes; elsewhere whoever wrote the command has. */
+/** A script has no terminal to confirm at. */
 async function demandYes(): Promise<void> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return
   const answer = await ask(rotateTexts.ask)

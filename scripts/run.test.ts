@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from './child.ts'
 import { textOf } from './house.ts'
 
-// A project of its own with the same runner: an empty lockfile, a finished installation, and this Node.js as its own.
+// With the same runner, an empty lockfile, a finished installation, and this Node.js.
 let project: string
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'portal-run-'))
@@ -34,7 +34,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(project, { recursive: true }))
 
-/** The runner and its sentences, in a project of their own. */
 function copyRunner(folder: string): void {
   for (const file of ['scripts/run.mjs', 'texts/operator/run.mjs', 'texts/operator/help.json']) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -100,7 +99,7 @@ describe('npm scripts', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
     const ours = Object.values(scripts).flatMap((line) => /^node scripts\/run\.mjs (\S+)$/.exec(line)?.[1] ?? [])
     expect(ours).toContain('rotate-secret')
-    // Nothing is installed here: whatever did more than speak would fail.
+    // Nothing is installed here, so anything but the message would fail.
     const bare = mkdtempSync(join(tmpdir(), 'portal-bare-'))
     try {
       copyRunner(bare)

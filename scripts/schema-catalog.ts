@@ -1,17 +1,16 @@
 import type pg from 'pg'
 
-// What the catalogue of a migrated database says of its tables and views.
+// Reads tables and views from the catalogue of a migrated database.
 
 export interface Column {
   name: string
   /** As PostgreSQL writes it: 'numeric(5,2)', 'integer[]'. */
   type: string
-  /** Without length and precision: 'numeric'. */
   plainType: string
   notNull: boolean
   identity: boolean
   generated: boolean
-  /** The default, or what a generated column is generated as. */
+  /** The default, or the expression of a generated column. */
   expression: string | null
   collation: string | null
 }
@@ -20,19 +19,18 @@ export interface Relation {
   name: string
   isView: boolean
   options: string | null
-  /** What a view selects. */
   selects: string | null
   columns: Column[]
   constraints: { name: string; kind: 'c' | 'f' | 'p' | 'u'; text: string }[]
-  /** Those that stand for no constraint. */
+  /** Without those of constraints. */
   indexes: string[]
   triggers: { name: string; calls: string }[]
 }
 
-/** Tables that Kysely keeps for itself. */
+/** Kysely's own. */
 const others = ['kysely_migration', 'kysely_migration_lock']
 
-/** Tables and views in the order in which the migrations made them. */
+/** In the order of the migrations. */
 export async function relationsOf(pool: pg.Pool): Promise<Relation[]> {
   const { rows } = await pool.query<Relation>(
     `select relname as name, relkind = 'v' as "isView", array_to_string(reloptions, ', ') as options,

@@ -1,6 +1,6 @@
-// What the catalogue of a database does not know of its tables. A name that is not in the database stops the script.
+// What the catalogue lacks. An unknown name stops the script.
 
-/** What a table or view is for, where its name does not say it. */
+/** For names that don't explain themselves. */
 export const tableNotes: Readonly<Record<string, string>> = {
   audit: 'Who changed which record, when, by which call: the fields before and after. Written by triggers.',
   backup_runs: 'Backups, under way and ended.',
@@ -27,7 +27,7 @@ export const tableNotes: Readonly<Record<string, string>> = {
   storage_leftovers: 'Files in the storage that no record points to, yet or any more.',
 }
 
-/** The same of columns, as 'table.column'. */
+/** By 'table.column'. */
 export const columnNotes: Readonly<Record<string, string>> = {
   'audit.project_id': 'The project that the record is or belongs to.',
   'audit.version': 'The version that the change made; null of a removal, and of what has none.',
@@ -53,7 +53,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'projects.total_cost': 'Whole pesos, at most what a JavaScript number holds exactly.',
 }
 
-/** Columns that triggers write, so that nobody else does. Generated columns are known to the catalogue. */
+/** Generated columns are in the catalogue. */
 export const writtenByTriggers: Readonly<Record<string, readonly string[]>> = {
   checkpoints: ['project_key', 'project_search', 'employee_key', 'employee_search'],
   customers: ['search'],
@@ -72,7 +72,6 @@ export const writtenByTriggers: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** What the JSON of a column is. */
 export const jsonTypes: Readonly<Record<string, string>> = {
   'audit.before': 'Record<string, unknown>',
   'audit.after': 'Record<string, unknown>',

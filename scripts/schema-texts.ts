@@ -3,7 +3,7 @@ import { columnNotes, jsonTypes, tableNotes, writtenByTriggers } from './schema-
 
 const byWhom = 'Written by `npm run schema` from a migrated database'
 
-/** What of the notes speaks of a table or column that is not there. */
+/** Notes about tables and columns that don't exist. */
 export function strayNotes(relations: readonly Relation[]): string[] {
   const names = new Set(
     relations.flatMap(({ name, columns }) => [name, ...columns.map((one) => `${name}.${one.name}`)]),
@@ -15,13 +15,13 @@ export function strayNotes(relations: readonly Relation[]): string[] {
   return [...noted, ...derived].filter((name) => !names.has(name))
 }
 
-/** The tables and views as SQL that a person reads. Functions and triggers are named: their texts stand beside. */
+/** Functions and triggers appear by name. */
 export function schemaSql(relations: readonly Relation[]): string {
   const head = `-- ${byWhom}: to be read, and neither run nor edited.\n-- A trigger is named with its function, whose text stands in functions/.\n`
   return [head, ...relations.map((one) => (one.isView ? viewSql(one) : tableSql(one)))].join('\n')
 }
 
-/** An expression as people write it: PostgreSQL gives its own in capitals and says the type of each text. */
+/** PostgreSQL writes capitals, and the type of each text. */
 function plain(text: string): string {
   return text
     .replaceAll(/('[^']*')::text\b/g, '$1')
@@ -61,7 +61,7 @@ function columnSql({ name, type, collation, notNull, identity, generated, expres
   return plain(said.filter(Boolean).join(' '))
 }
 
-/** What a value of each of PostgreSQL's types is as server/platform/database/value-parsers.ts gives it. */
+/** As value-parsers.ts gives them. */
 const typesOfValues: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -77,7 +77,7 @@ const typesOfValues: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'string',
 }
 
-/** The tables as Kysely's types. Views are read by statements that are written as text. */
+/** Views are read by statements in SQL. */
 export function tableTypes(relations: readonly Relation[]): string {
   const tables = relations.filter(({ isView }) => !isView)
   return `import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -119,7 +119,6 @@ function valueType({ name, plainType }: Column): string {
   return plainType.endsWith('[]') ? `${type}[]` : type
 }
 
-/** The words that a check lets a column hold, as a union. */
 function wordsOf({ constraints }: Relation, column: string): string | undefined {
   const start = `CHECK (${column} = ANY (ARRAY[`
   const check = constraints.find(({ text }) => text.startsWith(`${start}'`))?.text

@@ -9,10 +9,8 @@ import { settingTexts } from '#texts/operator/settings.ts'
 import { root } from './child.ts'
 
 /**
- * Reads the file .env of the repository where there is one, and warns of names that are none of the portal's, and of files
- * with secrets that others may read. What the environment already has stays as it is.
- * @param warn false where whoever calls says it by itself
- * @returns the file and what it sets
+ * Reads .env when there is one. Warns of unknown names and of files that others may read. The environment wins. @param
+ * warn false when the caller warns
  */
 export function readSettings({ warn = true } = {}): SettingsFile {
   const file = join(root, '.env')

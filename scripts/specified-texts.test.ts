@@ -5,9 +5,8 @@ import { spanish } from '#texts/spanish.ts'
 
 import { exists, textOf } from './house.ts'
 
-// Every text that the specification gives in its sections 4, 5 and 8, and the messages of success that were added after
-// its pattern: word for word, where it shows, how it is caused, and the test that causes it. A text that leaves the
-// dictionaries or its test fails here.
+// The texts of sections 4, 5 and 8 of the specification, and later messages of success after its pattern: word for
+// word, with the place, the cause and the test. A text that leaves the dictionaries or its test fails here.
 
 type Row = readonly [text: string, where: string, cause: string, tests: string]
 
@@ -215,7 +214,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 }
 
-/** Every sentence of a dictionary that needs no values. */
 function sentencesIn(texts: object): string[] {
   return Object.values(texts).flatMap((value: unknown) => {
     if (typeof value === 'string') return [value]

@@ -1,4 +1,4 @@
-// npm start: builds the web where it is not built yet, and serves the portal in this process.
+// npm start: builds the web when needed, and serves the portal in this process.
 import { buildWeb } from './build-web.ts'
 import { ofDatabase } from './progress-line.ts'
 import { readSettings } from './settings.ts'

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 import { files, specifiersIn, target, textOf } from './house.ts'
 
-// A stylesheet that comes with a screen stays for the rest of the session, and which one comes first depends on the way
-// that a person takes. So none may say anything about what another one draws.
+// A screen's stylesheet stays for the session, in the order in which screens were visited. So none may style what
+// another one draws.
 
 const ofScreens = files('.css').filter(
   (path) => path.startsWith('web/') && !/^web\/(?:platform\/kit|shell\/css|dev)\//.test(path),
@@ -13,13 +13,12 @@ const ofScreens = files('.css').filter(
 const modules = files('.ts', '.tsx').filter((path) => path.startsWith('web/'))
 const codeOf = (path: string) => textOf(path).replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
-/** A selector whose brackets, and the commas within, are blanks: `:is(.a, .b)` is ':is .a  .b '. */
+/** Blanks for brackets and their commas: `:is(.a, .b)` is ':is .a  .b '. */
 function withoutBrackets(head: string): string {
   const plain = head.replaceAll(/\(([^()]*)\)/g, (_, inside: string) => ` ${inside.replaceAll(',', ' ')} `)
   return plain === head ? head : withoutBrackets(plain)
 }
 
-/** The classes that the selectors of a stylesheet begin with, without those of the kit; '' for a selector without one. */
 function leadingClasses(css: string): Set<string> {
   const selectors = Array.from(css.matchAll(/([^{};]+)\{/g), ([, head = '']) => head.trim())
     .filter((head) => !/^(?:@|from|to|\d)/.test(head))
@@ -48,7 +47,7 @@ describe('a stylesheet that comes with a screen', () => {
         .filter((to) => ofScreens.includes(to) && dirname(to) !== dirname(path))
         .map((to) => `${path} imports ${to}`),
     )
-    // The card around the curve is the overview's: it shows before the curve comes.
+    // The overview owns the card, which shows before the curve.
     expect(strangers).toEqual(['web/shell/overview/ProgressHistory.tsx imports web/features/progress/progress.css'])
   })
 

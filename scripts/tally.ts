@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import * as z from 'zod/mini'
 
-/** How many tests passed, failed and were left out, and for each that failed its name and the beginning of its error. */
 export type Tally = {
   readonly passed: number
   readonly failed: number
@@ -10,10 +9,10 @@ export type Tally = {
   readonly failures: readonly string[]
 }
 
-/** So many characters of an error are repeated at the end of the output, which is all that some services show. */
+/** Characters of an error at the end of the output, which is all that some services show. */
 const ERROR_LENGTH = 600
 
-/** So many browser tests of a run may fail at first and pass when they are run again (decision 48). */
+/** Browser tests that may pass at the second try (decision 48). */
 const FLAKY_AT_MOST = 2
 
 const vitestReport = z.object({
@@ -37,10 +36,8 @@ const playwrightReport = z.object({
 })
 
 /**
- * Counts a report of vitest's JSON reporter. A file that broke before its first test counts as one failure, and so
- * does a run that ended badly though each of its tests passed (an error outside of every test).
- *
- * @param code what the runner ended with
+ * From vitest's JSON. A file that broke before its first test counts as one failure, and so does an error outside of
+ * all tests. @param code the runner's exit code
  */
 export function ofVitest(file: string, code: number): Tally {
   if (!existsSync(file)) return withCode({ passed: 0, failed: 0, skipped: 0, failures: [] }, code)
@@ -59,9 +56,8 @@ export function ofVitest(file: string, code: number): Tally {
 }
 
 /**
- * Counts a report of Playwright's JSON reporter; see {@link ofVitest}. A flaky test, one that failed first and passed then,
- * counts as passed, which Playwright's list names; where there are more than two, each of them counts as failed.
- * Playwright itself ends its output with what failed, so nothing is repeated of it.
+ * From Playwright's JSON; see {@link ofVitest}. Up to two flaky tests (failed first, then passed) count as passed, more
+ * as failed. Playwright names the failures itself.
  */
 export function ofPlaywright(file: string, code: number): Tally {
   if (!existsSync(file)) return withCode({ passed: 0, failed: 0, skipped: 0, failures: [] }, code)
@@ -84,7 +80,7 @@ export function addUp(tallies: readonly Tally[]): Tally {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures }
 }
 
-/** The line that `npm test` ends with, alone on its line: '12 passed, 0 failed'. */
+/** '12 passed, 0 failed' */
 export function closingLine({ passed, failed }: Tally): string {
   return `${passed} passed, ${failed} failed`
 }

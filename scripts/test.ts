@@ -1,9 +1,7 @@
 // npm test [-- --full] [-- filter …]
-//
-// Runs everything: the tests of contract, server, web and house, then the end-to-end tests in a real browser on a
-// portal built for it. `--full` takes every combination of language, skin, theme and width, and the whole server on both
-// engines, where the plain run takes one. A filter is a part of a test file's path. The tests that failed are named once
-// more at the end, and the last line reads 'N passed, N failed', over both.
+// All tests, then the browser tests on a built portal. `--full` takes every combination of language, skin, theme and
+// width, and the whole server on both engines. A filter is part of a file's path. The last line reads 'N passed, N
+// failed'.
 import { globSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -6,7 +6,7 @@ import { webChunks } from './web-chunks.ts'
 
 const idOf = (name: string) => join(import.meta.dirname, '../web', name)
 
-/** What the modules of a made-up web import; what the routes name comes later. */
+/** What the modules of an invented web import. */
 const imports: Record<string, string[]> = {
   'start/render.tsx': ['react'],
   'features/session/LoginPage.tsx': ['react', 'Button'],
@@ -27,7 +27,7 @@ const imports: Record<string, string[]> = {
 }
 const screens = Object.keys(imports).filter((name) => name.endsWith('Page.tsx') && !name.includes('Login'))
 
-/** The groups of a build, in the order in which they take modules, each by the name that it gives one. */
+/** In the order in which they take modules. */
 function groupsOf(routes: readonly string[]): ((name: string) => unknown)[] {
   const names = new Map(Object.keys(imports).map((name) => [idOf(name), name]))
   const graph = {

@@ -25,15 +25,15 @@ const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>
 
 const LOGIN = 'features/session/LoginPage.tsx'
-/** By its name: it is a file with other modules beside it. */
+/** By name, because the file has other modules. */
 const PORTAL = 'shell'
-/** What types a date; by its name too. */
+/** By name, too. */
 const DATES = 'DateField'
 const LIST = 'features/employees/EmployeeListPage.tsx'
 
 /**
- * What a browser has to load, in brotli as the server sends it, computed from Vite's manifest: the static imports of
- * the page, of the part it decides for (login or portal) and of the screen. A KB is 1 000 bytes.
+ * KB of brotli from Vite's manifest (1 KB is 1 000 bytes): the static imports of the page, of the login or the portal,
+ * and of the screen.
  */
 export function webSizes(): Result[] {
   const manifestFile = join(built, '.vite/manifest.json')
@@ -59,7 +59,7 @@ export function webSizes(): Result[] {
   ]
 }
 
-/** @throws when a browser would have to load more than the bounds allow, with every figure */
+/** @throws with every figure when a bound is broken */
 export function refuseLargeWeb(): void {
   const sizes = webSizes()
   if (!sizes.every(holds)) throw new Error(`The built web is larger than its bounds allow:\n${table(sizes)}`)
@@ -73,7 +73,6 @@ function keyOf(manifest: Manifest, source: string): string {
   return key
 }
 
-/** The scripts and styles of these parts and of everything they import statically. */
 function filesOf(manifest: Manifest, keys: readonly string[], files = new Set<string>()): Set<string> {
   for (const key of keys) {
     const part = manifest[key]
@@ -90,21 +89,20 @@ const sum = (files: ReadonlySet<string>, ending: string): number =>
     .filter((file) => file.endsWith(ending))
     .reduce((total, file) => total + compressed(join(built, file)), 0)
 
-/** The two scripts of the head; they are no modules, so the manifest does not have them among the imports. */
+/** The manifest lacks the two scripts of the head. */
 const head = (): number =>
   globSync('assets/{boot,watchdog}-*.js', { cwd: built }).reduce(
     (total, file) => total + compressed(join(built, file)),
     0,
   )
 
-/** Kilobytes in brotli: of the file that lies beside it for the server to send, or compressed here. */
+/** From the file's .br, or compressed here. */
 function compressed(file: string): number {
   if (existsSync(`${file}.br`)) return statSync(`${file}.br`).size / 1000
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   return brotliCompressSync(readFileSync(file), best).length / 1000
 }
 
-/** Kilobytes of the font that the page asks for at once. */
 function font(): number {
   const preloaded = /<link[^>]*as="font"[^>]*>/.exec(readFileSync(join(built, 'index.html'), 'utf8'))?.[0] ?? ''
   const href = /href="([^"]+)"/.exec(preloaded)?.[1]

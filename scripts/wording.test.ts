@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { files, roomOf, textOf } from './house.ts'
 import { commentedLines, spanishIn } from './wording.ts'
 
-// What people read stands in texts/, and what those who work on the portal read in few, plain comments.
+// Texts for people belong into texts/, and comments are few.
 
 const modules = files('.ts', '.tsx', '.mjs').filter((path) => !/\.(?:test|spec)\.tsx?$/.test(path))
 
@@ -29,13 +29,10 @@ test('a sentence is known by its accents and by words that English has not', () 
   ])
 })
 
-/** In percent of a room's lines. */
 const MOST_COMMENTS = 6
-/** The same, for the docstrings of what a room exports, which have to say shapes, units and errors. */
 const MOST_DOCSTRINGS = 12
-/** Rooms of a few hundred lines, where one longer reason is a percent. */
+/** In a smaller room one longer reason is a percent. */
 const SMALL = 300
-/** What a script writes from the database. */
 const WRITTEN = 'server/platform/database/schema/tables.ts'
 
 test('comments are few', () => {

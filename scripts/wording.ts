@@ -1,18 +1,17 @@
 import { parseSync } from 'vite'
 
-/** A string literal, or a piece of a template between its values. */
 export interface Written {
   /** From 1. */
   line: number
   text: string
 }
 
-/** Names that stand in English sentences too. */
+/** Also in English sentences. */
 const NAMES = /Bogotá/g
 const SPANISH =
   /[áéíóúñ¿¡«]|(?:^|\s)(?:el|los|las|del|una|que|para|por|sin|pero|cuando|desde|hasta|ya|su|sus|esta|este)\s|\bno (?:se|hay|es|existen?|sirve|tiene)\b/i
 
-/** The strings of a module that a Spanish sentence stands in: by its accents, or by a word that English has not. */
+/** By accents, or by words that English does not have. */
 export function spanishIn(path: string, source: string): Written[] {
   return stringsIn(path, source).filter(({ text }) => SPANISH.test(text.replaceAll(NAMES, '')))
 }
@@ -32,16 +31,15 @@ function stringsIn(path: string, source: string): Written[] {
   return found
 }
 
-/** Of a module, in lines. */
+/** In lines. */
 interface Commented {
   all: number
-  /** With nothing but a docstring of something exported: a declaration, or a member of an exported interface or class. */
+  /** On exported declarations, and on members of exported interfaces and classes. */
   docstrings: number
-  /** With nothing but any other comment. */
+  /** All others. */
   comments: number
 }
 
-/** Counts the lines of a module, and those with nothing but a comment. */
 export function commentedLines(path: string, source: string): Commented {
   const counted = { all: source.split('\n').length - 1, docstrings: 0, comments: 0 }
   const { comments, program } = parseSync(path, source)
