@@ -13,8 +13,8 @@ import { commandPath, Doorbell, doorbellFile, findingsPath, problemTrailer, type
 import { fromPieces, piecesType, type OnPhase } from './phases.ts'
 
 /**
- * Asks the portal that runs on a data folder for an archive, writes it as it comes, and tells what the portal is at.
- * @throws BackupProblem when it does not answer, or says why it could not
+ * Asks the portal on a data folder for an archive and writes it as it comes. @throws BackupProblem without an answer,
+ * or with the portal's reason
  */
 export async function askForBackup(
   dataDir: string,
@@ -23,7 +23,7 @@ export async function askForBackup(
   onPhase?: OnPhase,
 ): Promise<void> {
   const answer = await ask(dataDir, '/backup', { ...order, phases: true })
-  // A portal of an older version sends the archive alone.
+  // Older portals send the archive alone.
   if (answer.headers['content-type'] === piecesType) await pipeline(answer, fromPieces(onPhase), out)
   else await pipeline(answer, out)
   const problem = answer.trailers[problemTrailer]
@@ -31,8 +31,8 @@ export async function askForBackup(
 }
 
 /**
- * Asks the portal that runs on a data folder what it finds in itself, and gives each finding when it comes.
- * @throws BackupProblem when it does not answer, breaks off, or is of a version that tells them otherwise
+ * Findings of the running portal, as they come. @throws BackupProblem without an answer, at a break, or from another
+ * version
  */
 export async function* askToExamine(dataDir: string): AsyncGenerator {
   const answer = await ask(dataDir, findingsPath, {}, [200, 404])
@@ -53,8 +53,8 @@ function otherVersion(answer: IncomingMessage): BackupProblem {
 const Problem = z.object({ problem: z.string() })
 
 /**
- * Asks the portal that runs on a data folder to carry out a command of its owner.
- * @throws BackupProblem when it does not answer, is of a version without that command, or says why it can't
+ * Asks the running portal for a command of its owner. @throws BackupProblem without an answer, from an older version,
+ * or with the portal's reason
  */
 export async function askToRun(dataDir: string, name: string, order: object): Promise<unknown> {
   const answer = await ask(dataDir, commandPath(name), order, [200, 404, 409])

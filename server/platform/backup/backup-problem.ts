@@ -1,2 +1,2 @@
-/** What keeps a backup, a restore or a move from being made: one line for the person at the terminal. */
+/** One line for the operator. */
 export class BackupProblem extends Error {}

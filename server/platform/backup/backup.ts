@@ -15,7 +15,6 @@ import { recorded } from './runs.ts'
 import { saveArchive } from './save.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** What a backup is made of, on an installation that is open. */
 export interface Installation {
   db: Database
   storage: Storage
@@ -24,10 +23,10 @@ export interface Installation {
   log: (message: string) => void
 }
 
-/** Where backups go that nobody gave a name. */
+/** The default. */
 export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'backups')
 
-/** The name of an archive by the time in Bogotá: `portal-20261121-020000.tar.gz`. */
+/** In the time of Bogotá: `portal-20261121-020000.tar.gz`. */
 export function archiveName(at: Date, kind: 'scheduled' | 'asked'): string {
   const local = new Date(at.getTime() - 5 * 3_600_000).toISOString()
   const stamp = local.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
@@ -36,23 +35,22 @@ export function archiveName(at: Date, kind: 'scheduled' | 'asked'): string {
 
 interface HowToSend {
   passphrase?: string | undefined
-  /** A folder on another disk, for what finds no free space on the portal's own. */
+  /** A folder on another disk, for files that don't fit on the portal's own. */
   elsewhere?: string | undefined
   signal?: AbortSignal | undefined
   onPhase?: OnPhase | undefined
 }
 
-/** With less on its disk the data folder is not the place for a file on its way into an archive; in bytes. */
+/** Bytes. With less free space, a file on its way into an archive goes elsewhere. */
 const roomy = 512 * 1024 * 1024
 
-/** Where a file is while it goes into an archive: in the data folder, unless its disk is nearly full. */
 function scratchFor(dataDir: string, elsewhere: string | undefined): string {
   const own = backupsFolder(dataDir)
   if (elsewhere === undefined || !existsSync(dataDir) || freeBytesOf(dataDir) >= roomy) return own
   return elsewhere
 }
 
-/** Writes an archive of the installation into a stream, while everybody goes on working. */
+/** Work goes on meanwhile. */
 export async function sendBackup(
   { db, storage, secret, dataDir, log }: Installation,
   out: Writable,
@@ -72,7 +70,7 @@ export async function sendBackup(
   return done?.manifest
 }
 
-/** A backup has read each file whole: those that had no sum have one now. Whatever comes of it, the archive is made. */
+/** Stores the sums that the backup has reckoned. A failure here does not fail the backup. */
 async function keepSumsOf(db: Database, manifest: Manifest, log: Installation['log']): Promise<void> {
   await keepSums(db, sumsIn(manifest)).catch((error: unknown) =>
     log(`the sums of files could not be stored: ${String(error)}`),
@@ -80,17 +78,15 @@ async function keepSumsOf(db: Database, manifest: Manifest, log: Installation['l
 }
 
 export interface Saved extends Inspected {
-  /** In bytes. */
   size: number
-  /** What it lacks, in words; none where it has everything. */
+  /** In words; empty for a whole archive. */
   losses: string[]
 }
 
 /**
- * Saves an archive of the installation as a file, while everybody goes on working. One that lacks something gets a name
- * of its own and counts as failed.
- * @param dueAt for a scheduled one: undefined is answered when another instance makes it
- * @throws BackupProblem, or what the database and the storage throw; nothing stays then
+ * Work goes on meanwhile. An incomplete archive gets a name of its own and counts as failed. @param dueAt of a
+ * scheduled backup: undefined is answered when another instance makes it @throws BackupProblem, and the errors of
+ * database and storage; nothing stays then
  */
 export async function saveBackup(
   { db, storage, secret, dataDir, log }: Installation,
@@ -104,7 +100,7 @@ export async function saveBackup(
 ): Promise<Saved | undefined> {
   const done = await recorded(db, { dueAt, signal, log }, async (overtaken) => {
     const ends = signal ? AbortSignal.any([signal, overtaken]) : overtaken
-    // An archive has its name when it is whole: whoever made it was killed before it could say so.
+    // A whole archive has its name already: its maker was killed before it could note that.
     const isMade = dueAt !== undefined && existsSync(file)
     const saved = isMade
       ? await inspectArchive(file)

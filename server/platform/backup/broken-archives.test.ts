@@ -48,7 +48,6 @@ async function* chunks(...parts: Buffer[]) {
 }
 
 type Parts = Map<string, Buffer>
-/** The good archive's entries, changed by `change`, as another archive. */
 async function changed(change: (parts: Parts) => void, { sign = false } = {}): Promise<string> {
   const parts: Parts = new Map()
   for await (const { name, content } of entriesOf(good)) parts.set(name, await bytesOf(content))
@@ -89,7 +88,7 @@ const header = (change: (header: Header) => void) => (parts: Parts) => {
   parts.set('portal.json', Buffer.from(JSON.stringify(given)))
 }
 
-/** The record of the archive's one file refers to a project that is in no row, which a database does not take in. */
+/** The archive's file belongs to a project without a row, which a database refuses. */
 const dangling = () =>
   changed(edit('database/project_files/000001.jsonl', /"project_id":\d+/, '"project_id":4711'), { sign: true })
 
@@ -170,7 +169,7 @@ test('a restore that fails in its middle leaves neither a row nor a file, and th
   const incoming = path.join(folder, 'incoming')
   const storage = diskStorage(incoming)
   const restored = async (file: string) => restoreInto(target, storage, await inspectArchive(file), () => undefined)
-  // Nothing was missing when the archive was made: a reference that leads nowhere is the database's to refuse, also now.
+  // Nothing was missing when the archive was made, so the database still refuses a dangling reference.
   await expect(restored(await dangling())).rejects.toThrow('foreign key')
   const fewer = edit('manifest.json', /"cities": \d+/, '"cities": 7')
   const wrong = await changed(fewer, { sign: true })

@@ -13,43 +13,40 @@ import { backupTexts } from '#texts/operator/backup.ts'
 
 import { Pieces, piecesType, type OnPhase } from './phases.ts'
 
-// The one session of the embedded database belongs to the portal, so the commands beside it have to ask it. They do over
-// a server of its own on loopback, which no proxy leads to, with a token from the data folder, which only its owner can
-// read. Both are new at each start.
+// The portal holds the embedded database's one session, so commands ask the portal, over a loopback server of its own.
+// Its token is in the data folder, readable by the owner alone, and new at each start.
 
-/** What a portal that runs tells the commands of its owner, in its data folder. */
+/** How commands find the running portal, from its data folder. */
 export const Doorbell = z.object({ port: z.int(), token: z.string(), pid: z.int() })
 export type Doorbell = z.output<typeof Doorbell>
 
 export const doorbellFile = (dataDir: string): string => path.join(dataDir, 'control.json')
 
-/** What a command of the owner does on an installation that is open; its answer is shown to the owner. */
+/** The owner sees the answer. */
 export type OwnerCommand = (order: unknown) => Promise<object>
 
-/** What a command may ask a running portal for. */
 interface Services {
-  /** By their names. What one throws is the sentence that its owner reads. */
+  /** By name. The owner reads a thrown sentence. */
   commands: Readonly<Record<string, OwnerCommand>>
   backup(out: Writable, order: z.output<typeof BackupOrder>, signal: AbortSignal, onPhase: OnPhase): Promise<void>
-  /** What it finds in itself, each finding as it is made. */
   examine(): AsyncIterable<object>
 }
 
 export const BackupOrder = z.object({
   passphrase: z.optional(z.string()),
-  /** The folder that the archive goes to, for what finds no free space on the portal's own disk. */
+  /** The archive's folder, for files that don't fit on the portal's disk. */
   elsewhere: z.optional(z.string()),
-  /** Whether the archive comes in pieces, with what the portal is at between them. */
+  /** The archive comes in pieces, with its phases between them. */
   phases: z.optional(z.boolean()),
 })
-/** Ends an answer that began well: why it broke off. */
+/** Tells why an answer broke off. */
 export const problemTrailer = 'portal-problem'
-/** One finding for each line of the answer. */
+/** One finding a line. */
 export const findingsPath = '/findings'
 export const commandPath = (name: string): string => `/command/${name}`
 const mostBytes = 16 * 1024
 
-/** Opens the door for the commands of the data folder's owner; `close` ends what is under way. */
+/** `close` ends running commands. */
 export async function openControl(dataDir: string, services: Services): Promise<{ close(): Promise<void> }> {
   const token = randomBytes(32).toString('base64url')
   const wanted = Buffer.from(`Bearer ${token}`)
@@ -71,7 +68,7 @@ export async function openControl(dataDir: string, services: Services): Promise<
   const file = doorbellFile(dataDir)
   const { port } = server.address() as AddressInfo
   const words = `${JSON.stringify({ port, token, pid: process.pid } satisfies Doorbell)}\n`
-  // On a full disk too: from there a backup goes to another one.
+  // Also on a full disk: a backup can go to another one.
   new Reserve(dataDir).withReserve(() => {
     rmSync(file, { force: true })
     writeFileSync(file, words, { mode: 0o600, flag: 'wx' })

@@ -5,38 +5,34 @@ import { damageTexts } from '#texts/operator/damage.ts'
 
 import { quoted } from './rows.ts'
 
-// A page of a table that reads as zeros is an empty page to PostgreSQL: its rows are gone without an error. What tells of
-// them is what else the database knows: counters, references, the trail of changes, and the index of the primary key.
+// To PostgreSQL a page of zeros is an empty page: its rows are lost without an error. Counters, references, the trail
+// and primary keys still know them.
 
-/** Something that a database says in two places, and not alike. */
+/** A contradiction in the database. */
 export const Damage = z.object({
   kind: z.enum(['counter', 'reference', 'trail', 'index']),
   table: z.string(),
-  /** Of a reference: the table whose rows are missing. */
+  /** Of a reference: the table with missing rows. */
   to: z.optional(z.string()),
-  /** How many rows there are; of a reference and of the trail, how many are concerned. */
+  /** Rows of the table; of a reference and of the trail, the rows concerned. */
   rows: z.int(),
-  /** What the counter or the index says. */
+  /** According to the counter or index. */
   told: z.optional(z.int()),
 })
 export type Damage = z.output<typeof Damage>
 
-/** One thing that is wrong, in words for the operator. */
 export function damageInWords({ kind, table, to = '', rows, told = 0 }: Damage): string {
   if (kind === 'counter') return damageTexts.counter(table, told, rows)
   if (kind === 'index') return damageTexts.index(table, told, rows)
   return kind === 'trail' ? damageTexts.trail(table, rows) : damageTexts.reference(table, to, rows)
 }
 
-/** Who is asked: a snapshot's client, or a pool, each statement of which sees one moment. */
+/** A pool sees one moment per statement. */
 export type Asked = Pick<pg.ClientBase, 'query'>
 
 /**
- * Looks whether a database has lost rows: each counter against its table, each foreign key for rows whose other end is
- * missing, each record that the trail knows, each primary key against its table. It only reads, the whole database once
- * or twice. An older program's database has what it has.
- *
- * @returns what does not fit, nothing where all is well
+ * Compares counters, foreign keys, the trail and primary keys with their tables. Reads the database once or twice, also
+ * an older program's. @returns the contradictions
  */
 export async function lookForDamage(client: Asked): Promise<Damage[]> {
   return [
@@ -65,18 +61,17 @@ async function wrongCounters(client: Asked): Promise<Damage[]> {
   return found
 }
 
-/** A foreign key, by its columns on either side. */
 export interface ForeignKey {
   name: string
   table: string
   columns: string[]
   to: string
   toColumns: string[]
-  /** What makes it again after `alter table … add constraint <name>`. */
+  /** For `alter table … add constraint <name>`. */
   definition: string
 }
 
-/** SQL for the names of columns, in the order of a constraint's numbers. */
+/** In the order of a constraint's numbers. */
 const columnsBy = (numbers: string, of: string) =>
   `array(select a.attname::text from unnest(k.${numbers}) with ordinality as n (attnum, place)
     join pg_attribute a on a.attrelid = k.${of} and a.attnum = n.attnum order by n.place)`
@@ -92,7 +87,7 @@ export async function foreignKeysOf(client: Asked): Promise<ForeignKey[]> {
   return rows
 }
 
-/** The condition by which a row `f` of a foreign key's table has no row at the other end. */
+/** SQL: row `f` refers to no row. */
 export function dangles({ columns, to, toColumns }: ForeignKey): string {
   const given = columns.map((column) => `f.${quoted(column)} is not null`)
   const same = columns.map((column, n) => `t.${quoted(toColumns[n]!)} = f.${quoted(column)}`)
@@ -110,7 +105,7 @@ async function danglingReferences(client: Asked): Promise<Damage[]> {
   return found
 }
 
-/** Of each table the numbers of the records that the trail saw created and not removed, and that are not there. */
+/** Numbers by table, of records that the trail saw created and not removed. */
 export async function missingRecords(client: Asked): Promise<{ table: string; entity: string; ids: number[] }[]> {
   const { rows: audited } = await client.query<{ table: string; entity: string }>(
     `select c.relname::text as table, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as entity
@@ -131,7 +126,7 @@ export async function missingRecords(client: Asked): Promise<{ table: string; en
   return found
 }
 
-/** A vacuumed page is not read for what its index knows: there rows are counted that are gone from their page. */
+/** Counts by index alone: vacuumed pages are not read, so lost rows still count. */
 async function wrongIndexes(client: Asked): Promise<Damage[]> {
   const { rows: tables } = await client.query<{ table: string; key: string }>(
     `select c.relname::text as table, a.attname::text as key
@@ -142,7 +137,7 @@ async function wrongIndexes(client: Asked): Promise<Damage[]> {
   const found: Damage[] = []
   for (const { table, key } of tables) {
     const count = async (off: string[]): Promise<number> => {
-      // In one message, which is one transaction where there is none around it, so that the settings go back with it.
+      // One message is one transaction when there is none, so the settings are reset with it.
       const answers = (await client.query(
         [
           ...off.map((way) => `set enable_${way} = off`),

@@ -9,7 +9,7 @@ import { storagePlace } from '#server/platform/base/storage-url.ts'
 
 import { backupsFolder } from './backup.ts'
 
-/** How much space is free on the disks that the portal writes to, for /metrics: data, files and backups, by their folders. */
+/** For /metrics: data, files and backups. */
 export function diskMetrics(registry: Registry, { dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>): void {
   const place = storagePlace(storageUrl ?? `file:${path.join(dataDir, 'files')}`)
   const folders = new Map([
@@ -38,7 +38,7 @@ export function diskMetrics(registry: Registry, { dataDir, storageUrl }: Pick<Co
   }
 }
 
-/** The disk of a folder, or of where it will be made; undefined where nothing can be said. */
+/** Of the nearest existing folder; undefined when the system gives no figure. */
 async function diskOf(folder: string): Promise<StatsFs | undefined> {
   return statfs(folder).catch(async (error: NodeJS.ErrnoException) => {
     const parent = path.dirname(path.resolve(folder))

@@ -16,7 +16,7 @@ import { emptyTables, testDatabase } from '#server/testing/testDb.ts'
 import { backupHistory } from './runs.ts'
 import { keepSchedule } from './schedule.ts'
 
-// A backup that was due is made, whoever was not there at its moment or was ended in its middle.
+// A due backup is made, even when its instance was away or was killed.
 
 let db: Database
 let scratch: ReturnType<typeof scratchFolder>
@@ -56,7 +56,7 @@ const due = '2026-11-21T07:00:00Z'
 const tonight = ['portal-20261121-020000.tar.gz']
 const runs = async () =>
   (await db.pool.query('select due_at, size is not null as made, problem from backup_runs order by id')).rows
-/** An instance that was killed in the middle of tonight's, or that is at it. */
+/** Tonight's backup on an instance that was killed, or still works. */
 const begun = (silentFor: string) =>
   db.pool.query(`insert into backup_runs (due_at, alive_at) values ($1, now() - $2::interval)`, [due, silentFor])
 
@@ -133,7 +133,7 @@ test('one whose process was killed when its archive had its name already is take
   await own.close()
 })
 
-/** A store that never answers, and says when it was asked. */
+/** A store that never answers; `asked` resolves when it was called. */
 function silent(): { storage: Storage; asked: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const storage: Storage = {

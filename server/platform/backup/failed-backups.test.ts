@@ -29,7 +29,7 @@ const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)
 
 beforeAll(async () => {
   db = await testDatabase()
-  // Whatever day it is: nothing was due before the tests' own time.
+  // Nothing was due before the tests' time.
   await db.pool.query(`update kysely_migration set timestamp = '2026-11-21T06:50:00Z'`)
 })
 beforeEach(() => {
@@ -70,7 +70,7 @@ test('a portal whose door can’t be found is said to be silent', async () => {
   }
 })
 
-/** What is in the way of a scheduled backup; `clear` takes it away again. */
+/** `clear` removes the obstacle. */
 interface Obstacle {
   db?: Database
   storage?: Storage
@@ -167,7 +167,7 @@ test.each(obstacles)(
     await next()
     expect(lines).toEqual([expect.objectContaining({ level: 50, problem: expect.stringMatching(line) as string })])
     gone = true
-    // Told of at the latest with the next look, where the database itself was away; nothing is due at that one.
+    // Noted with the next look at the latest, when the database was away.
     const due = time
     await own.look()
     expect(time).toBe(due)

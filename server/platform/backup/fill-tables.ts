@@ -7,19 +7,17 @@ import { addWhatFits, liftForeignKeys, settle, type LeftOut } from './leave-out.
 import type { Header } from './manifest.ts'
 import { addRows, quoted, setSequences, tablesOf, type Sequence } from './rows.ts'
 
-/** What migrations themselves fill, and rows replace. */
+/** Filled by migrations; an archive's rows replace them. */
 const filledByMigrations = new Set(['counters'])
 
 type TableNames = Header['tables']
 
-/** Takes rows into an empty database, in one transaction in which no trigger fires. */
+/** One transaction without triggers. */
 export interface Load {
   add(table: string, lines: readonly string[]): Promise<void>
   /**
-   * Puts sequences and triggers right and compares the number of rows.
-   * @param options.sessions whether people stay signed in
-   * @returns what was left out; nothing of an archive that is whole
-   * @throws BackupProblem when a table does not have as many rows as it should
+   * Corrects sequences and triggers, and compares the counts. @param options.sessions people stay signed in @returns
+   * what was left out @throws BackupProblem when a table lacks rows
    */
   finish(
     rows: Record<string, number>,
@@ -29,11 +27,9 @@ export interface Load {
 }
 
 /**
- * Begins to take rows in, inside the transaction of the client: other writers wait, and no trigger of ours fires, so that
- * nothing is noted, counted or derived again. References are still checked by the database.
- *
- * @param incomplete whether rows may be missing: then what refers to them is left out
- * @throws BackupProblem when the database has data already, or other tables than the rows are for
+ * Takes rows in within the client's transaction. Other writers wait, no trigger runs, and the database still checks
+ * references. @param incomplete leaves out rows that refer to missing ones @throws BackupProblem when the database has
+ * data, or other tables
  */
 export async function beginLoad(client: pg.ClientBase, tables: TableNames, incomplete = false): Promise<Load> {
   await demandSameTables(client, tables)
@@ -45,7 +41,7 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
   const refused: LeftOut[] = []
   const byName = new Map(tables.map((table) => [table.name, table]))
 
-  /** An older archive may not know of it yet. */
+  /** An older archive may lack it. */
   const has = (table: string, column: string) => byName.get(table)?.columns.includes(column) === true
 
   return {
@@ -67,11 +63,11 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
       await setSequences(client, sequences)
       const dangling = incomplete ? await settle(client, foreignKeys, own) : []
       if (!sessions) {
-        // Whoever was signed out, or used a link, after the backup must not be let in by it.
+        // A restore must not revive ended sessions and used links.
         if (has('sessions', 'ended_at'))
           await client.query('update sessions set ended_at = now() where ended_at is null')
         if (has('one_time_links', 'kind')) await client.query('delete from one_time_links')
-        // Where the original still runs on the same storage, what is left over here may be in use there.
+        // The original may still use these files.
         if (has('storage_leftovers', 'since')) await client.query('delete from storage_leftovers')
       }
       for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
@@ -80,7 +76,7 @@ export async function beginLoad(client: pg.ClientBase, tables: TableNames, incom
   }
 }
 
-/** Whether any of the portal's tables has a row that no migration made. */
+/** Rows of migrations don't count. */
 export async function demandEmpty(client: pg.ClientBase): Promise<void> {
   for (const { name } of await tablesOf(client)) {
     if (filledByMigrations.has(name)) continue

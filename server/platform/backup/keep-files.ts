@@ -5,16 +5,16 @@ import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
 
-/** Puts files into a storage under the keys that they had, and takes back those that it has put there. */
+/** Remembers what it added, to take it back. */
 export interface Keeping {
-  /** @throws BackupProblem when there is another content under the key, or this one is not what it should be */
+  /** @throws BackupProblem when the key has another content, or the content another sum */
   add(key: string, content: AsyncIterable<Buffer>, sha256: string): Promise<void>
   takeBack(): Promise<void>
 }
 
 /**
- * What is in the storage already with the same content stays as it is and is nobody's to take back: it may be there from
- * a run that was killed, or belong to a portal that still uses it.
+ * A file that is already there stays, and is never taken back: it may be from a killed run, or in use by another
+ * portal.
  */
 export function keepFiles(storage: Storage): Keeping {
   const added: string[] = []
@@ -26,7 +26,7 @@ export function keepFiles(storage: Storage): Keeping {
         await checksumOf(content)
         return
       }
-      // What a killed run has left half written.
+      // A killed run may have left half of it.
       await storage.delete(key)
       const hash = createHash('sha256')
       async function* hashed(): AsyncGenerator<Uint8Array> {
@@ -45,7 +45,6 @@ export function keepFiles(storage: Storage): Keeping {
   }
 }
 
-/** SHA-256 of a content, in hex. */
 export async function checksumOf(content: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) hash.update(chunk)

@@ -5,35 +5,34 @@ import { damageTexts } from '#texts/operator/damage.ts'
 import { dangles, foreignKeysOf, missingRecords, type ForeignKey } from './damage.ts'
 import { addRows, quoted, type Table } from './rows.ts'
 
-// What is left of a database that has lost rows goes into another one whose foreign keys hold: rows that refer to what is
-// gone are left out, and so on for those that refer to them.
+// What is left of a damaged database must fit foreign keys: rows that refer to missing ones are left out, then those
+// that refer to them.
 
-/** Rows of a damaged archive that are not as they were: left out, or without a reference that leads nowhere. */
+/** Left out, or without their dangling reference. */
 export interface LeftOut {
   how: 'refused' | 'dangling' | 'emptied'
   table: string
-  /** Of a reference: the table whose rows are missing. */
+  /** Of a reference: the table with missing rows. */
   to?: string
-  /** The rows' keys, as text. */
   keys: string[]
 }
 
 const shown = 20
 
-/** In words for the operator, with the first keys. */
+/** For the operator, with the first keys. */
 export function leftOutInWords({ how, table, to = '', keys }: LeftOut): string {
   const [first, more] = [keys.slice(0, shown).join(', '), keys.length - shown]
   return damageTexts.leftOut[how](table, keys.length, damageTexts.keys(first, more), to)
 }
 
-/** Takes the foreign keys off, inside the transaction of the client, until `settle` puts them back. */
+/** Until `settle`, within the client's transaction. */
 export async function liftForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const keys = await foreignKeysOf(client)
   for (const { table, name } of keys) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
   return keys
 }
 
-/** Runs statements of which the database may refuse the data; then nothing of them is done. */
+/** Undefined, and nothing is done, when the database refuses the data. */
 async function tried<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T | undefined> {
   await client.query('savepoint trial')
   try {
@@ -41,14 +40,14 @@ async function tried<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<
     await client.query('release savepoint trial')
     return done
   } catch (error) {
-    // 22: no value of that type; 23: against a rule of the table.
+    // 22: no value of the type; 23: against a rule of the table.
     if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error
     await client.query('rollback to savepoint trial; release savepoint trial')
     return undefined
   }
 }
 
-/** Adds rows, each by itself where the database refuses them together; answers the keys of those that it refuses. */
+/** Row by row when the database refuses them together. Returns the refused keys. */
 export async function addWhatFits(
   client: pg.ClientBase,
   table: Table,
@@ -70,8 +69,8 @@ export async function addWhatFits(
 }
 
 /**
- * Leaves out what refers to nothing, puts the foreign keys back, sets the counters right, and has the trail say of each
- * record that is gone that it was removed.
+ * Leaves out dangling rows, restores foreign keys, corrects counters, and adds removals of the lost records to the
+ * trail.
  */
 export async function settle(
   client: pg.ClientBase,
@@ -95,7 +94,7 @@ export async function settle(
   return found
 }
 
-/** A reference that may be empty is emptied, where the table's rules allow that; else the row goes. */
+/** Empties the reference when the table's rules allow it; else removes the row. */
 async function clearDangling(
   client: pg.ClientBase,
   key: ForeignKey,
@@ -109,7 +108,7 @@ async function clearDangling(
   if (lost.length === 0) return []
   const users = (column: string) =>
     all.filter((other) => other.table === table && other.columns.includes(column)).length
-  // A column that other references share is emptied last.
+  // A column of several references is emptied last.
   for (const column of columns.toSorted((one, two) => users(one) - users(two))) {
     const emptied = await tried(client, () =>
       client.query<{ key: string }>(
@@ -122,7 +121,7 @@ async function clearDangling(
   return [{ how: 'dangling', table, to, keys: rows.map((row) => row.key) }]
 }
 
-/** Lists of numbers in a column `<noun>_ids` name rows of `<noun>s`: those that are gone leave them. */
+/** A column `<noun>_ids` lists rows of `<noun>s`; missing ones leave the list. */
 async function clearLists(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; to: string }>(
     `select c.relname::text as table, a.attname::text as column, t.relname::text as to

@@ -49,7 +49,7 @@ afterAll(() => db.close())
 
 const inFolder = (name: string) => path.join(scratch.folder, name)
 const backups = () => readdirSync(inFolder('backups')).toSorted()
-/** What a page that reads as zeros does: rows are gone, and nothing else hears of it. */
+/** Like a page of zeros: rows vanish and nothing notes it. */
 const lose = (statement: string) =>
   db.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
 const failures = async () => {
@@ -66,7 +66,7 @@ async function nightly(keep: number) {
     clock: { now: () => new Date(time) },
     log,
   })
-  // The night before the first one is not made up for.
+  // No backup was due on the night before the first.
   await db.pool.query(`insert into backup_runs (due_at, ended_at, problem) values ('2026-11-19T07:00:00Z', now(), 'x')`)
   return {
     async night() {
@@ -101,7 +101,7 @@ test('a backup of a database that lost rows has a name of its own, counts as fai
   await night()
   expect(backups()).toEqual(['portal-20261120-020000.tar.gz'])
   const good = inFolder('backups/portal-20261120-020000.tar.gz')
-  // Three of those that lack something stay, the newest ones.
+  // The newest three of the incomplete ones stay.
   for (const day of ['17', '18', '19']) writeFileSync(inFolder(`backups/portal-202611${day}-020000-damaged.tar.gz`), '')
   await lose(`delete from customers where code = 'A'`)
   await night()
@@ -133,7 +133,7 @@ test('a backup of a database that lost rows has a name of its own, counts as fai
   })
   expect(incomplete).toMatchObject({ level: 'fault', todo: expect.stringContaining(good) as string })
 
-  // One that was cut since is not the last good one, whatever its name.
+  // An archive that was cut later is no good one, whatever its name.
   const older = inFolder('backups/portal-20261101-020000.tar.gz')
   writeFileSync(older, readFileSync(good))
   utimesSync(older, 1, 1)
@@ -224,7 +224,7 @@ test('a start after an upgrade reads every file for its sum, not a few now and t
   const storage = diskStorage(inFolder('files'))
   for (let n = 0; n < 60; n += 1) {
     await recordFile(db, `project-1/${n}`)
-    // One is cut: what is there is not what was uploaded.
+    // The first file is cut.
     await storage.put(`project-1/${n}`, Readable.from([Buffer.from(n === 7 ? '%PDF' : '%PDF-1.7 acta')]))
   }
   expect(await sumOldFiles({ db, storage })).toBe(59)
@@ -238,7 +238,7 @@ test.runIf(inject('testEngine').engine === 'embedded')(
     const reopen = () => openDatabase({ dataDir })
     let own = await reopen()
     try {
-      // Cities are in no counter and no trail, and nothing refers to these.
+      // Cities have no counter, trail or reference.
       await own.pool.query(`insert into cities (code, name, department)
         select lpad(n::text, 5, '0'), 'Faro ' || n, 'Magdalena' from generate_series(1, 600) as n`)
       await own.pool.query('vacuum cities')
@@ -252,7 +252,7 @@ test.runIf(inject('testEngine').engine === 'embedded')(
       own = await reopen()
       const [damage] = await lookForDamage(own.pool)
       expect(damage).toMatchObject({ kind: 'index', table: 'cities', told: 600 })
-      // A page holds 60 to 70 of them, and nothing says that they are gone.
+      // A page holds 60 to 70 of them.
       expect(damage!.rows).toBeGreaterThan(500)
       expect(damage!.rows).toBeLessThan(600)
       await own.close()

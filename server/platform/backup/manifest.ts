@@ -9,10 +9,10 @@ import { damageTexts } from '#texts/operator/damage.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { Damage, damageInWords } from './damage.ts'
 
-/** What this program writes. An archive with a higher number is from a newer one. */
+/** A higher number is from a newer program. */
 export const formatNumber = 1
 
-/** Names of the archive's own entries; the others are `database/<table>/<number>.jsonl` and `files/<key>`. */
+/** Others are `database/<table>/<number>.jsonl` and `files/<key>`. */
 export const entryNames = {
   header: 'portal.json',
   secret: 'secret.json',
@@ -20,42 +20,40 @@ export const entryNames = {
   signature: 'manifest.hmac',
 } as const
 
-/** The first entry: what has to be known before anything is read. */
+/** The first entry. */
 export const Header = z.object({
   format: z.int(),
   version: z.string(),
   engine: z.enum(['embedded', 'postgres']),
   createdAt: z.string(),
-  /** The migrations that the rows were written under, in their order. */
+  /** In order; the rows were written under them. */
   migrations: z.array(z.string()).check(z.minLength(1)),
-  /** Tells whether a secret is this archive's (see `Keys.check`). */
+  /** See `Keys.check`. */
   secretCheck: z.string(),
-  /** Each table's columns, as the rows have them; tables that others refer to come first. */
+  /** Referenced tables come first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
 })
 export type Header = z.output<typeof Header>
 
-/** What stands in an archive, entry by entry. */
 export const Manifest = z.object({
   entries: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
-  /** Rows of each table. */
+  /** By table. */
   rows: z.record(z.string(), z.int()),
   files: z.object({
     count: z.int(),
-    /** In bytes. */
     size: z.int(),
-    /** Keys of records whose content was not in the storage. */
+    /** Keys of records without content. */
     missing: z.array(z.string()),
-    /** Keys of those whose content is not what was uploaded; it is in the archive as it was found. */
+    /** Keys of changed contents, which are in the archive as found. */
     changed: z._default(z.array(z.string()), []),
   }),
-  /** What the database had lost before it was saved; older programs did not look. */
+  /** Losses of the database before the backup; older programs did not look. */
   damage: z.optional(z.array(Damage)),
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** What keeps an archive from being one of everything, in words; none where it is. */
+/** In words; empty for a whole archive. */
 export function lossesOf({ damage = [], files: { missing, changed } }: Pick<Manifest, 'damage' | 'files'>): string[] {
   return [
     ...damage.map(damageInWords),
@@ -64,7 +62,7 @@ export function lossesOf({ damage = [], files: { missing, changed } }: Pick<Mani
   ]
 }
 
-/** The sums of the files in an archive, by their keys, but for those whose content is not what was uploaded. */
+/** By key, without changed contents. */
 export function sumsIn({ entries, files }: Pick<Manifest, 'entries' | 'files'>): { key: string; sha256: string }[] {
   const changed = new Set(files.changed)
   return entries
@@ -73,17 +71,16 @@ export function sumsIn({ entries, files }: Pick<Manifest, 'entries' | 'files'>):
     .filter(({ key }) => !changed.has(key))
 }
 
-/** The signature of a manifest, which names everything else by its checksum, by the installation's key. */
+/** The manifest has the checksums of all other entries. */
 export const signatureOf = (manifest: Uint8Array, key: Uint8Array): string =>
   createHmac('sha256', key).update(manifest).digest('hex')
 
-/** Whether a signature is the manifest's, by that key. */
 export function isSigned(manifest: Uint8Array, signature: string, key: Uint8Array): boolean {
   const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(manifest, key))]
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Reads one of the archive's JSON entries. @throws BackupProblem when it is none */
+/** @throws BackupProblem when it is invalid */
 export function readJson<Schema extends z.ZodMiniType>(schema: Schema, bytes: Buffer): z.output<Schema> {
   try {
     return z.parse(schema, JSON.parse(bytes.toString('utf8')))
@@ -92,7 +89,7 @@ export function readJson<Schema extends z.ZodMiniType>(schema: Schema, bytes: Bu
   }
 }
 
-/** Demands that this program can read an archive. @throws BackupProblem when a newer one wrote it */
+/** @throws BackupProblem when a newer program wrote it */
 export function demandReadable({ format, version, migrations }: Header, known: readonly string[]): void {
   const unknown = migrations.find((name, index) => known[index] !== name)
   if (format > formatNumber || unknown !== undefined)

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 import { backupHistory, type BackupHistory } from './runs.ts'
 
-/** How the installation's backups went, for /metrics: the same from every instance. While nobody knows, nothing is said. */
+/** The same from every instance; silent while the history is unknown. */
 export function backupMetrics(registry: Registry, db: Database): void {
   const gauges: [name: string, help: string, of: (history: BackupHistory) => number][] = [
     [
@@ -27,7 +27,7 @@ export function backupMetrics(registry: Registry, db: Database): void {
       help,
       registers: [registry],
       async collect() {
-        // One look at the database for the gauges of one reading; without a database its other gauges say enough.
+        // One statement for all gauges of a reading.
         history ??= backupHistory(db)
           .catch(() => undefined)
           .finally(() => setImmediate(() => (history = undefined)))

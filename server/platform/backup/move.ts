@@ -13,7 +13,7 @@ import { beginLoad, demandEmpty } from './fill-tables.ts'
 import { checksumOf, keepFiles } from './keep-files.ts'
 import { rowsOf, sequencesOf, tablesOf } from './rows.ts'
 
-/** @throws BackupProblem when there is data already where everything is to go */
+/** @throws BackupProblem when the target has data */
 export async function demandEmptyTarget(to: Backend): Promise<void> {
   const client = await to.pool.connect()
   try {
@@ -24,12 +24,9 @@ export async function demandEmptyTarget(to: Backend): Promise<void> {
 }
 
 /**
- * Copies everything from one database into an empty one, in one transaction, and compares the counts. It is the same
- * installation that goes on: people stay signed in.
- *
- * @param from has the newest tables, and nobody else writes to it
- * @returns the rows of each table
- * @throws BackupProblem when the other database has data
+ * Copies everything into an empty database, in one transaction, and compares the counts; people stay signed in. @param
+ * from has the newest tables and no other writer @returns the rows of each table @throws BackupProblem when the target
+ * has data
  */
 export async function moveDatabase(
   from: Database,
@@ -73,11 +70,7 @@ export async function moveDatabase(
   }
 }
 
-/**
- * Copies the files of all records from one storage to another.
- * @returns how many
- * @throws BackupProblem when one of them is missing; what has been copied is taken back
- */
+/** @returns how many @throws BackupProblem when one is missing; what was copied is taken back */
 export async function moveFiles(from: Database, source: Storage, target: Storage): Promise<number> {
   const rows = await fileRecords(from)
   const files = keepFiles(target)

@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 
 import * as z from 'zod/mini'
 
-/** What a backup is at: it holds a moment of the database, reads the rows, then file after file, then what it has written back. */
+/** In order: the snapshot, rows, files, and the check of the archive. */
 export const Phase = z.discriminatedUnion('at', [
   z.object({ at: z.literal('moment') }),
   z.object({ at: z.literal('rows') }),
@@ -11,11 +11,10 @@ export const Phase = z.discriminatedUnion('at', [
 ])
 export type Phase = z.output<typeof Phase>
 
-/** Hears what a backup is at, as it goes on. */
 export type OnPhase = (phase: Phase) => void
 
-// On its way from a portal to the command an archive comes in pieces, with what the portal is at between them. Before
-// each stand one byte, that says which of the two it is, and its length in four.
+// An archive for a command is sent in pieces with phases between them. Each begins with a byte for its kind, and four
+// for its length.
 const kinds = { archive: 0, phase: 1 }
 const headBytes = 5
 
@@ -28,7 +27,7 @@ function piece(kind: keyof typeof kinds, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Makes pieces of the archive that is written to it, and of what it is told between. */
+/** Written bytes are the archive; `tell` adds phases. */
 export class Pieces extends Transform {
   tell(phase: Phase): void {
     this.push(piece('phase', Buffer.from(JSON.stringify(phase))))
@@ -39,11 +38,11 @@ export class Pieces extends Transform {
   }
 }
 
-/** Gives the archive that comes in pieces, and tells what comes between. What is cut off in a piece is an error. */
+/** Gives the archive, and reports phases. A cut piece is an error. */
 export function fromPieces(onPhase: OnPhase | undefined): Transform {
   let held = Buffer.alloc(0)
   const tell = (told: unknown): void => {
-    // A portal of a later version may tell more.
+    // A newer portal may send more.
     const phase = z.safeParse(Phase, told)
     if (phase.success) onPhase?.(phase.data)
   }

@@ -12,29 +12,29 @@ import { BackupProblem } from './backup-problem.ts'
 import { demandReadable, entryNames, Header, Manifest, readJson } from './manifest.ts'
 import { Sealed } from './seal.ts'
 
-/** An archive whose every byte has been read and compared with its manifest. */
+/** Every byte was compared with the manifest. */
 export interface Inspected {
   file: string
   header: Header
   manifest: Manifest
-  /** What the signature is of, and the signature. */
+  /** The signed manifest. */
   signed: { manifest: Buffer; signature: string }
   sealed: Sealed | undefined
 }
 
 const shape =
   /^(?:portal\.json|secret\.json|manifest\.(?:json|hmac)|database\/[a-z_]+\/\d{6}\.jsonl|files\/[a-z\d-]+\/[a-z\d-]+)$/
-/** The most that one entry that is read whole may take, in bytes: rows are written in pieces of 4 MB. */
+/** Bytes of an entry that is read whole; entries of rows have 4 MB. */
 const mostInMemory = 256 * 1024 * 1024
 
 /**
- * An archive's entries in their order. Each one's content has to be read before the next.
- * @throws BackupProblem when the file is no archive, is cut off, or holds what no archive of the portal holds
+ * In order; each content must be read before the next. @throws BackupProblem when the file is no archive, is cut off,
+ * or has foreign entries
  */
 export async function* entriesOf(file: string): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
   const tar = extract()
   const read = pipeline(createReadStream(file), createGunzip(), tar)
-  // Whoever reads the entries meets the same error; it is awaited below for what comes after the last one.
+  // The reader of the entries gets the same error; it is awaited below for the end of the file.
   read.catch(() => undefined)
   const seen = new Set<string>()
   try {
@@ -51,7 +51,7 @@ export async function* entriesOf(file: string): AsyncGenerator<{ name: string; c
   }
 }
 
-/** An archive that ends in the middle of an entry: its reader gets the error. */
+/** The reader of a cut entry gets an error. */
 async function* readable(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* content
@@ -60,14 +60,13 @@ async function* readable(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   }
 }
 
-/** What the archive is to blame for, in one line; what the disk is stays as it is. */
+/** One line for an archive's faults; errors of the disk stay as they are. */
 function unreadable(error: unknown): unknown {
   const isOfTheDisk = error instanceof Error && 'syscall' in error
   if (error instanceof BackupProblem || isOfTheDisk) return error
   return new BackupProblem(backupTexts.cutOff, { cause: error })
 }
 
-/** An entry's content whole. */
 export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -80,8 +79,8 @@ export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /**
- * Reads an archive to its last byte and compares each entry with the manifest.
- * @throws BackupProblem when it is none, is newer than this program, or anything in it is missing, changed or too much
+ * Compares each entry with the manifest. @throws BackupProblem when it is no archive, from a newer program, or has
+ * missing, changed or foreign entries
  */
 export async function inspectArchive(file: string): Promise<Inspected> {
   const own = new Map<string, Buffer>()
@@ -127,6 +126,6 @@ function compare(found: Map<string, { size: number; sha256: string }>, { entries
     if (!entry) throw new BackupProblem(backupTexts.without(name))
     if (entry.size !== size || entry.sha256 !== sha256) throw new BackupProblem(backupTexts.changed(name))
   }
-  // The manifest and its signature are the two that it does not name.
+  // The manifest lacks itself and its signature.
   if (found.size !== entries.length + 2) throw new BackupProblem(backupTexts.tooMuch)
 }

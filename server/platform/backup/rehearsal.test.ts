@@ -36,14 +36,12 @@ import { sequencesOf } from './rows.ts'
 import { saveArchive } from './save.ts'
 import { intoEmpty } from './target.ts'
 
-// One rehearsal in the order in which it would happen: a company at work is backed up, the archive goes into an empty data
-// folder, the portal starts there, and moves on to a PostgreSQL where there is one.
+// A company is backed up, restored into an empty folder, started there, and moved to PostgreSQL where there is one.
 
-// On one engine: it goes from each to the other. It makes databases on the disk, with each sync, and starts the portal.
+// On one engine: it goes from each to the other. It syncs databases to the disk, and starts the portal.
 vi.setConfig({ testTimeout: 120_000 })
 
 const passphrase = 'tres tristes tigres'
-/** What a backup of the demo's company is at, one after the other. */
 const allPhases = (): Phase[] => [
   { at: 'moment' },
   { at: 'rows' },
@@ -56,9 +54,8 @@ const { folder, remove } = scratchFolder()
 const [original, other] = [path.join(folder, 'original'), path.join(folder, 'other')]
 const archive = path.join(folder, 'copia.tar.gz')
 let db: Database
-/** How many files the demo's projects have. */
 let fileCount: number
-/** What the snapshot saw that the archive was made from. */
+/** At the time of the snapshot. */
 let seen: Record<string, string>
 
 beforeAll(async () => {
@@ -102,7 +99,7 @@ const checksums = async (storage: Storage): Promise<Record<string, string>> => {
   return found
 }
 
-/** Pairs of records that belong together, one after the other, until told to stop; answers how many were acknowledged. */
+/** Writes pairs of records until it is stopped; answers how many were acknowledged. */
 function writeOn(): () => Promise<number> {
   const going = new AbortController()
   let acknowledged = 0

@@ -15,9 +15,8 @@ import { bytesOf, entriesOf, type Inspected } from './read-archive.ts'
 import { unseal } from './seal.ts'
 
 /**
- * The secret of an archive: the one that is given, or the one that is sealed in it.
- * @param ask asks a person for what is missing; undefined where there is nobody to ask
- * @throws BackupProblem when it can't be had, is another installation's, or has not signed this archive
+ * The given secret, or the one sealed in the archive. @param ask undefined without a terminal @throws BackupProblem
+ * without a secret, or with one that has not signed this archive
  */
 export async function secretOfArchive(
   { header, sealed, signed }: Inspected,
@@ -39,12 +38,9 @@ export async function secretOfArchive(
 }
 
 /**
- * Puts an archive into an empty database and its files into a storage: all of it or nothing. The tables are first those
- * of the archive's own migrations; what this program has beyond them runs afterwards, on the restored rows. Of an archive
- * of what had lost rows, those that refer to them are left out.
- *
- * @returns what was left out; nothing of an archive that is whole
- * @throws BackupProblem when the database has data, or what arrives is not what the manifest says
+ * Restores into an empty database and a storage, all or nothing. Begins with the archive's tables; later migrations
+ * then run on its rows. @returns what was left out of a damaged archive @throws BackupProblem when the database has
+ * data, or the archive does not fit its manifest
  */
 export async function restoreInto(
   backend: Backend,
@@ -70,7 +66,7 @@ export async function restoreInto(
     try {
       await tx.query('begin')
       try {
-        // An older program did not look whether rows were missing.
+        // An older program did not look for missing rows.
         const load = await beginLoad(tx, header.tables, manifest.damage?.length !== 0)
         await takeIn(file, manifest, load, files)
         leftOut = await load.finish(manifest.rows, header.sequences, { sessions: false })
@@ -78,7 +74,7 @@ export async function restoreInto(
         await files.takeBack()
         throw error
       }
-      // Whether a commit whose answer is lost has happened is not known; its files stay, whole or unused.
+      // The outcome of a commit without an answer is unknown; its files stay.
       await tx.query('commit')
     } catch (error) {
       tx.release(true)

@@ -4,15 +4,13 @@ import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
 
-// Rows travel as JSON, one line each, made and read by PostgreSQL itself: every value keeps its exact text, and neither
-// engine's own format is needed on the other side.
+// Rows are JSON, one a line, made and read by PostgreSQL itself: each value keeps its exact text, on either engine.
 
-/** A table as a backup sees it. */
 export interface Table {
   name: string
-  /** Without those that the database generates from the others. */
+  /** Without generated columns. */
   columns: string[]
-  /** What its rows are ordered by. */
+  /** The order of its rows. */
   key: string[]
 }
 
@@ -22,17 +20,14 @@ export interface Sequence {
   called: boolean
 }
 
-/** What is this database's own, and no part of what it holds: its migrations and functions, and its backups. */
+/** What belongs to the database itself: migrations, functions and backups. */
 const ownTables = ['kysely_migration', 'kysely_migration_lock', 'functions_in_force', 'backup_runs']
 const rowsAtOnce = 500
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)
 const listed = (names: readonly string[]): string => names.map(quoted).join(', ')
 
-/**
- * The tables whose rows are the portal's data, each after those that it refers to.
- * @throws BackupProblem when tables refer to each other in a circle
- */
+/** Tables of the portal's data, referenced ones first. @throws BackupProblem for a circle of references */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select c.relname as name,
@@ -62,10 +57,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return ordered
 }
 
-/**
- * Where the numbers of new records go on. They know no transactions: read when what the client sees is settled, they are
- * never behind it.
- */
+/** Sequences ignore transactions: read after the snapshot, they are never behind it. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace
@@ -86,7 +78,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   return found
 }
 
-/** The rows of a table in the order of its key, a few hundred at a time, inside the transaction of the client. */
+/** In batches, by key, in the client's transaction. */
 export async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const order = key.length > 0 ? `order by ${listed(key)}` : ''
   await client.query(
@@ -101,7 +93,7 @@ export async function* rowsOf(client: pg.ClientBase, { name, columns, key }: Tab
   await client.query('close portal_rows')
 }
 
-/** Writes rows as they were, ids included. Triggers are the caller's business. */
+/** With their ids. The caller handles triggers. */
 export async function addRows(
   client: pg.ClientBase,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
@@ -116,7 +108,6 @@ export async function addRows(
   }
 }
 
-/** Sets where the numbers of new records go on. */
 export async function setSequences(client: pg.ClientBase, sequences: readonly Sequence[]): Promise<void> {
   for (const { name, last, called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])

@@ -8,38 +8,34 @@ import { damageTexts } from '#texts/operator/damage.ts'
 
 import { BackupProblem } from './backup-problem.ts'
 
-/** How often a backup says that it goes on; after two minutes of silence it counts as killed (storage/uploads.ts). */
+/** After two minutes of silence a backup counts as killed (files/uploads.ts). */
 const sayEveryMs = 20_000
-/** Backups that are remembered. */
 const remembered = 1_000
 const longestProblem = 500
 
-/** After this much silence a backup that has not ended was cut: its process was killed, or its machine is gone. */
+/** A silent backup was killed with its process or machine. */
 const cutAfter = '2 minutes'
-/** How often a backup that is due is begun when each is cut: what ends the process each time must not do so for ever. */
+/** Starts of one due backup, in case it kills its process. */
 const mostTries = 3
 
 interface Options {
-  /** The moment it was due; of several that name the same, one is made. */
+  /** One backup is made for each moment. */
   dueAt?: Date | undefined
-  /** Ends it because the portal stops: another instance, or the next start, makes what was due. */
+  /** For the portal's stop: another instance, or the next start, makes the backup. */
   signal?: AbortSignal | undefined
   log: (message: string) => void
 }
 
 interface Done {
-  /** Of the archive, in bytes. */
   size: number
-  /** What the archive lacks, in words: such a backup has failed. */
+  /** In words. Such a backup has failed. */
   losses?: readonly string[]
 }
 
 /**
- * Runs a backup that the whole installation knows of: from before it looks at the data until it has ended, no file is
- * removed from the storage, by whichever instance. How it ended is stored.
- *
- * @param work hears when another instance has taken over what this one was too silent about
- * @returns what `work` answers, or undefined when another instance makes what was due, or has made it
+ * Runs a backup that all instances know of: until it ends, none removes a file from the storage. Its end is stored.
+ * @param work gets a signal for the case that another instance takes over @returns undefined when another instance
+ * makes or made it
  */
 export async function recorded<T extends Done>(
   db: Database,
@@ -47,7 +43,7 @@ export async function recorded<T extends Done>(
   work: (overtaken: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const overtaken = new AbortController()
-  // An older program's database, backed up before the new one migrates it, has no such table; nobody uses it then.
+  // An older program's database has no such table, and no portal uses it meanwhile.
   const { rows } = await sql<{ there: boolean }>`select to_regclass('backup_runs') is not null as there`.execute(db.sql)
   if (rows[0]?.there !== true) return work(overtaken.signal)
   const id = await begin(db, dueAt)
@@ -86,7 +82,7 @@ export async function recorded<T extends Done>(
   } catch (error) {
     clearInterval(timer)
     const problem = lineOf(error).slice(0, longestProblem)
-    // A scheduled one that a stop has cut is left to be taken over at once.
+    // After a stop another instance can take over at once.
     const noted =
       signal?.aborted && dueAt
         ? note('left', `alive_at = '-infinity', problem = $2::text`, problem)
@@ -96,10 +92,10 @@ export async function recorded<T extends Done>(
   }
 }
 
-/** Writes down that a backup begins; what was due and has been cut is taken over. Undefined when it is not this one's. */
+/** Takes over a due backup that was cut. Undefined when another instance has it. */
 async function begin(db: Database, dueAt: Date | undefined): Promise<number | undefined> {
   const due = dueAt?.toISOString() ?? null
-  // A run that was cut stays as one that failed, and gives its moment away.
+  // The cut run counts as failed, and gives up its moment.
   if (due !== null)
     await db.necessary(
       'backup-take-over',
@@ -107,7 +103,7 @@ async function begin(db: Database, dueAt: Date | undefined): Promise<number | un
       where due_at = $1::timestamptz and ended_at is null and alive_at < now() - interval '${cutAfter}'`,
       [due, backupTexts.interrupted],
     )
-  // Also on a full disk: a backup to another one is what is needed then.
+  // Also on a full disk: a backup on another disk helps then.
   const [run] = await db.necessary(
     'backup-begin',
     'insert into backup_runs (due_at) values ($1::timestamptz) on conflict (due_at) do nothing returning id',
@@ -118,9 +114,8 @@ async function begin(db: Database, dueAt: Date | undefined): Promise<number | un
 }
 
 /**
- * Whether what was due is still to be made: nobody has ended it, nor is making it, and no backup has succeeded since. An
- * installation that is younger than the moment, or where it was begun three times and cut each time, has nothing to make
- * up for.
+ * False when it ended, runs, or a later one succeeded; also for an installation younger than `dueAt`, and after three
+ * cut starts.
  */
 export async function isStillDue(db: Database, dueAt: Date): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
@@ -135,7 +130,7 @@ export async function isStillDue(db: Database, dueAt: Date): Promise<boolean> {
   return rows[0]?.due === true
 }
 
-/** Notes a backup that was due and failed before the database could be told; another instance may have made it. */
+/** For a failure while the database was away; another instance may have made the backup. */
 export async function noteFailure(db: Database, dueAt: Date, error: unknown): Promise<void> {
   await db.necessary(
     'backup-not-begun',
@@ -145,21 +140,20 @@ export async function noteFailure(db: Database, dueAt: Date, error: unknown): Pr
   )
 }
 
-/** How the installation's backups have gone. */
 export interface BackupHistory {
-  /** When the last one that succeeded ended. */
+  /** The end of the last success. */
   lastAt: string | undefined
-  /** Whether that one was scheduled, and so is in the folder of the backups. */
+  /** Then its archive is in the folder of backups. */
   lastWasScheduled: boolean
-  /** Its archive's size, in bytes, and how long it took. */
+  /** Bytes, and the time it took. */
   size: number
   seconds: number
-  /** Those that failed since, and why the last one did. */
+  /** Since then, with the last reason. */
   failures: number
   problem: string | undefined
 }
 
-/** Reads how the backups went, one statement. Those that were killed count as failed. */
+/** One statement. Killed backups count as failed. */
 export async function backupHistory(db: Database): Promise<BackupHistory> {
   const { rows } = await sql<BackupHistory & { lastAt: string | null; problem: string | null }>`
     with good as (select * from backup_runs where size is not null order by id desc limit 1),

@@ -17,31 +17,28 @@ import { lossesOf } from './manifest.ts'
 import type { OnPhase } from './phases.ts'
 import { inspectArchive, type Inspected } from './read-archive.ts'
 
-/** Left free on the disk for the portal itself, which stops writing at half of it; in bytes. */
+/** Bytes left for the portal, which stops writing at half of it. */
 const reserve = 128 * 1024 * 1024
-/** How often the disk is looked at, in bytes written. */
+/** In bytes written. */
 const lookEvery = 8 * 1024 * 1024
-/** What is being written grows all the time: a part that has not for this long is nobody's, in ms. */
+/** In ms: a part that is written grows all the time. */
 const forgottenAfter = 60 * 60 * 1000
-/** A copy of the database stays as it was made while it is read. */
+/** A copy of the database does not change while it is read. */
 const snapshotForgottenAfter = 24 * forgottenAfter
 
 const archiveEnd = '.tar.gz'
 const damagedEnd = `-damaged${archiveEnd}`
 
-/** Whether a name is that of an archive of what is not whole. */
 export const isDamagedName = (name: string): boolean => name.endsWith(damagedEnd)
 
-/** The name of an archive that lacks something: it never takes the place of one that does not. */
+/** An incomplete archive never replaces a whole one. */
 const damagedName = (file: string): string =>
   file.endsWith(archiveEnd) ? `${file.slice(0, -archiveEnd.length)}${damagedEnd}` : `${file}-damaged`
 
 /**
- * Saves an archive that `write` makes: aside, for its owner alone, read back and compared to its last byte, and only then
- * under its name, or under one of its own (`-damaged`) when it lacks something. When anything fails nothing stays.
- *
- * @returns what was read back, and under which name it is
- * @throws BackupProblem when there is a file of that name, no free space, or what was written can't be read back
+ * Writes aside, for the owner alone, reads back and compares; then names the archive, with `-damaged` when it is
+ * incomplete. Nothing stays after an error. @returns the manifest, and the name @throws BackupProblem for an existing
+ * name, without space, or when it can't be read back
  */
 export async function saveArchive(
   file: string,
@@ -56,10 +53,10 @@ export async function saveArchive(
   } catch (cause) {
     throw new BackupProblem(backupTexts.unwritable(folder, lineOf(cause)), { cause })
   }
-  // Its own: what a killed backup has left may have the same name.
+  // A killed backup may have left a part of the same name.
   const part = `${file}.${randomUUID()}.part`
   const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-  // Nothing is asked of the database before there is somewhere to write to.
+  // The file is opened before the database is asked.
   await once(out, 'open').catch((cause: NodeJS.ErrnoException) => {
     throw new BackupProblem(backupTexts.unwritable(folder, lineOf(cause)), { cause })
   })
@@ -78,10 +75,7 @@ export async function saveArchive(
   }
 }
 
-/**
- * Lets `write` write to `out` by way of a guard. Whichever side fails ends the other: a writer that fails before its first
- * byte has nothing piped that could end the guard.
- */
+/** Either side's failure ends the other: a writer that fails before its first byte has piped nothing. */
 async function sendThrough(guard: Transform, out: Writable, write: (out: Writable) => Promise<unknown>): Promise<void> {
   const writing = write(guard).then(
     () => void guard.end(),
@@ -91,7 +85,7 @@ async function sendThrough(guard: Transform, out: Writable, write: (out: Writabl
     },
   )
   const [written, saved] = await Promise.allSettled([writing, pipeline(guard, out)])
-  // The disk's own refusal says more than that the stream was ended under the writer.
+  // The disk's own error says more than the ended stream.
   if (saved.status === 'rejected' && saved.reason instanceof BackupProblem) throw saved.reason
   if (written.status === 'rejected') throw written.reason
   if (saved.status === 'rejected') throw saved.reason
@@ -100,7 +94,7 @@ async function sendThrough(guard: Transform, out: Writable, write: (out: Writabl
 const diskFull = (folder: string, cause?: unknown): BackupProblem =>
   new BackupProblem(backupTexts.diskFull(folder), { cause })
 
-/** Lets bytes through while the disk has free space. A full one would keep the portal from saving anything. */
+/** A full disk would stop the portal's saves. */
 function demandFreeSpace(folder: string): Transform {
   let unlooked = lookEvery
   return new Transform({
@@ -115,7 +109,6 @@ function demandFreeSpace(folder: string): Transform {
   })
 }
 
-/** Removes what killed backups left. */
 async function clearForgotten(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)

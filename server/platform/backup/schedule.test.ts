@@ -37,7 +37,7 @@ beforeEach(async () => {
   lines.length = 0
   time = Date.parse('2026-11-21T06:58:30Z')
 })
-/** Makes the installation so old that an earlier moment was due, too. */
+/** So old that earlier moments were due, too. */
 const bornAt = (instant: string) => db.pool.query('update kysely_migration set timestamp = $1', [instant])
 afterEach(async () => {
   scratch.remove()

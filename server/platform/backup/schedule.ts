@@ -13,12 +13,12 @@ import { isStillDue, noteFailure } from './runs.ts'
 import { isDamagedName } from './save.ts'
 
 const minute = 60_000
-/** How many archives of what is not whole stay: the newest ones. */
+/** The newest incomplete archives. */
 const damagedKept = 3
 
 interface ScheduledOptions {
   schedule: Schedule
-  /** How many scheduled archives stay. */
+  /** Scheduled archives. */
   keep: number
   passphrase: string | undefined
   clock: Clock
@@ -26,9 +26,8 @@ interface ScheduledOptions {
 }
 
 /**
- * Makes backups when they are due. Of several instances on one database one makes each: the first to write its moment
- * down. One that was due while nobody ran is made when somebody does, one that was cut is taken over. One that fails is in
- * the log and in /metrics, and the next one is tried when it is due.
+ * One instance makes each backup: the first to note its moment. Missed and cut ones are made up for. A failure is in
+ * the log and in /metrics, and the next one runs when it is due.
  */
 export function keepSchedule(
   installation: Installation,
@@ -39,7 +38,7 @@ export function keepSchedule(
   let looked = clock.now().getTime()
   let underWay: Promise<void> | undefined
   let timer: NodeJS.Timeout
-  /** Failures that the database could not be told of, as it was away or full: it hears of them when it can. */
+  /** Failures while the database was away or full, to be noted later. */
   const untold = new Map<Date, unknown>()
 
   const look = async (): Promise<void> => {
@@ -53,7 +52,7 @@ export function keepSchedule(
       if (isNew) log.warn('a scheduled backup is left out: the one before is still under way')
       return
     }
-    // Where the database can't say it is asked again with the next look.
+    // Without an answer, the next look asks again.
     if (!isNew && !(await isStillDue(installation.db, dueAt).catch(() => false))) return
     if (stopping.signal.aborted) return
     underWay = make(installation, options, dueAt, stopping.signal, untold).finally(() => {
@@ -120,14 +119,14 @@ async function make(
     await keepNewest(folder, isDamagedName, damagedKept)
   } catch (error) {
     log.error({ err: error, problem: lineOf(error) }, 'the scheduled backup failed')
-    // What a stop has cut is still due.
+    // A stopped backup is still due.
     if (!signal.aborted) failed.set(dueAt, error)
   }
 }
 
 const scheduledName = /^portal-\d{8}-\d{6}\.tar\.gz$/
 
-/** Removes all but the newest archives of a kind. Their names are in the order of their time. */
+/** Names sort by time. */
 async function keepNewest(folder: string, isOne: (name: string) => boolean, most: number): Promise<void> {
   const names = (await readdir(folder)).filter(isOne).toSorted()
   for (const old of names.slice(0, -most)) await rm(path.join(folder, old), { force: true })

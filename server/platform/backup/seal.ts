@@ -6,12 +6,12 @@ import { backupTexts } from '#texts/operator/backup.ts'
 
 import { BackupProblem } from './backup-problem.ts'
 
-/** The cost of trying one passphrase: 128 MB and a third of a second. */
+/** 128 MB and a third of a second for each passphrase. */
 const cost = { N: 2 ** 17, r: 8, p: 1 }
-/** No archive may ask for more memory than this, in bytes. */
+/** Bytes that an archive may ask for. */
 const maxmem = 512 * 1024 * 1024
 
-/** A secret that only a passphrase opens: scrypt (RFC 7914) and AES-256-GCM; bytes in base64url. */
+/** scrypt (RFC 7914) and AES-256-GCM; bytes in base64url. */
 export const Sealed = z.object({
   kdf: z.literal('scrypt'),
   N: z.int().check(z.minimum(2), z.maximum(2 ** 20)),
@@ -34,7 +34,6 @@ const derive = (passphrase: string, salt: Buffer, options: ScryptOptions): Promi
 
 const bytes = (encoded: string): Buffer => Buffer.from(encoded, 'base64url')
 
-/** Seals a secret by a passphrase. */
 export async function seal(secret: string, passphrase: string): Promise<Sealed> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)]
   const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt, cost), iv)
@@ -45,7 +44,7 @@ export async function seal(secret: string, passphrase: string): Promise<Sealed> 
   return { kdf: 'scrypt', ...cost, salt: encodedSalt, cipher: 'aes-256-gcm', iv: encodedIv, tag, text: encoded }
 }
 
-/** Opens what `seal` made. @throws BackupProblem when the passphrase is another one */
+/** @throws BackupProblem for another passphrase */
 export async function unseal({ N, r, p, salt, iv, tag, text }: Sealed, passphrase: string): Promise<string> {
   try {
     const key = await derive(passphrase, bytes(salt), { N, r, p })

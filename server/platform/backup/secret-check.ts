@@ -1,7 +1,7 @@
 import type { Keys } from '#server/platform/base/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Whether the secret is the one that this database's passwords were made with. The first one that asks is; any later start only reads. */
+/** The first secret that asks becomes the database's; later starts only compare. */
 export async function isSecretOf(db: Database, { check }: Pick<Keys, 'check'>): Promise<boolean> {
   const known = await checkIn(db)
   if (known !== undefined) return known === check

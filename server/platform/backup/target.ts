@@ -18,7 +18,7 @@ interface Place {
   migrationDatabaseUrl: string | undefined
 }
 
-/** An empty database that takes its place only when `work` has succeeded. */
+/** The database takes its place only after `work`. */
 export async function intoEmpty<T>(
   place: Place,
   log: (message: string) => void,
@@ -44,10 +44,7 @@ async function intoServer<T>(
   }
 }
 
-/**
- * The embedded database is made in a folder aside and renamed when it is whole: a kill in the middle leaves a data folder
- * without a database, into which the same restore goes again.
- */
+/** Made aside and renamed when it is whole: after a kill the same restore can run again. */
 async function intoFolder<T>(
   dataDir: string,
   log: (message: string) => void,

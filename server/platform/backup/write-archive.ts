@@ -19,23 +19,21 @@ import type { OnPhase } from './phases.ts'
 import { rowsOf, sequencesOf, tablesOf, type Table } from './rows.ts'
 import { seal } from './seal.ts'
 
-/** What a backup is made of. */
 export interface Source {
   engine: Engine
-  /** Closed when its rows are written, before the files are. */
+  /** Closed before the files are read. */
   snapshot: Snapshot
   storage: Storage
   secret: string
-  /** Seals the secret; without it the secret is left out. */
+  /** Without it the secret is left out. */
   passphrase?: string | undefined
-  /** A folder with space for the largest file. */
+  /** With space for the largest file. */
   scratch: string
 }
 
-/** Rows of a table are in entries of about this size, so that no table is in memory whole. */
+/** Of an entry with rows, so that no table is in memory whole. */
 const entryBytes = 4 * 1024 * 1024
 
-/** The entries of an archive as they are written, and what the manifest says of them. */
 class Entries {
   readonly written: Manifest['entries'] = []
   readonly #tar: Pack
@@ -63,11 +61,8 @@ class Entries {
 }
 
 /**
- * Writes everything that the portal has into one archive (tar, gzip): the rows of one moment and the files that they name.
- * Whoever calls holds the removal of files off meanwhile (`recorded`). What has been written when it fails, or `signal`
- * ends it, lacks its end and is no archive.
- *
- * @throws what the database, the storage or `out` throw
+ * One archive (tar, gzip) of the rows of a moment and their files. The caller holds removals of files off (`recorded`).
+ * After an error or `signal` it lacks its end, so it is no archive. @throws the errors of database, storage and `out`
  */
 export async function writeArchive(
   source: Source,
@@ -102,11 +97,10 @@ export async function writeArchive(
 
 export interface Written {
   manifest: Manifest
-  /** Of the archive, in bytes. */
   size: number
 }
 
-/** When one side fails the other only hears that its stream was ended. */
+/** When one side fails, the other only sees that its stream ended. */
 function firstCause(filling: PromiseRejectedResult, sending: PromiseRejectedResult): unknown {
   return /destroyed|Premature close|tar entry/i.test(String(filling.reason)) ? sending.reason : filling.reason
 }
@@ -178,15 +172,14 @@ async function addTable(entries: Entries, client: Snapshot['client'], table: Tab
   return rows
 }
 
-/** A file that a record names; its sum is null where it is not known. */
+/** The sum is null when it is unknown. */
 interface StoredFile {
   key: string
-  /** In bytes. */
   bytes: number
   sha256: string | null
 }
 
-/** The files of a database, of an older one too, which has neither sums nor bins. */
+/** Also of an older database, without sums and bins. */
 async function filesOf(client: Snapshot['client'], tables: readonly Table[]): Promise<StoredFile[]> {
   const table = tables.find(({ name }) => name === 'project_files')
   if (!table) return []
@@ -199,7 +192,7 @@ async function filesOf(client: Snapshot['client'], tables: readonly Table[]): Pr
   ).rows
 }
 
-/** Each file by way of the disk: an entry's size stands before its content, and a store may break off in the middle. */
+/** By way of the disk: an entry's size precedes its content, and a store may break off. */
 async function addFiles(
   entries: Entries,
   { storage, scratch }: Source,
