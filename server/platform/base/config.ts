@@ -30,7 +30,7 @@ const listed = (value: string): string[] => value.split(',').map((part) => part.
 
 const isContact = (value: string): boolean => /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+|https:\/\/\S+)$/.test(value)
 
-/** A range of all addresses (`/0`) is refused: any caller could then choose the address that the portal sees. */
+/** A range of all addresses (`/0`) is refused, because every caller could then choose the address that the portal sees. */
 function isAddressOrRange(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
   const width = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1

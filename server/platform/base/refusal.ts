@@ -37,7 +37,7 @@ export function refuseFarDays(paths: readonly string[]): void {
   if (paths.length > 0) throw new Refusal('invalid-input', { fields: paths.map((path) => ({ path, code: 'farDay' })) })
 }
 
-/** 404 without a record, 412 when `ifMatch` lacks its version (undefined: any will do). The row is locked. */
+/** 404 without a record, 412 when `ifMatch` lacks its version (undefined accepts all). The row is locked. */
 export function unchanged<T extends { version: number }>(
   record: T | undefined,
   ifMatch: readonly number[] | undefined,

@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/base/refusal.ts'
 import { headLength, type kindOf } from './file-kinds.ts'
 import { textCheck } from './text-check.ts'
 
-export interface Demands {
+interface Demands {
   kind: NonNullable<ReturnType<typeof kindOf>>
   maxMegabytes: number
 }

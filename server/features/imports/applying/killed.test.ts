@@ -35,7 +35,7 @@ const at = (file: string): string => JSON.stringify(new URL(file, import.meta.ur
 /** Applies an import in another process, and kills that a while after it has begun. */
 async function applyAndKill(id: number, ownerId: number, ms: number): Promise<void> {
   const program = `
-    const { openDatabase } = await import(${at('../../platform/database/database.ts')})
+    const { openDatabase } = await import(${at('../../../platform/database/database.ts')})
     const { importById } = await import(${at('../imports.queries.ts')})
     const { applyImport } = await import(${at('./applying.service.ts')})
     const db = await openDatabase(${JSON.stringify(where)})
