@@ -49,8 +49,8 @@ function untrustedProxy({
 
 /**
  * Reports a proxy that TRUST_PROXY lacks: all clients then share its address, and its allowance at the sign-in. Said
- * once, and stored for `npm run doctor`. Only near addresses count as proxies, because every client may send such a header, and a
- * trusted stranger could choose its address.
+ * once, and stored for `npm run doctor`. Only near addresses count as proxies: each client may send such a header, and
+ * a trusted stranger could choose its address.
  */
 export function noticeForwarders(
   app: FastifyInstance,
