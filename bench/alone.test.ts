@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 const place = mkdtempSync(join(tmpdir(), 'portal-alone-'))
 afterAll(() => rmSync(place, { recursive: true }))
 
-/** Leaves a folder, and a process that is in no group of its own and hears no signal but the last. */
+/** Leaves a folder and a process outside of its group, which only SIGKILL ends. */
 const messy = `
 import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'

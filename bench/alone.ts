@@ -4,24 +4,21 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a program gets to end in order, in milliseconds. */
+/** In ms. */
 const stopLimit = 15_000
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a program of Node.js to its end, or to a signal, and leaves nothing of it behind: all that it makes for the time
- * being is in a folder of its own (TMPDIR), and every process that it started, however far from it by now, has that
- * folder in its environment.
- *
- * @returns the code to end with
+ * Runs a Node.js program and leaves nothing behind: its temporary files are in one folder (TMPDIR), and each process
+ * that it started has this folder in its environment. @returns the exit code
  */
 export async function runAlone(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  // A PostgreSQL runs as another user, who has to get through to its own folder.
+  // PostgreSQL runs as another user, which needs access to its own folder.
   chmodSync(scratch, 0o711)
   const child = spawn(process.execPath, [...words], {
     stdio: 'inherit',
-    // Of the terminal's Ctrl-C only this process hears, and passes it on once.
+    // Ctrl-C reaches this process alone, which forwards it once.
     detached: process.platform !== 'win32',
     env: { ...process.env, ...env, TMPDIR: scratch, TEMP: scratch, TMP: scratch },
   })
@@ -49,7 +46,6 @@ export async function runAlone(words: readonly string[], env: NodeJS.ProcessEnv 
   }
 }
 
-/** Ends every process that has this folder for its own. */
 async function endAllOf(scratch: string): Promise<void> {
   for (let pids = processesOf(scratch); pids.length > 0; pids = processesOf(scratch)) {
     for (const pid of pids) end(pid)
@@ -66,7 +62,7 @@ function end(pid: number): void {
   }
 }
 
-/** Only Linux tells of other processes' environments; elsewhere the program's own ending has to do. */
+/** Only Linux shows other processes' environments; elsewhere the program ends its own. */
 function processesOf(scratch: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -79,7 +75,7 @@ function environmentOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
   } catch (error) {
-    // Gone, or somebody else's.
+    // It has gone, or is another user's.
     if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
     throw error
   }

@@ -3,19 +3,16 @@ import { root, run } from '../scripts/child.ts'
 import type { Bench, Result } from '../scripts/result.ts'
 import { holds, summary, table } from '../scripts/result.ts'
 import { stopWith } from '../scripts/stop.ts'
-// npm run bench [-- name …] [-- --option …]
-//
-// Runs bench/*.bench.ts, those whose name is given or else the short ones, and prints each figure beside its bound in
-// one table. `--all` adds those that take long, `--keep` writes the table to bench/results. `faults [name …]
-// [--seconds 30]` makes faults happen instead (bench/faults), `--durability` the two of them that kill under load.
-// Other options are for the benches. It is no part of the tests: a timed test fails on a busy machine.
+// npm run bench [-- name …] [-- --option …] Runs bench/*.bench.ts, by default the short ones, and prints each figure
+// beside its bound. `--all` adds the long ones, `--keep` writes the table to bench/results. `faults [name …]` runs
+// bench/faults, `--durability` its two kills under load. No tests: a timed test fails on a busy machine.
 import { runAlone } from './alone.ts'
 import { endAll } from './end-all.ts'
 import { keep } from './keep.ts'
 import { plan } from './plan.ts'
 
 const words = process.argv.slice(2)
-// The benches themselves run in a process below this one, so that whatever they leave is ended and taken away.
+// Benches run below this process, so that it can end and remove what they leave.
 if (process.env['PORTAL_BENCH'] === undefined)
   process.exit(await runAlone([...process.execArgv, import.meta.filename, ...words], { PORTAL_BENCH: '1' }))
 
@@ -44,14 +41,14 @@ for (const name of benches) {
   try {
     const module = (await import(`${root}bench/${name}.bench.ts`)) as { default: Bench }
     const results = await module.default(rest)
-    // What was cut off may come to an end of its own, with figures of half a measure.
+    // An aborted bench may end with figures of half a measurement.
     if (stopping) await new Promise(() => undefined)
     if (results.length === 0) throw new Error(`${name} has no figures`)
     runs.push({ name, results })
   } catch (error) {
-    // What was measured is ended under it: nothing is to be said or begun any more.
+    // Its portal is being ended: nothing more is printed or started.
     if (stopping) await new Promise(() => undefined)
-    // What the others measure is worth having.
+    // The other benches go on.
     console.error(error)
     broken.push(name)
     await endAll()

@@ -11,7 +11,7 @@ import { endedBy } from './end-all.ts'
 import { optionsOf } from './options.ts'
 
 interface Options {
-  /** The one part that is measured; all of them when ''. */
+  /** '' measures all parts. */
   only: string
   runs: number
   rounds: number
@@ -21,12 +21,8 @@ interface Options {
 const parts = ['lighthouse', 'clicks', 'keys', 'scrolling', 'shifts']
 
 /**
- * What the portal is like in a browser, on a company with many rows: Lighthouse on four screens, and how long a person
- * waits for what they press and type.
- *
- * - `--runs 5` of Lighthouse on each screen and device, `--rounds 5` of each click and key, `--scale medium` of the company,
- *   `--only lighthouse|clicks|keys|scrolling|shifts`, `--named '500 rows'` for the pages of Lighthouse and the clicks in whose name
- *   that is
+ * Lighthouse on four screens, and the delay of clicks and keys, on a large company. - `--runs 5`, `--rounds 5`,
+ * `--scale medium`, `--only lighthouse|clicks|keys|scrolling|shifts`, `--named '500 rows'`
  */
 const browser: Bench = async (words) => {
   const option = (name: string, otherwise: string): string => {

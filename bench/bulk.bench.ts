@@ -8,14 +8,12 @@ import type { Bench, Result } from '../scripts/result.ts'
 import { onEachEngine } from './requests/engines.ts'
 import type { Site } from './requests/site.ts'
 
-/** Most milliseconds for which a change of many records may hold others up. */
+/** Most ms for which a bulk change may delay others. */
 const mostHeld = 2000
 
 /**
- * How long a change of as many records at once as may be takes, in one transaction with one row of the trail each: the
- * count of it, the change and its undo, for three lists.
- *
- * - `--scale small|medium|large` (large), `--engine postgres|embedded` (both)
+ * The largest bulk change of three lists: its count, the change, and its undo. - `--scale small|medium|large` (large),
+ * `--engine postgres|embedded` (both)
  */
 const changingMany: Bench = (words) => onEachEngine(words, measure)
 export default changingMany

@@ -13,20 +13,17 @@ import { peopleAtWork } from './requests/office.ts'
 import { pathOf, termsAt } from './requests/search-terms.ts'
 import { benchSecret, type Site } from './requests/site.ts'
 
-/** Whose searches the others are to notice little of. */
 const greedy = { email: 'greedy@portal.local', password: 'Brumoso*74Tejo' }
 const together = 40
-/** So often, without it and with it in turn, for so many seconds each: what else the machine does is then in both. */
+/** Rounds without and with the searches alternate, so that both see the same machine. */
 const rounds = 6
 const seconds = 5
-/** How much longer 95 of 100 calls of the others may take meanwhile. */
+/** Growth of the others' p95. */
 const mostTimes = 2
 
 /**
- * What 40 parallel searches over everything by one person, for words that stand nearly everywhere, do to a hundred others
- * at work: their calls without it, and with it.
- *
- * - `--scale small|medium|large` (large), `--engine postgres|embedded` (both)
+ * 40 parallel searches of one person for common words, while a hundred others work. - `--scale small|medium|large`
+ * (large), `--engine postgres|embedded` (both)
  */
 const costlyReads: Bench = (words) => onEachEngine(words, measure, addGreedy)
 export default costlyReads
@@ -35,7 +32,7 @@ async function measure(site: Site): Promise<Result[]> {
   const { engine } = site
   const headers = await signIn(site)
   const atWork = async () => peopleAtWork(site, (calls) => calls < office.perSecond * seconds)
-  // What is compiled and planned at first is no part of it.
+  // Compiling and planning must not count.
   await atWork()
   const calls: { alone: number[]; beside: number[] } = { alone: [], beside: [] }
   const took: number[] = []
@@ -61,7 +58,6 @@ async function measure(site: Site): Promise<Result[]> {
   return [result]
 }
 
-/** Keeps so many searches under way until it is ended. */
 function searchOn({ portal, scale }: Site, headers: Record<string, string>) {
   const { terms } = termsAt(scale)[0]!
   const took: number[] = []

@@ -4,13 +4,10 @@ import { join } from 'node:path'
 
 /** What a commit writes at least. */
 const page = Buffer.alloc(8192, 1)
-/** The file is as long as a segment of the database's log, and written beforehand as those are. */
+/** A preallocated file of a segment's size, as the database's log. */
 const pages = 2048
 
-/**
- * How often in a second the disk of a folder takes a page and says that it is safe: what bounds the commits of one
- * after the other. Nothing else of this process runs meanwhile.
- */
+/** Syncs of one page per second on a folder's disk: the bound of serial commits. Blocks the process. */
 export function syncsPerSecond(folder: string, seconds: number): number {
   const scratch = mkdtempSync(join(folder, 'disk-'))
   const file = openSync(join(scratch, 'log'), 'w')
@@ -30,10 +27,10 @@ export function syncsPerSecond(folder: string, seconds: number): number {
   }
 }
 
-/** File systems that hold their files in memory, by the number that Linux gives them. */
+/** File systems in memory, by Linux' numbers. */
 const inMemory: Readonly<Record<number, string>> = { 0x01021994: 'tmpfs', 0x858458f6: 'ramfs' }
 
-/** The kind of memory that the folder for temporary files is in; undefined when it is on a disk, as far as is known. */
+/** Undefined when the folder is on a disk, as far as is known. */
 export function memoryBelow(folder: string = tmpdir()): string | undefined {
   return process.platform === 'linux' ? inMemory[statfsSync(folder).type] : undefined
 }

@@ -12,27 +12,24 @@ import { better, load, type Load } from './requests/load.ts'
 import { newCustomer } from './requests/new-customer.ts'
 import { openSite, type Site } from './requests/site.ts'
 
-/** Employees and customers at each step; the other tables grow alike. */
 const usualSteps = [1_000, 10_000, 100_000]
 const million = 1_000_000
 const large = 100_000
-/** What costs as much as its page, however many rows there are. */
+/** Costs the same at any number of rows. */
 const calls = ['list', 'detail', 'create'] as const
 type Call = (typeof calls)[number]
 const rounds = 3
-/** The records that each company has. */
 const firstDetails = Array.from({ length: 900 }, (_, index) => employees.byId.path.replace(':id', String(2 + index)))
-/** The least that may be left of the speed of the smallest company. */
+/** Share of the smallest company's speed. */
 const leastLeft = 66.7
-/** What grows with what it passes over, and the most milliseconds for 95 of 100 of them at a million rows. */
+/** Grows with the rows that it passes; most ms of the p95 at a million rows. */
 const passing = ['search matching 1 %', 'offset 90 000', 'offset 50 000'] as const
 const mostPassing = 1500
 
 /**
- * Whether a list, a detail and a create cost the same however much there is: their speed at 1 000, 10 000 and 100 000
- * rows, on each engine, asked for another page of the first thousand rows, or another record, each time. Draws
- * `bench/results/growth.svg`. `--engine`, `--seconds` as `requests` has them; `--million` goes on to 1 000 000 rows on
- * PostgreSQL, which takes a quarter of an hour more, and measures there what passes over many rows too.
+ * Speed of a list, a detail and a create at 1 000, 10 000 and 100 000 rows, with another page or record each time.
+ * Draws `bench/results/growth.svg`. `--engine`, `--seconds` as in `requests`; `--million` adds 1 000 000 rows on
+ * PostgreSQL (15 minutes).
  */
 const growth: Bench = async (words) => {
   const { engines, seconds } = optionsOf(words)
@@ -57,7 +54,7 @@ const left = ({ name, perSecond }: Growth, steps: readonly number[]): Result => 
   note: perSecond.map((value) => `${Math.round(value)} req/s`).join(' → '),
 })
 
-/** The companies stand side by side and are asked in turn, so that a slow moment of the machine meets them all. */
+/** All companies are measured in turn, so that a slow moment meets them all. */
 async function measure(
   engine: Engine,
   steps: readonly number[],

@@ -9,13 +9,12 @@ import { beside, importBounds, sendFile } from './requests/import-calls.ts'
 import { peopleAtWork } from './requests/office.ts'
 import type { Site } from './requests/site.ts'
 
-/** Longest until a file is refused, in seconds. */
+/** Seconds. */
 const mostSeconds = 10
 
 /**
- * Files that are made to take memory and time are sent as imports, one after the other, while a hundred people work: how
- * much more memory the portal holds than before the first of them, how long each takes to be refused, and what becomes of
- * the others' calls. `--scale` and `--engine` as `requests` has them.
+ * Sends costly files as imports, while a hundred people work: memory, seconds until the refusal, and the others' calls.
+ * `--scale` and `--engine` as in `requests`.
  */
 const hostileImports: Bench = (words) => onEachEngine(words, (site) => measure(site.engine, site))
 export default hostileImports

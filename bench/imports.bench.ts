@@ -10,9 +10,8 @@ import { peopleAtWork } from './requests/office.ts'
 import type { Site } from './requests/site.ts'
 
 /**
- * An import of as many customers as there are (100 000), as a workbook and as a text: how long the dry run takes, what it
- * holds, and what becomes of the others' calls meanwhile; then its applying, with as many rows to write as an import may
- * have, and how long the longest of the others' calls takes. `--scale` and `--engine` as `requests` has them.
+ * An import of 100 000 customers as a workbook and as a text: dry run, memory, and the others' calls; then its
+ * applying. `--scale` and `--engine` as in `requests`.
  */
 const importing: Bench = (words) => onEachEngine(words, (site) => measure(site.engine, site))
 export default importing

@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { type Result, summary, table } from '../scripts/result.ts'
 import { commit, machine } from './machine.ts'
 
-/** One bench that was run, by its name. */
 export interface Run {
   name: string
   results: readonly Result[]
 }
 
-/** The figures of some benches with what they were measured on, as a page of Markdown. */
 export function page(
   runs: readonly Run[],
   date: string,
@@ -31,10 +29,7 @@ export function page(
   ].join('\n')
 }
 
-/**
- * Writes the figures to `bench/results/<date>-<commit>.md` and gives that path. What was kept before stays: a further
- * table of the same commit and day gets a number.
- */
+/** Writes `bench/results/<date>-<commit>.md` and returns its path; a second table of that day gets a number. */
 export function keep(runs: readonly Run[], words: readonly string[], unmeasured: readonly string[] = []): string {
   const date = new Date().toISOString().slice(0, 10)
   const at = commit()
@@ -55,7 +50,6 @@ export function keep(runs: readonly Run[], words: readonly string[], unmeasured:
   return `bench/results/${name}`
 }
 
-/** `<base>.md`, or the first of `<base>-2.md`, `<base>-3.md` … that is not there yet. */
 export function freeName(folder: string, base: string): string {
   for (let number = 1; ; number += 1) {
     const name = `${base}${number === 1 ? '' : `-${number}`}.md`

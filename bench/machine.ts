@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { findServer } from '../server/testing/postgresServer.ts'
 
-/** What figures were measured on, in lines that name no person, place or address. */
+/** Without names of people, places and addresses. */
 export function machine(): string[] {
   return [
     `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory`,
@@ -20,12 +20,12 @@ function postgres(): string {
   return `PostgreSQL ${/\d+(\.\d+)*/.exec(said)?.[0] ?? 'of an unknown version'}`
 }
 
-/** The commit that is checked out, and whether something in it was changed; undefined where that is not known. */
+/** Undefined outside of git. */
 export function commit(): { name: string; changed: boolean } | undefined {
   try {
     return { name: git('rev-parse', '--short', 'HEAD'), changed: git('status', '--porcelain', '-uno', '..') !== '' }
   } catch {
-    // An archive of the sources has no history, and a machine may have no git.
+    // An archive of the sources has no history, and git may be missing.
     return undefined
   }
 }

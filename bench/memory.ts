@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Megabytes of main memory that a process holds. */
+/** Resident memory in MB. */
 export function memory(pid: number): number {
   if (process.platform === 'linux') {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

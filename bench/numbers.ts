@@ -1,10 +1,4 @@
-/**
- * The least of some values that at least this share of them does not exceed (the nearest rank).
- *
- * @param values in any order
- * @param share from 0 to 1
- * @throws where there is no value
- */
+/** Nearest rank. @param share from 0 to 1 @throws without values */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).toSorted()
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
@@ -12,13 +6,10 @@ export function percentile(values: readonly number[], share: number): number {
   return found
 }
 
-/** The value in the middle; of two in the middle the lower. */
+/** The lower one of two. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/**
- * How much values at equal distances rise from the first to the last, in percent of their mean, along the straight line
- * that fits them best: what goes up and down counts for nothing, what only goes up counts whole.
- */
+/** Slope of the best straight line from first to last value, in percent of the mean. */
 export function risePercent(values: readonly number[]): number {
   if (values.length < 2) return 0
   const middle = (values.length - 1) / 2

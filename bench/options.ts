@@ -2,25 +2,21 @@ import { parseArgs } from 'node:util'
 
 import type { Engine } from '#server/platform/database/database.ts'
 
-/** Shares of the company that the bounds are for, by name. */
 const scales: Readonly<Record<string, number>> = { small: 0.01, medium: 0.1, large: 1 }
 const engines: readonly Engine[] = ['postgres', 'embedded']
 
-/** What can be asked of the benches of requests. */
 export interface Options {
-  /** 1 is the company that the bounds are for: 100 000 employees and all that belongs to them. */
+  /** 1 has 100 000 employees. */
   scale: number
   engines: readonly Engine[]
-  /** How long each look takes. */
   seconds: number
-  /** How long the mixed load lasts; 0 leaves it out. */
+  /** 0 leaves the mixed load out. */
   minutes: number
 }
 
 /**
- * Reads `--scale small|medium|large` (or a share of the last), `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`.
- *
- * @throws where an option says nothing that there is
+ * `--scale small|medium|large` (or a number), `--engine postgres|embedded`, `--seconds 3`, `--minutes 10`. @throws for
+ * an unknown value
  */
 export function optionsOf(words: readonly string[]): Options {
   const { values } = parseArgs({

@@ -1,26 +1,22 @@
 import { globSync } from 'node:fs'
 
-/** What is run when nothing is named: all that takes minutes, not hours. */
+/** Takes minutes. */
 const usual = ['sizes', 'start', 'requests']
-/** What belongs to one bench alone, and so names it. */
+/** An option of one bench names it. */
 const named: Readonly<Record<string, string>> = {
   '--browser': 'browser',
   '--scale': 'requests',
   '--minutes': 'requests',
 }
-/** What the memory is bounded after. */
 const minutes = ['--minutes', '10']
 
-/** Which benches are run, in this order, and the words that they are given. */
+/** In order, with their options. */
 export interface Plan {
   benches: readonly string[]
   rest: readonly string[]
 }
 
-/**
- * Reads what is asked for on the command line: names of benches, `--all` for every one and the ten minutes of load, or an
- * option that says which bench is meant.
- */
+/** Names of benches, `--all` with ten minutes of load, or an option that names a bench. */
 export function plan(words: readonly string[], there: readonly string[] = names()): Plan {
   const all = [...usual, ...there.filter((name) => !usual.includes(name))]
   const options = words.filter((word) => !there.includes(word) && !['--all', '--keep', '--browser'].includes(word))

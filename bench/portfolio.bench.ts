@@ -16,23 +16,20 @@ import { onEachEngine } from './requests/engines.ts'
 import { longestTurn } from './requests/mixed.ts'
 import type { Site } from './requests/site.ts'
 
-/** Milliseconds on PostgreSQL; the embedded database may take three times as long. */
+/** ms on PostgreSQL; three times as long embedded. */
 const within = { first: 600, again: 150, past: 1000 }
 const factor: Readonly<Record<Engine, number>> = { postgres: 1, embedded: 3 }
 const rounds = 7
-/** How many people look at the portfolio while somebody saves each second, and for how many seconds. */
 const lookers = 5
 const saves = 20
 
 /**
- * How soon the portfolio of 10 000 projects with a trail of 400 days is answered on each engine: the first time, other
- * pages, orders, filters and groups of what is known, past days, and while somebody saves each second. `--scale`,
- * `--engine` as `requests` has them.
+ * Panorama of 10 000 projects with a trail of 400 days: first answer, pages, orders, filters, groups, past days, and
+ * with a save each second. `--scale`, `--engine` as in `requests`.
  */
 const bench: Bench = (words) => onEachEngine(words, measured, fillTrail)
 export default bench
 
-/** Each figure is printed as soon as it is known. */
 async function measured(site: Site): Promise<Result[]> {
   const results: Result[] = []
   for await (const result of measure(site)) {
@@ -42,7 +39,7 @@ async function measured(site: Site): Promise<Result[]> {
   return results
 }
 
-/** What some answers took, in milliseconds, and what each of them cost the processor in the portal's process. */
+/** In ms: latency, and CPU time of the portal's process. */
 interface Look {
   took: readonly number[]
   worked: number
@@ -74,7 +71,7 @@ async function* measure(site: Site): AsyncGenerator<Result> {
   yield* whileSaving(site)
 }
 
-/** Asks one query after the other; `before` each of them something may be changed. */
+/** `before` may change data before each query. */
 async function looked(
   site: Site,
   queries: readonly string[],
@@ -91,7 +88,7 @@ async function looked(
   return { took, worked: worked / took.length }
 }
 
-/** The one in the middle of a few answers; of many what 95 of 100 took at most. */
+/** The median of a few answers, the p95 of many. */
 function figure({ engine }: Site, name: string, { took, worked }: Look, most: number): Result {
   const few = took.length <= rounds
   const all = few
@@ -119,7 +116,7 @@ async function turn(site: Site, name: string): Promise<Result> {
 
 const times = (many: number): number[] => Array.from({ length: many }, (_, index) => index)
 
-/** Milliseconds that an answer takes. @throws when it is no success, or has no rows */
+/** In ms. @throws without success, or without rows */
 async function ask({ portal, headers }: Site, query: string): Promise<number> {
   const path = `${portal.address}/api${portfolio.list.path}?top=25&${query}`
   const began = performance.now()
@@ -141,11 +138,10 @@ async function send({ portal, headers }: Site, path: string, body: object): Prom
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
 }
 
-/** Every row hangs on the thresholds: nothing that was computed holds any more. */
+/** All rows depend on the thresholds, so this drops all cached figures. */
 const changeThresholds = (site: Site, round: number): Promise<void> =>
   send(site, forecastSettings.update.path, { lateDays: 3 - (round % 2) })
 
-/** Each order both ways, each group, and filters, with other pages. */
 const otherQueries = (): string[] => {
   const filters = [
     '',
@@ -165,7 +161,7 @@ const otherQueries = (): string[] => {
   ]
 }
 
-/** Somebody saves the progress of a milestone each second; everybody who looks at the portfolio asks for it again. */
+/** A save each second makes all viewers ask again. */
 async function* whileSaving(site: Site): AsyncGenerator<Result> {
   const { portal, headers } = site
   const api = `${portal.address}/api`
@@ -216,7 +212,7 @@ async function someProject({ portal, headers }: Site): Promise<number> {
   return data[0]!.id
 }
 
-/** What a process and its threads have worked so far; 0 where only another system than Linux tells. */
+/** CPU time; 0 outside of Linux. */
 function cpuMilliseconds(pid: number): number {
   if (process.platform !== 'linux') return 0
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')

@@ -14,12 +14,9 @@ import { openSite, type Site } from './requests/site.ts'
 import { longer } from './requests/turns.ts'
 
 /**
- * How many requests per second the portal answers with 16 connections and with one, on each engine, beside a bare route
- * with the same statements, each request asking for something else; what a hundred people at work wait for; how long its
- * event loop was busy at a time, and what memory it holds.
- *
- * - `--scale small|medium|large` (large, which the bounds are for), `--engine postgres|embedded` (both), `--seconds 3`
- * - `--minutes 10`: then all calls in turn for so long, with a look at the memory each ten seconds
+ * Requests per second with 16 connections and with one, beside a bare route with the same statements; a hundred people
+ * at work; event loop and memory. Each request differs. - `--scale small|medium|large` (large), `--engine
+ * postgres|embedded` (both), `--seconds 3`, `--minutes 10` of mixed load
  */
 const requests: Bench = async (words) => {
   const options = optionsOf(words)
@@ -78,7 +75,7 @@ async function measure(site: Site, { seconds, minutes }: Options): Promise<Resul
   ]
 }
 
-/** Terms of one and two letters are in no index: the slowest of them, asked alone and for the first time. */
+/** One- and two-letter terms have no index: the slowest of them, alone. */
 async function measureShortTerms({ portal, headers }: Site): Promise<Result> {
   const took: number[] = []
   for (const path of shortTerms.paths) {

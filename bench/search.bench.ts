@@ -7,23 +7,19 @@ import { onEachEngine } from './requests/engines.ts'
 import { pathOf, termsAt, within } from './requests/search-terms.ts'
 import type { Site } from './requests/site.ts'
 
-/** So many rows of another kind than the others are the newest ones, when the common terms are asked for again. */
 const newRows = 3200
-/** So many people search at once, in the figure without a bound. */
 const together = 8
 
 /**
- * How long a search over everything takes, for terms of five kinds, by one person after the other: each term once, with
- * the one that took longest beside it. Then common terms again, after rows in which none of them stands came last.
- *
- * - `--scale small|medium|large` (large, which the bounds are for), `--engine postgres|embedded` (both)
+ * Search over everything, terms of five kinds, one after the other; then common terms again behind many rows without
+ * them. - `--scale small|medium|large` (large), `--engine postgres|embedded` (both)
  */
 const searching: Bench = (words) => onEachEngine(words, measure)
 export default searching
 
 async function measure(site: Site): Promise<Result[]> {
   const kinds = termsAt(site.scale)
-  // What is compiled and planned at first is no part of it.
+  // Compiling and planning must not count.
   for (const { terms } of kinds) for (const term of terms.slice(0, 5)) await timed(site, term)
   const results: Result[] = []
   for (const { name, terms } of kinds) results.push(await measureTerms(site, name, terms))
@@ -75,7 +71,6 @@ async function timed({ portal, headers }: Site, term: string): Promise<Look> {
   return { term, took: performance.now() - began }
 }
 
-/** Makes customers whose names have none of the common words, sixteen at a time, as people do. */
 async function addStrangers({ portal, headers }: Site): Promise<void> {
   const make = async (index: number) => {
     const body = {

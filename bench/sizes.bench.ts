@@ -8,14 +8,13 @@ import { webSizes } from '../scripts/web-sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a browser loads first, and how much an installation is. */
 const sizes: Bench = async () => [
   ...webSizes(),
   { name: 'production dependencies without the runtime', value: dependencies(), atMost: 130, unit: 'MB' },
 ]
 export default sizes
 
-/** Megabytes of the files that `npm ci --omit=dev` installs here, but for Node.js itself. */
+/** In MB, as `npm ci --omit=dev` installs, without Node.js. */
 function dependencies(): number {
   const lock = z
     .object({ packages: z.record(z.string(), z.object({ dev: z.optional(z.boolean()) })) })

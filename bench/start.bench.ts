@@ -13,17 +13,14 @@ import { startScratchServer } from './requests/scratch-server.ts'
 
 const root = join(import.meta.dirname, '..')
 const ROUNDS = 3
-/** As `npm start` has it (scripts/run.mjs): the modules' compiled form is cached, which saves time and memory. */
+/** With the compile cache, as `npm start` has it. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile') }
-/** As a person starts it: npm, the script's runner, the look at whether the web is built. */
+/** With npm, the runner, and the check of the build. */
 const command = ['npm', 'start'] as const
-/** Seconds until what the start itself needed is given back. */
+/** Until the start's memory is freed. */
 const REST = 20
 
-/**
- * How long the portal takes to its first answer, and the memory that its process holds once it rests: on the embedded
- * database, and on a PostgreSQL where one can be found. Each is the median of three.
- */
+/** First answer and resting memory, embedded and on PostgreSQL; the median of three. */
 const start: Bench = async () => {
   if (!existsSync(join(root, 'dist/web/index.html'))) throw new Error('The web is not built: npm run build.')
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -39,7 +36,7 @@ const start: Bench = async () => {
 }
 export default start
 
-/** Seconds that an empty program takes: what the machine can do while this is measured. */
+/** A reference for this machine. */
 function bareStart(): number {
   const all = Array.from({ length: 5 }, () => {
     const started = performance.now()
@@ -52,12 +49,12 @@ function bareStart(): number {
 async function embedded(folder: string): Promise<Result[]> {
   const logFile = join(folder, 'log')
   const options = { env: { DATA_DIR: join(folder, 'data-0') }, logFile }
-  // Nothing is there yet: neither data nor any module's compiled form.
+  // Neither data nor compiled modules.
   const first = await seconds('first start with an empty folder, the whole command', 6, async (round) => {
     const env = { DATA_DIR: join(folder, `data-${round}`), NODE_COMPILE_CACHE: join(folder, `compiled-${round}`) }
     return startPortal({ env, logFile, command })
   })
-  // The compiled form that starts from here on find is there from the first of them.
+  // The first start fills the compile cache.
   await (await startPortal({ ...options, command })).stop()
   const again = await seconds('second start, the whole command', 3, async () => startPortal({ ...options, command }))
   const server = { ...options, env: { ...options.env, ...compiled } }
@@ -84,7 +81,7 @@ async function onPostgres(folder: string): Promise<Result[]> {
   }
   try {
     const portal = () => startPortal({ env, logFile: join(folder, 'log') })
-    // The first start makes the first data, which takes memory that no later one needs.
+    // The first data takes memory that later starts don't need.
     await (await portal()).stop()
     const { readyAfter, megabytes } = await atRest(portal)
     return [
@@ -103,7 +100,6 @@ const figure = (name: string, value: number, unit: Result['unit'], atMost?: numb
   ...(atMost !== undefined && { atMost }),
 })
 
-/** Seconds to the first answer. */
 async function seconds(
   name: string,
   atMost: number,
@@ -118,7 +114,7 @@ async function seconds(
   return { ...figure(name, median(all), 's', atMost), note: all.map((one) => one.toFixed(2)).join(' ') }
 }
 
-/** Milliseconds to the first answer, and the memory that is held some seconds after. */
+/** In ms, and the memory some seconds later. */
 async function atRest(startOne: () => Promise<PortalProcess>): Promise<{ readyAfter: number; megabytes: number }> {
   const looks: { readyAfter: number; megabytes: number }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -18,18 +18,17 @@ const FIRST_DAY = '2025-10-01'
 const DAYS = Array.from({ length: 20 }, (_, n) => plusDays(FIRST_DAY, n * 13))
 const PROJECTS = 500
 const CHANGES = 250
-/** How long a start may take: under `faketime` each look at the clock costs more, and the machine may be busy. */
+/** In ms; `faketime` makes the clock costly. */
 const LIMIT_MS = 300_000
 
 /**
- * A company changes 500 projects through the API over eight months, by a portal whose process has its clock moved from
- * outside (`faketime`). What the portfolio shows on twenty days is recorded, and asked for as of these days at the end.
- * Each figure that differs is counted.
+ * Changes 500 projects over eight months with a moved clock (`faketime`). Records the portfolio of twenty days, asks
+ * for them at the end, and counts the differences.
  */
 const timeMachine: Bench = async () => {
   const library = clockLibrary()
   if (library === undefined) throw new Error('There is no faketime: on Debian, apt-get install faketime.')
-  // The library itself and not the command, which ends before the program that it has started.
+  // The command `faketime` ends before its program.
   const clock = { LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1', TZ: 'UTC' }
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const end = endedBy(async () => rmSync(folder, { recursive: true, force: true }))
@@ -49,17 +48,16 @@ const timeMachine: Bench = async () => {
 }
 export default timeMachine
 
-/** The library that moves a program's clock, as Debian's `faketime` names it; undefined where there is none. */
+/** Of Debian's `faketime`; undefined when it is not installed. */
 function clockLibrary(): string | undefined {
   try {
     return execFileSync('faketime', ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' }).trim()
   } catch {
-    // It is not installed: that is the answer.
     return undefined
   }
 }
 
-/** Starts the portal on a day, at ten in the morning in Bogotá, lets somebody work and stops it. */
+/** At ten in the morning in Bogotá. */
 async function onDay<T>(day: string, env: Record<string, string>, logFile: string, work: (ask: Ask) => Promise<T>) {
   const portal = await startPortal({ env: { ...env, FAKETIME: `@${day} 15:00:00` }, logFile, limitMs: LIMIT_MS })
   try {

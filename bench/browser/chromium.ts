@@ -15,23 +15,22 @@ export interface Chromium {
   port: number
 }
 
-/** Starts a browser on a profile below `folder`; whoever starts it closes its context. */
+/** The caller closes its context. */
 export async function openChromium(folder: string): Promise<Chromium> {
   const profile = join(folder, 'profile')
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await provideBrowser(),
     args: [...browserFlags, '--remote-debugging-port=0'],
-    // The window's own size: an emulated one would get in the way of those that a measurement emulates.
+    // An emulated size would disturb a measurement's own.
     viewport: null,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
   })
-  // It says here which port it took.
+  // The port that it chose.
   const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n', 1)[0])
   return { context, port }
 }
 
-/** Signs in on the login screen, as a person does. */
 export async function signIn(page: Page, address: string): Promise<void> {
   const { email, password, signIn: label } = spanish.session
   await page.goto(`${address}/login`)

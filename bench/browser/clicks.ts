@@ -6,15 +6,13 @@ import type { Result } from '../../scripts/result.ts'
 import { type Probe, settle, until } from './probe.ts'
 import { both, cards, field, menuScreens, openMenu, rows, stands } from './screens.ts'
 
-/** One thing that is pressed again and again. */
 interface Press {
   name: string
-  /** Where it is pressed. */
   from: string
   target: (page: Page) => ReturnType<Page['locator']>
-  /** In the page: what is painted then. */
+  /** JavaScript in the page. */
   shows: string
-  /** Milliseconds: 100 to the next screen, 50 to what answers on the same one. */
+  /** In ms: 100 for the next screen, 50 on the same one. */
   atMost: number
 }
 
@@ -147,7 +145,7 @@ function answers(projectId: number): Press[] {
   ]
 }
 
-/** From the click to the paint, at the machine's own speed, which the bound is for, and with the processor slowed; those in whose name `named` is. */
+/** At the machine's speed, which the bound is for, and slowed. `named` filters by name. */
 export async function measureClicks(probe: Probe, projectId: number, rounds: number, named = ''): Promise<Result[]> {
   const results: Result[] = []
   await openMenu(probe.page)
@@ -170,7 +168,7 @@ export async function measureClicks(probe: Probe, projectId: number, rounds: num
 
 async function repeatedly(probe: Probe, press: Press, rounds: number): Promise<number[]> {
   const all: number[] = []
-  // The first time loads what every later one has.
+  // The first round loads what later ones have.
   for (let round = 0; round <= rounds; round += 1) {
     await arrive(probe, press)
     all.push(await probe.press(press.target(probe.page), press.shows))
@@ -178,7 +176,7 @@ async function repeatedly(probe: Probe, press: Press, rounds: number): Promise<n
   return all.slice(1)
 }
 
-/** Goes to where it is pressed, inside of the app, so that what was loaded stays. */
+/** Inside of the app, so that loaded files stay. */
 async function arrive(probe: Probe, { name, from }: Press): Promise<void> {
   const { page } = probe
   // The way back remembers the list as it was left.
@@ -192,11 +190,10 @@ async function arrive(probe: Probe, { name, from }: Press): Promise<void> {
   }
 }
 
-/** Goes to a path as the app itself does. */
 export async function goTo(probe: Probe, path: string): Promise<void> {
   const { page } = probe
   await page.keyboard.press('Escape')
-  // By another screen, so that a dialog or a chosen tab of the last round is gone.
+  // By way of another screen, which closes dialogs and resets tabs.
   await page.locator('main h1').waitFor()
   for (const next of ['/account/options', path]) {
     await page.evaluate(`document.querySelector('main h1').dataset.former = ''`)
@@ -209,7 +206,6 @@ export async function goTo(probe: Probe, path: string): Promise<void> {
 
 const whole = (value: number): string => String(Math.round(value))
 
-/** The middle one. */
 export function median(all: readonly number[]): number {
   return all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0
 }

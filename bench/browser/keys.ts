@@ -11,7 +11,7 @@ interface Typing {
   path: string
   box: (page: Page) => Locator
   keys: string
-  /** Milliseconds between two keys: below 300 the search waits for the last one, above it each one is searched. */
+  /** In ms. Below 300 the search waits for the last key. */
   pause: number
 }
 
@@ -49,10 +49,7 @@ const typings = (projectId: number): Typing[] => {
   ]
 }
 
-/**
- * From a key to its paint, as the browser's Event Timing has it (in steps of 8 ms): ninety-five of a hundred keys, at
- * the machine's own speed and with the processor slowed.
- */
+/** From key to paint by the browser's Event Timing (steps of 8 ms): p95, at full and slowed speed. */
 export async function measureKeys(probe: Probe, projectId: number, rounds: number): Promise<Result[]> {
   const results: Result[] = []
   for (const typing of typings(projectId)) {
@@ -78,7 +75,7 @@ async function repeatedly(probe: Probe, { path, box, keys, pause }: Typing, roun
     await goTo(probe, path)
     await box(probe.page).click()
     all.push(...(await probe.type(keys, pause)))
-    // What was typed is not kept: leaving would ask.
+    // Unsaved text would ask when leaving.
     await box(probe.page).press('ControlOrMeta+a')
     await probe.page.keyboard.press('Delete')
     await probe.page.reload()
@@ -86,7 +83,6 @@ async function repeatedly(probe: Probe, { path, box, keys, pause }: Typing, roun
   return all
 }
 
-/** What ninety-five of a hundred stay below. */
 function most(all: readonly number[]): number {
   return all.toSorted((one, other) => one - other)[Math.ceil(all.length * 0.95) - 1] ?? 0
 }

@@ -14,13 +14,12 @@ const version = '13.5.0'
 const folder = join(root, 'node_modules/.cache/lighthouse')
 const program = join(folder, 'node_modules/lighthouse/cli/index.js')
 
-/** What Lighthouse is told on each kind of device. */
 const devices = [
   { name: 'mobile', words: [] },
   { name: 'desktop', words: ['--preset=desktop'] },
 ] as const
 
-/** The least that the performance has to be on a desktop; on a mobile the page says it. */
+/** On a desktop; the page has the mobile one. */
 const ON_DESKTOP = 98
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
@@ -43,10 +42,8 @@ const Report = z.object({
 type Report = z.infer<typeof Report>
 
 /**
- * Has Lighthouse in node_modules/.cache, which is fetched by npm the first time that it is needed: it is larger than
- * all else that a developer installs, and only this bench uses it.
- *
- * @throws with one line where npm can't fetch it
+ * npm fetches Lighthouse into node_modules/.cache when it is first used: it is larger than all other tools. @throws in
+ * one line
  */
 export async function provideLighthouse(): Promise<void> {
   const manifest = join(folder, 'node_modules/lighthouse/package.json')
@@ -60,18 +57,15 @@ export async function provideLighthouse(): Promise<void> {
   })
 }
 
-/** A page that Lighthouse looks at. */
 interface Audited {
   name: string
   url: string
-  /** The least that its performance has to be on a mobile. */
   onMobile: number
 }
 
 /**
- * Runs Lighthouse on a page in a browser that is open, with whatever it is signed in as but without its cache.
- *
- * @returns the median of the performance and the worst of the rest, with what keeps each from being perfect
+ * In an open browser with its session, without its cache. @returns the median of the performance, the worst of the
+ * rest, and what is not perfect
  */
 export async function audit(
   { context, port }: Chromium,
@@ -86,7 +80,7 @@ export async function audit(
         await clearCache(context)
         return reportOn(url, port, device.words)
       }
-      // One of forty may lose its browser's tab; a second failure is one.
+      // One of forty may lose its tab; a second failure counts.
       const report = await look().catch((error: unknown) => {
         console.log(
           `  ${name}, ${device.name}: once more, because ${error instanceof Error ? error.message : 'it failed'}`,
@@ -107,7 +101,7 @@ export async function audit(
   return results
 }
 
-/** With its storage left alone, as somebody signed in needs it, Lighthouse would also leave the cache as it is. */
+/** With the storage, which has the session, Lighthouse would also keep the cache. */
 async function clearCache(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -139,7 +133,7 @@ function resultOf(
 ): Result {
   const sorted = reports.toSorted((one, other) => points(one, category) - points(other, category))
   const speed = category === 'performance'
-  // Noise is part of the one alone; what is not accessible once is not accessible.
+  // Performance is noisy; one accessibility fault is a fault.
   const shown = sorted[speed ? Math.floor(sorted.length / 2) : 0]
   if (!shown) throw new Error('Lighthouse has to run once at least')
   return {
@@ -170,7 +164,6 @@ function timesOf({ audits }: Report): string {
     .join(', ')
 }
 
-/** The titles of what a category counts and does not find perfect. */
 function lacksOf({ categories: found, audits }: Report, category: string): string[] {
   const counted = found[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
   return counted

@@ -1,9 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
 /**
- * Runs in each page before its own scripts. `paintedAfter` looks once per frame, from the event on, whether something
- * shows; in the frame in which it does, a message that is posted from `requestAnimationFrame` arrives behind style,
- * layout and paint. The browser's own clock of the event begins it, so what kept the page from hearing it counts too.
+ * Runs before the page's scripts. `paintedAfter` checks in each frame whether something shows; a message from that
+ * frame's `requestAnimationFrame` arrives after paint. The event's own clock starts it, so a busy page counts too.
  */
 const script = `
   globalThis.paintedAfter = (type, shows) => {
@@ -30,22 +29,19 @@ const script = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-/** A page whose processor and connection can be slowed, and that says how long things take. */
 export interface Probe {
   page: Page
-  /** How many times slower the processor is from now on. */
   slow: (times: number) => Promise<void>
-  /** A connection as of a phone far from its mast, or the machine's own again. */
+  /** A slow phone's, or the machine's own. */
   slowConnection: (on: boolean) => Promise<void>
-  /** Presses something that the pointer has rested on a moment; milliseconds until `shows` (an expression) is painted. */
+  /** Hovers, then presses; ms until the expression `shows` is painted. */
   press: (target: Locator, shows: string) => Promise<number>
-  /** Types keys, `pause` milliseconds apart; milliseconds from each to its paint, those below 16 as 16. */
+  /** `pause` ms apart; ms from each key to its paint, at least 16. */
   type: (keys: string, pause: number) => Promise<number[]>
-  /** What has moved by itself on this page since it was opened, as the browser counts it. */
   shifts: () => Promise<number>
 }
 
-/** How long a pointer rests on what it is about to press, in milliseconds: people take longer. */
+/** In ms; people take longer. */
 const rest = 150
 const showLimit = 15_000
 
@@ -95,7 +91,7 @@ async function answerOf(page: Page, what: string): Promise<number> {
   return Promise.race([page.evaluate<number>('painted'), late]).finally(() => clearTimeout(timer))
 }
 
-/** Waits until something is true in the page. Playwright's own way evaluates text there, which the portal forbids. */
+/** Playwright's own function evaluates text, which the portal's policy forbids. */
 export async function until(page: Page, holds: string): Promise<void> {
   const limit = Date.now() + showLimit
   while (!(await page.evaluate<boolean>(`Boolean(${holds})`))) {
@@ -104,7 +100,7 @@ export async function until(page: Page, holds: string): Promise<void> {
   }
 }
 
-/** Waits until nothing is being asked for and the processor rests, so that the next measurement begins at rest. */
+/** Until the network and the processor rest. */
 export async function settle({ page }: Probe): Promise<void> {
   await until(page, '!document.querySelector("[aria-busy=true], .ui-unseen, .ui-loader")')
   await page.evaluate('new Promise((rested) => requestIdleCallback(() => rested(), { timeout: 2000 }))')

@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { spanish } from '#texts/spanish.ts'
 
-/** In the page: the heading of the screen begins so. */
 export const headed = (words: string): string =>
   `document.querySelector('main h1')?.textContent.startsWith(${JSON.stringify(words)})`
 
-/** In the page: something of the screen's own stands there. */
 export const stands = (selector: string): string => `document.querySelector(${JSON.stringify(selector)})`
 
 export const rows = 'main tbody .ui-row'
@@ -23,15 +21,12 @@ export const menuScreens = [
   { label: spanish.menu.milestones, path: '/project-milestone', shows: both(spanish.milestones.title, rows) },
 ]
 
-/** In the page: that heading, and something of the screen's own. */
 export function both(title: string, selector: string): string {
   return `${headed(title)} && ${stands(selector)}`
 }
 
-/** Opens the groups of the side menu that are closed, so that each entry can be pressed. */
 export async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: spanish.menu.label })
-  // `all` does not wait for what is still to come.
   await menu.getByRole('button').first().waitFor()
   for (const group of await menu.getByRole('button', { expanded: false }).all()) await group.click()
 }

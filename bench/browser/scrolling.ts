@@ -41,7 +41,6 @@ export async function measureScrolling(probe: Probe): Promise<Result[]> {
   return results
 }
 
-/** Milliseconds from each frame to the next. */
 async function scroll({ page }: Probe): Promise<number[]> {
   await page.mouse.move(700, 500)
   await page.evaluate(watch)

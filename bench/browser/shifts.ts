@@ -4,7 +4,7 @@ import type { Result } from '../../scripts/result.ts'
 import { type Probe, settle } from './probe.ts'
 import { menuScreens, openMenu } from './screens.ts'
 
-/** How long what moves late is waited for, in milliseconds. */
+/** In ms. */
 const late = 600
 
 /** A desk, a tablet and a phone. */
@@ -14,10 +14,7 @@ const windows = [
   { width: 390, height: 844 },
 ]
 
-/**
- * What moves by itself on each screen, opened at its address, at the machine's own speed and, in windows of three widths, on
- * a slow connection, and when the screens are gone through by the menu on a slow connection.
- */
+/** Layout shifts of each screen, at full speed, on slow connections at three widths, and along the menu. */
 export async function measureShifts(probe: Probe, address: string, projectId: number): Promise<Result[]> {
   const overview = `/projects/projects-list/${projectId}`
   const paths = menuScreens.map(({ path }) => path)
@@ -72,7 +69,7 @@ async function opened(probe: Probe, url: string): Promise<number> {
   return probe.shifts()
 }
 
-/** What follows a click within half a second is expected, so the connection is slow enough that data comes later. */
+/** Shifts within half a second of a click don't count, so data has to come later. */
 async function throughTheMenu(probe: Probe, address: string): Promise<Result> {
   const { page } = probe
   await page.goto(`${address}/projects`)

@@ -10,22 +10,17 @@ import { fillCompany } from '../../server/testing/company.ts'
 /** Who signs in; also the one whose tasks fill a page of five hundred. */
 export const administrator = { email: 'bench@portal.local', password: 'Brumoso*73Tejo' }
 
-/** A portal as it ships, with a made-up company, in a folder of its own. */
 export interface BrowserSite {
   address: string
   folder: string
-  /** Of a project with milestones, follow-ups and licences. */
   projectId: number
   close(): Promise<void>
 }
 
-/** The tasks that the administrator gets, a third of them done: the list of one's own has a page of five hundred. */
+/** A third is done; fills a page of five hundred. */
 const ownTasks = 900
 
-/**
- * Makes a scratch folder with an embedded database, fills it at a scale from 0 to 1, and serves it with the built web.
- * Nothing is left of it after `close`.
- */
+/** A filled embedded database in a scratch folder, with the built web; `close` removes it. */
 export async function openSite(scale: number): Promise<BrowserSite> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   let portal: PortalProcess | undefined

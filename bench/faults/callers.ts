@@ -11,7 +11,6 @@ import { events } from '#contract/events.ts'
 
 import { customerDraft, firstOf, makeProject } from './calls.ts'
 
-/** One kind of call: how many went well, and how the others ended. */
 export class Tally {
   well = 0
   readonly failed: { at: number; how: string }[] = []
@@ -21,12 +20,10 @@ export class Tally {
     else this.failed.push({ at: performance.now(), how })
   }
 
-  /** How many failed after a moment. */
   since(moment: number): number {
     return this.failed.filter(({ at }) => at >= moment).length
   }
 
-  /** How they failed, for a person to read. */
   get how(): string {
     const counts = Map.groupBy(this.failed, ({ how }) => how)
     return [...counts].map(([how, each]) => `${each.length} × ${how}`).join(', ')
@@ -36,12 +33,11 @@ export class Tally {
 export type Kind = 'read' | 'write' | 'upload' | 'stream'
 
 /**
- * A screen asks for something, and then somebody looks at it, in ms. They are all one person to the portal, whose uploads
- * it counts: 300 in ten minutes (`costlyCalls`), and beyond them 429 is the right answer and no fault.
+ * In ms. All callers are one person, who may upload 300 files in ten minutes (`costlyCalls`); beyond, 429 is correct.
  */
 const pauses: Record<Kind, number> = { read: 5, write: 20, upload: 500, stream: 20 }
 
-/** People at work through one address: they read, write, upload and follow live changes, and try nothing twice. */
+/** Without retries. */
 export class Callers {
   readonly tallies: Record<Kind, Tally> = {
     read: new Tally(),
@@ -61,7 +57,7 @@ export class Callers {
     this.#token = token
   }
 
-  /** Sets everybody going; what it returns waits for their last answers. */
+  /** The result waits for their last answers. */
   async start(prefix: string): Promise<() => Promise<void>> {
     const cityId = await firstOf(this.#api, this.#token, 'cities')
     const project = await makeProject(this.#api, this.#token)
@@ -112,13 +108,13 @@ export class Callers {
       .how
   }
 
-  /** A stream until its end: one that breaks off instead of ending is a failed call. */
+  /** A stream that breaks off is a failed call. */
   async #follow(): Promise<string> {
     const { how, size } = await this.#call('GET', `${events.stream.path}?recent=5`)
     return how === '200' && size === 0 ? 'silent' : how
   }
 
-  /** HTTP/1.1 over keep-alive connections, as browsers and proxies do; what ends too early is an error. */
+  /** HTTP/1.1 keep-alive; a short answer is an error. */
   async #call(method: string, path: string, body: AsyncIterable<string> | string[] = [], type?: string) {
     const headers = { authorization: `Bearer ${this.#token}`, ...(type !== undefined && { 'content-type': type }) }
     const signal = path.startsWith(events.stream.path) ? { signal: this.#end.signal } : {}

@@ -6,7 +6,7 @@ import { session } from '#contract/session.ts'
 
 import { administrator } from './portal.ts'
 
-/** One call as somebody who is signed in, or as nobody. A connection that breaks is an error of `fetch`. */
+/** With or without a session. `fetch` throws for a broken connection. */
 export async function ask(url: string, { token, method, json, form, signal }: Asked = {}): Promise<Response> {
   return fetch(url, {
     method: method ?? (json !== undefined || form ? 'POST' : 'GET'),
@@ -28,7 +28,7 @@ export interface Asked {
   signal?: AbortSignal
 }
 
-/** What a call answers. @throws Error when it is refused */
+/** @throws Error when it is refused */
 export async function answerOf<T>(url: string, asked: Asked = {}): Promise<T> {
   const answer = await ask(url, asked)
   const text = await answer.text()
@@ -41,14 +41,12 @@ export async function signIn(api: string, credentials = administrator): Promise<
   return (await answerOf<{ token: string }>(`${api}${session.login.path}`, { json: credentials })).token
 }
 
-/** The first entry of a selector's list. */
 export async function firstOf(api: string, token: string, list: keyof typeof lookups): Promise<number> {
   const [first] = await answerOf<{ id: number }[]>(`${api}${lookups[list].path}`, { token })
   if (!first) throw new Error(`There is nothing in ${list}`)
   return first.id
 }
 
-/** The draft of a customer that no other is like. */
 export const customerDraft = (code: string, cityId: number) => ({
   code,
   commercialName: `Cliente ${code}`,
@@ -74,7 +72,6 @@ export async function makeProject(api: string, token: string, name = 'Faro'): Pr
   return (await answerOf<{ id: number }>(`${api}${projects.create.path}`, { token, json })).id
 }
 
-/** An employee who is a user with the role of `roleName`, and the password that was set. */
 export async function makeUser(api: string, token: string, n: string, role: number) {
   const email = `faro.${n}@portal.local`
   const json = {

@@ -6,22 +6,17 @@ import type { Database } from '#server/platform/database/database.ts'
 
 type Row = Record<string, unknown>
 
-/** All rows of all tables by their keys, and each file's SHA-256. */
 export interface Everything {
   tables: Map<string, Map<string, Row>>
   files: Map<string, string>
 }
 
-/**
- * What is no record of anybody's: which schema is there, what is counted and summed (the sums of milestones had a table of
- * their own once), who is signed in, what was tried.
- */
+/** Data of the program itself: migrations, counters, sums, sessions and tries. */
 const ofTheProgram =
   /^(?:kysely_|functions_in_force|counters|milestone_sums|sessions|installation|throttle|.*tries|allowances?|portfolio_|search_|storage_leftovers|backup_runs)/
-/** What the database computes from other columns, anew when how it does changes. */
+/** Generated columns, which change with their expression. */
 const computed = /_key$|^search$/
 
-/** Reads a database and the folder of its files whole. */
 export async function everything(db: Database, folder: string): Promise<Everything> {
   const { rows: names } = await db.pool.query<{ name: string; keys: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as keys
@@ -41,7 +36,7 @@ export async function everything(db: Database, folder: string): Promise<Everythi
   return { tables, files: new Map(paths.map((file) => [file, sumOf(file)])) }
 }
 
-/** What is no longer as it was, told by table and column; what has come is nobody's loss. */
+/** By table and column; additions are no loss. */
 export function differences(before: Everything, after: Everything) {
   let [rows, gone, changed] = [0, 0, 0]
   const told = new Map<string, number>()

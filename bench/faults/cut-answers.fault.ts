@@ -8,7 +8,6 @@ import { testApp, type TestApp } from '#server/testing/testApp.ts'
 import type { Fault, Figure } from './fault.ts'
 import { onBothEngines, type Target } from './portal.ts'
 
-/** Another portal on the same PostgreSQL and the same files. */
 async function another(one: TestApp, { dataDir, url }: Target): Promise<TestApp> {
   const context = { ...one.context, db: await openDatabase({ dataDir, url }) }
   return { ...one, context, app: await buildApp(context) }

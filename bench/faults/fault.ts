@@ -1,35 +1,29 @@
-/** What a fault was tried with. */
 export interface Options {
-  /** About how long it may take; some take what they need. */
+  /** In seconds. */
   seconds: number
   /** How often to kill, whatever time that takes; as often as fits when it is left out. */
   rounds?: number
 }
 
-/** One count or measurement, and whether it is what was promised; without a bound it is there to be read. */
+/** Without a bound it is informative. */
 export interface Figure {
   what: string
   value: number
   unit?: 'ms' | 'MB' | 's' | '%'
-  /** Exactly so many. */
   is?: number
   atMost?: number
   atLeast?: number
 }
 
-/** What one fault did, and what it counted afterwards. */
 export interface Outcome {
   did: string
   figures: Figure[]
 }
 
-/**
- * What a file `<name>.fault.ts` exports as its default: makes a fault happen and counts.
- * @throws CannotTry where this machine has no means for it
- */
+/** The default export of `<name>.fault.ts`. @throws CannotTry without the means */
 export type Fault = (options: Options) => Promise<Outcome[]>
 
-/** This machine can't make the fault happen: no PostgreSQL to be found, no right to mount. */
+/** Without PostgreSQL, or without the right to mount. */
 export class CannotTry extends Error {}
 
 export const holds = ({ value, is, atMost = Infinity, atLeast = -Infinity }: Figure): boolean =>

@@ -31,7 +31,6 @@ function smallDisk(megabytes: number): { folder: string; remove: () => void } {
   }
 }
 
-/** Fills a disk but for so many bytes, by one file. */
 function fill(folder: string, free = 0): void {
   const { bavail, bsize } = fs.statfsSync(folder)
   const file = fs.openSync(path.join(folder, 'ballast'), 'a')
@@ -58,7 +57,6 @@ async function upload({ api }: Victim, token: string, project: number, megabytes
   return ask(`${api}/projects/${project}/files`, { token, form })
 }
 
-/** Reads of a list while the disk is full: how many of 20 were answered 200. */
 async function reads({ api }: Victim, token: string): Promise<number> {
   let well = 0
   for (let n = 0; n < 20; n++) {
@@ -84,7 +82,6 @@ async function signedInAndOut({ api }: Victim, times: number): Promise<number> {
   return well
 }
 
-/** What a command of the owner ends with, and what it says. */
 const command = async (name: string, dataDir: string, ...words: string[]): Promise<Ended> =>
   run(process.execPath, [path.join(root, `scripts/${name}.ts`), ...words], {
     quiet: true,
@@ -169,7 +166,6 @@ async function tryDisk(started: Victim, disk: string, free: number, storesRecord
   ]
 }
 
-/** What is found of the journal, by another look at the same database; set by each disk. */
 let look: () => Promise<Awaited<ReturnType<typeof openDatabase>>>
 
 async function acknowledged(portal: Victim, journal: Journal): Promise<Figure[]> {

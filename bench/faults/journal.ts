@@ -8,7 +8,6 @@ import type { Database } from '#server/platform/database/database.ts'
 import { ask, customerDraft, firstOf } from './calls.ts'
 import type { Figure } from './fault.ts'
 
-/** What one look at the database found of a journal. */
 interface Found {
   acknowledged: number
   found: number
@@ -24,15 +23,14 @@ export interface Target {
 }
 
 /**
- * Clients that create customers without a pause, and the journal of what was acknowledged: a code is entered when its
- * 201 was heard. How everything else was answered is counted by status, a broken connection under 0.
+ * Clients that create customers, and the codes of acknowledged (201) creates. Other answers are counted by status,
+ * broken connections as 0.
  */
 export class Journal {
   readonly codes: string[] = []
-  /** Codes that were sent and not answered: they may be there or not, but not by half. */
+  /** They may exist, but whole. */
   readonly unanswered: string[] = []
   readonly statuses = new Map<number, number>()
-  /** How often a refusal was of each type. */
   readonly problems = new Map<string, number>()
   /** When the last write was not acknowledged, as `performance.now()` has it. */
   lastRefusal = 0
@@ -40,7 +38,7 @@ export class Journal {
   slowest = 0
   #life = 0
 
-  /** Sets `count` writers going; what it returns stops them and waits for their last answers. */
+  /** The result stops them and waits for their last answers. */
   async write(target: Target, count: number): Promise<() => Promise<void>> {
     this.#life += 1
     const life = this.#life
@@ -64,7 +62,7 @@ export class Journal {
       const { type } = (await answer.json()) as { type?: string }
       if (!answer.ok && type !== undefined) this.problems.set(type, (this.problems.get(type) ?? 0) + 1)
     } catch {
-      // The connection broke: the fault that is tried does that. It is counted under 0.
+      // Counted as 0.
     }
     this.slowest = Math.max(this.slowest, performance.now() - began)
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
@@ -77,9 +75,8 @@ export class Journal {
   }
 
   /**
-   * Compares the journal with the database. A customer, its audit row and its count are one transaction: a customer
-   * without exactly one audit row that tells the same, an audit row without its customer, and a count that differs are
-   * each half of one.
+   * Customer, audit row and count are one transaction: any of them without the others, or with another content, is half
+   * of one.
    */
   async compare(db: Database): Promise<Found> {
     const { rows } = await sql<{ code: string; whole: boolean }>`
@@ -105,7 +102,6 @@ export class Journal {
     }
   }
 
-  /** The counts of a comparison as figures of a report. */
   async figures(db: Database): Promise<Figure[]> {
     const { acknowledged, found, lost, halfDone, twice } = await this.compare(db)
     return [
@@ -117,7 +113,6 @@ export class Journal {
     ]
   }
 
-  /** How often an answer had a status. */
   count(status: number): number {
     return this.statuses.get(status) ?? 0
   }

@@ -18,7 +18,6 @@ interface Customer {
 const newOnes = (round: number): Customer[] =>
   Array.from({ length: half }, (_, n) => ({ id: '', code: `K${round}-${n}` }))
 
-/** A file that gives customers an address of its round. */
 function fileOf(round: number, customers: readonly Customer[], city: string): string {
   const header = ['Id', 'Código', 'Nombre Comercial', 'Número de Documento', 'Dirección', 'Ciudad']
   const lines = customers.map(({ id, code }) => [id, code, `Cliente ${code}`, `${code}-900`, `Calle ${round}`, city])
@@ -40,7 +39,6 @@ async function readFile({ api }: Victim, token: string, content: string): Promis
 const apply = async ({ api }: Victim, token: string, id: number): Promise<Response> =>
   ask(`${api}${imports.apply.path.replace(':id', String(id))}`, { token, json: {} })
 
-/** What is there of an import of a round. */
 async function found(db: Database, round: number, id: number) {
   const { rows } = await db.pool.query<{ state: string; written: number; told: number; off: number }>(
     `select state, (select count(*)::int from customers where address = $1) as written,
@@ -60,7 +58,7 @@ async function applyAndKill({ dataDir, url }: Target, content: string, after: nu
   let acknowledged = false
   const applying = apply(portal, token, id).then(
     ({ ok }) => (acknowledged = ok),
-    // The connection breaks: that is what is tried.
+    // The fault breaks the connection.
     () => false,
   )
   await wait(after)
@@ -89,9 +87,8 @@ async function firstImport({ dataDir, url }: Target) {
 }
 
 /**
- * Kills the portal with signal 9 again and again while it applies an import that changes and adds customers, at moments
- * spread over the applying, and counts: all of an import is there, with a row of the trail for each record and the count,
- * or nothing of it.
+ * Kills the portal (signal 9) at moments spread over the applying of an import: all of it must be there, with trail and
+ * count, or nothing.
  */
 const killImport: Fault = async ({ seconds, rounds: wanted }) =>
   onBothEngines(async (target): Promise<Outcome> => {

@@ -10,8 +10,8 @@ import { onBothEngines, startVictim, type Target } from './portal.ts'
 const writers = 8
 
 /**
- * Kills the portal with signal 9 again and again while clients write through HTTP, opens its database each time, and
- * counts: everything that was acknowledged is there, whole, and nothing by half.
+ * Kills the portal (signal 9) while clients write, and opens its database: acknowledged writes must be there, and none
+ * by half.
  */
 const killPortal: Fault = async ({ seconds, rounds: wanted }) =>
   onBothEngines(async (target): Promise<Outcome> => {
@@ -47,7 +47,6 @@ const killPortal: Fault = async ({ seconds, rounds: wanted }) =>
 
 export default killPortal
 
-/** One life of the portal, with clients that write until it is killed. */
 async function writeAndKill({ dataDir, url }: Target, journal: Journal): Promise<void> {
   const portal = await startVictim(dataDir, { url })
   const stop = await journal.write({ api: portal.api, token: await signIn(portal.api) }, writers)

@@ -7,10 +7,7 @@ import type { Fault } from './fault.ts'
 import { Journal } from './journal.ts'
 import { ownFolder, remove, startPostgres, startVictim } from './portal.ts'
 
-/**
- * Kills every process of a PostgreSQL at once while clients write through the portal, starts it again, and so on. The
- * portal is the same one all the time.
- */
+/** Kills all processes of PostgreSQL while clients write, and starts it again; the portal goes on. */
 const killPostgres: Fault = async ({ seconds }) => {
   const server = await startPostgres()
   const dataDir = ownFolder()

@@ -60,7 +60,7 @@ async function landed(url: string | undefined): Promise<number> {
   }
 }
 
-/** What a database is made of, as text: the same after a killed start as after one that was not. */
+/** The same text after a killed and an undisturbed start. */
 async function shapeOf(dataDir: string, url: string | undefined): Promise<string> {
   const db = await openDatabase({ dataDir, url })
   try {
@@ -82,8 +82,8 @@ async function shapeOf(dataDir: string, url: string | undefined): Promise<string
 }
 
 /**
- * Kills the first start at moments spread over all of it: the making of the folder, each migration, the first data. The
- * next start has to work, and to come to the same database as one that was left alone.
+ * Kills the first start at moments spread over it. The next start has to work, with the same database as an undisturbed
+ * one.
  */
 const killStart: Fault = async ({ seconds }) =>
   onBothEngines(async (target): Promise<Outcome> => {

@@ -8,7 +8,6 @@ import type { Fault, Outcome } from './fault.ts'
 import { Journal } from './journal.ts'
 import { onBothEngines, startVictim, type Victim } from './portal.ts'
 
-/** What a process holds of the machine's memory, in MB. */
 function residentMb(pid: number): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024

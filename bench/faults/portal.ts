@@ -10,20 +10,17 @@ import { CannotTry } from './fault.ts'
 
 export const administrator = { email: 'faults@portal.local', password: 'Brumoso*73Tejo' }
 
-/** Portals that run: none of them outlives this process, however a fault ends. */
+/** None outlives this process. */
 const running = new Set<number>()
 process.on('exit', () => {
   for (const pid of running) if (runs(pid)) process.kill(pid, 'SIGKILL')
 })
 
-/** A portal in a process of its own that can be killed. */
 export interface Victim extends PortalProcess {
-  /** Where the API is. */
   api: string
   kill(): Promise<void>
 }
 
-/** A folder below the temporary ones. */
 export const ownFolder = (parent = os.tmpdir()): string => fs.mkdtempSync(path.join(parent, 'portal-fault-'))
 
 export const remove = (folder: string): void => fs.rmSync(folder, { recursive: true, force: true })
@@ -38,7 +35,6 @@ export const settingsFor = (dataDir: string, url?: string): Record<string, strin
   LOG_LEVEL: 'warn',
 })
 
-/** Starts a portal on a data folder and waits until it is ready. */
 export async function startVictim(
   dataDir: string,
   { url, port, env = {} }: { url?: string | undefined; port?: number; env?: Record<string, string> } = {},
@@ -68,15 +64,12 @@ export function runs(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // No such process: that is the answer.
+    // The process has gone.
     return false
   }
 }
 
-/**
- * A PostgreSQL of one's own, with fsync as it is installed.
- * @throws CannotTry where there are no programs to run one
- */
+/** With fsync, as installed. @throws CannotTry without PostgreSQL */
 export async function startPostgres(settings: string[] = [], parent?: string): Promise<OwnServer> {
   const source = findServer({ PATH: process.env['PATH'] })
   if (!source || 'url' in source) throw new CannotTry('there is no PostgreSQL to be started')

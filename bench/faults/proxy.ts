@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What stands in front of several portals. */
 interface Proxy {
   /** Without a final slash. */
   address: string

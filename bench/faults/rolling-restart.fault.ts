@@ -12,7 +12,6 @@ import type { Fault, Figure, Outcome } from './fault.ts'
 import { administrator, ownFolder, remove, startPostgres, startVictim, type Victim } from './portal.ts'
 import { behindEachProxy, freePort, startWebProxy, type WebProxy, type WebProxyName } from './web-proxy.ts'
 
-/** An address of nobody. */
 const madeUp = '203.0.113.9'
 /** What a browser calls a call of its own. */
 const callId = 'of-a-browser-17'
@@ -70,7 +69,6 @@ const kinds: Record<Kind, string> = {
   stream: 'streams of live changes',
 }
 
-/** Whatever was not answered well. */
 function callsOf({ tallies }: Callers): Figure[] {
   return (Object.keys(kinds) as Kind[]).flatMap((kind) => [
     { what: `${kinds[kind]} that went well`, value: tallies[kind].well, atLeast: 1 },

@@ -1,6 +1,5 @@
-// npm run bench -- faults [name …] [--seconds 30] [--rounds 30]
-//
-// Makes faults happen, one after the other, and counts what was lost: bench/faults/<name>.fault.ts.
+// npm run bench -- faults [name …] [--seconds 30] [--rounds 30] Runs bench/faults/<name>.fault.ts one after the other,
+// and counts losses.
 import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 

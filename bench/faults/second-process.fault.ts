@@ -7,7 +7,6 @@ import { ownFolder, remove, settingsFor, startVictim } from './portal.ts'
 
 const program = path.join(import.meta.dirname, '../../server/main.ts')
 
-/** What a second portal on a folder says, and the code it ends with. */
 async function second(dataDir: string): Promise<{ code: number; lines: string[] }> {
   const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: '', ...settingsFor(dataDir) }
   return new Promise((resolve) => {

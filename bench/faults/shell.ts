@@ -18,7 +18,6 @@ export class Shell {
 
   constructor(settings: Record<string, string> = {}) {
     const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
-    // Not the programs of this checkout.
     const programs = PATH.split(':')
       .filter((folder) => !folder.startsWith(root))
       .join(':')

@@ -1,8 +1,5 @@
-// node bench/faults/sqlmap.ts [--level 2] [--only customers-list]
-//
-// Lets sqlmap, where it is installed (https://sqlmap.org, or a system's own package), try every query parameter and path
-// number of every call that reads, on a portal of its own with the demo's data. Says what was tried and what was found,
-// and ends with 1 when anything was.
+// node bench/faults/sqlmap.ts [--level 2] [--only customers-list] sqlmap (https://sqlmap.org) tries every query
+// parameter and path number of every read, on a portal with the demo's data. Exits with 1 when it finds something.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

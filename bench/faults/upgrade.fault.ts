@@ -26,7 +26,6 @@ function textAfter(words: string): string {
 
 /** An installation of an older commit, full of what its own demo makes. */
 interface Installation {
-  /** Its checkout. */
   folder: string
   dataDir: string
   people: string[]
@@ -45,7 +44,6 @@ async function installationOf(commit: string, place: string): Promise<Installati
   return { folder, dataDir, people: [...demo.output().matchAll(/^ {2}(\S+@\S+) \(/gm)].map(([, email]) => email!) }
 }
 
-/** What is there, with the portal stopped. */
 async function lookInto(dataDir: string, url: string | undefined): Promise<Everything> {
   const db = await openDatabase({ dataDir, url, asItIs: true })
   try {
@@ -127,8 +125,8 @@ async function onPostgres(
 }
 
 /**
- * Upgrades installations of older commits to the one that is checked out, by what docs/operations.md says, typed as it
- * stands: a checkout on the embedded database, and one under systemd on a PostgreSQL.
+ * Upgrades older commits by the commands of docs/operations.md: a checkout on the embedded database, and a PostgreSQL
+ * under systemd.
  */
 const upgrade: Fault = async () => {
   const outcomes: Outcome[] = []

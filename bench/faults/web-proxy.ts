@@ -13,9 +13,8 @@ import { ownFolder, remove } from './portal.ts'
 
 /** A proxy that runs on a text which is shipped with the portal (docs/deploy). */
 export interface WebProxy {
-  /** With https, and without a final slash. */
+  /** Https, without a final slash. */
   address: string
-  /** Where it listens in the clear. */
   plainAddress: string
   /** What it has written, its access log among it. */
   log(): string
@@ -48,10 +47,7 @@ const running = new Set<ChildProcess>()
 // Not SIGKILL: nginx has to end its workers.
 process.on('exit', () => running.forEach((program) => program.kill('SIGTERM')))
 
-/**
- * Starts nginx or Caddy in front of two portals, as the shipped text says it, on free ports of this machine.
- * @throws CannotTry where the program is not installed
- */
+/** nginx or Caddy with the shipped text, on free ports. @throws CannotTry when it is not installed */
 export async function startWebProxy(name: WebProxyName, portals: readonly number[]): Promise<WebProxy> {
   const program = programOf(name)
   const folder = ownFolder()
@@ -85,10 +81,7 @@ export async function startWebProxy(name: WebProxyName, portals: readonly number
   }
 }
 
-/**
- * What the program itself says of the shipped text: nothing wrong is the code 0.
- * @throws CannotTry where the program is not installed
- */
+/** The program's own check of the shipped text; 0 is fine. @throws CannotTry when it is not installed */
 export function checkWebProxy(name: WebProxyName): { status: number | null; output: string } {
   const folder = ownFolder()
   try {
@@ -217,7 +210,6 @@ async function statusOver(port: number, ca: string): Promise<number> {
   return promise
 }
 
-/** A port of this machine that nobody has now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { endedBy } from '../end-all.ts'
 
-/** The process of `bare.ts`. */
 export interface BareRoute {
   /** Where it answers, without a final slash. */
   address: string

@@ -1,8 +1,5 @@
-// node bench/requests/bare.ts SERVER_URL|DATA_DIR
-//
-// A Fastify route with the same statement and nothing else: no session, no permission, no validation, no log, no
-// cache. What the portal's own work costs is the distance to this. Run by requests.bench.ts, which has it find the
-// statements beforehand.
+// node bench/requests/bare.ts SERVER_URL|DATA_DIR A Fastify route with the same statement and nothing else.
+// requests.bench.ts finds the statements first.
 import type { AddressInfo } from 'node:net'
 
 import Fastify from 'fastify'

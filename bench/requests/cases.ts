@@ -5,10 +5,8 @@ import { portfolio } from '#contract/portfolio.ts'
 import { projects, projectSortFields } from '#contract/projects.ts'
 import type { Engine } from '#server/platform/database/database.ts'
 
-/** One figure for each engine. */
 type Bound = Readonly<Record<Engine, number>>
 
-/** A call that is measured, with 16 connections and at the size of the bounds' table. */
 export interface Case {
   name: string
   /** Paths and queries below `/api`, each of which asks for something else: more of them than a cache could hold. */
@@ -58,10 +56,7 @@ const ordersOfNames = ['', '&orderBy=Position.Name', '&orderBy=Group.Name', '&or
 
 const search = (term: string, more = ''): string => `${list}?top=10&searchTerm=${encodeURIComponent(term)}${more}`
 
-/**
- * The calls that read, of a company at a scale (1 has 100 000 employees). Source of the bounds: the project's quality
- * figures, section 1.
- */
+/** At a scale (1 has 100 000 employees). Bounds: the project's quality figures, section 1. */
 export const readsAt = (scale: number): readonly Case[] => [
   {
     name: 'list, 10 rows, both counts',

@@ -1,4 +1,3 @@
-/** The speed of one call at each step. */
 export interface Growth {
   name: string
   engine: string
@@ -18,10 +17,8 @@ const grey = '#42534C'
 const lineHeight = 15
 
 /**
- * A chart of requests per second (upright, logarithmic) over rows (across, logarithmic), as an SVG that needs nothing
- * else. A level line is a cost that does not grow with the table. The embedded database's lines are dashed.
- *
- * @param lines named 'engine: call', each with one speed for each step
+ * Requests per second over rows, both logarithmic, as an SVG; a level line is a constant cost, a dashed line the
+ * embedded database. @param lines named 'engine: call', with a speed for each step
  */
 export function drawGrowth(lines: readonly Growth[], steps: readonly number[]): string {
   const speeds = lines.flatMap(({ perSecond }) => perSecond)

@@ -3,9 +3,7 @@ import { optionsOf } from '../options.ts'
 import { openSite, type Site } from './site.ts'
 
 /**
- * Measures on each engine that the words ask for, each with a company of its own that goes with it.
- * @param words the command's, with `--scale` and `--engine`
- * @param addTo fills the database further before it is served
+ * Each engine has its own company. @param words with `--scale` and `--engine` @param addTo fills the database further
  */
 export async function onEachEngine(
   words: readonly string[],

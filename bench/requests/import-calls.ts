@@ -11,7 +11,6 @@ import type { LongestTurn } from './turns.ts'
 /** What reading a file may cost the others: source of the bounds is the project's quality figures. */
 export const importBounds = { megabytes: 150, timesSlower: 2, heldUpMs: 2_000 }
 
-/** What became of the others while something was done. */
 interface Beside<T> {
   came: T
   seconds: number

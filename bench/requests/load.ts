@@ -2,9 +2,7 @@ import autocannon from 'autocannon'
 
 import { percentile } from '../numbers.ts'
 
-/** What a load came to. */
 export interface Load {
-  /** Answered requests per second. */
   perSecond: number
   /** Milliseconds that half, 95 and 99 of 100 answers took at most. */
   p50: number

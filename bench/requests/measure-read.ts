@@ -9,14 +9,12 @@ import { longer, type LongestTurn } from './turns.ts'
 export const connections = 16
 export const rounds = 2
 
-/** What a call came to. */
 export interface Measured {
   results: Result[]
   /** The longest turn of the portal's event loop while it was asked. */
   turn: LongestTurn
 }
 
-/** What the portal answers beside a bare route of the same run, as a figure with its bound. */
 export const shareOfBare = (name: string, portal: Load, bare: Load, atLeast: number): Result => ({
   name: `${name}, of bare`,
   value: (portal.perSecond / bare.perSecond) * 100,

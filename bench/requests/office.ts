@@ -10,12 +10,8 @@ import type { Site } from './site.ts'
 const lasts = 60
 
 /**
- * A hundred people at work: calls at an even pace whatever the portal does meanwhile, each another of the calls that
- * read, and one in ten a save.
- *
- * @param goesOn whether there is another call, by how many there were
- * @returns how long each took, in milliseconds
- * @throws when an answer is no success
+ * A hundred people: reads at an even pace, one in ten calls a save. @param goesOn gets the number of calls @returns the
+ * ms of each @throws without success
  */
 export async function peopleAtWork(site: Site, goesOn: (calls: number) => boolean): Promise<number[]> {
   const took: number[] = []

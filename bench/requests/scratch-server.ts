@@ -11,12 +11,7 @@ export interface ScratchServer {
   stop(): Promise<void>
 }
 
-/**
- * Makes a scratch database: on a server of its own that reaches the disk with each commit, as one in use does, or on
- * the one of `TEST_DATABASE_URL`.
- *
- * @returns undefined where there is no PostgreSQL
- */
+/** On a server that syncs each commit, or on TEST_DATABASE_URL. @returns undefined without PostgreSQL */
 export async function startScratchServer(): Promise<ScratchServer | undefined> {
   const source = findServer()
   if (source === undefined) return undefined

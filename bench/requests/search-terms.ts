@@ -25,10 +25,7 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 /** A number from 1 to `most`, another one for each index. */
 const spread = (index: number, most: number): number => 1 + ((index * 7919) % most)
 
-/**
- * The five kinds of the promise, of a company at a scale: what stands nearly everywhere or in one of some dozens, what is
- * met once or a few times, what nowhere, what is written with accents, and what has two letters.
- */
+/** Five kinds: common, rare, absent, accented, and of two letters. */
 export function termsAt(scale: number): readonly Kind[] {
   const most = Math.max(20, Math.round(large.employees * scale))
   return [

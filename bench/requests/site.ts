@@ -36,12 +36,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-/**
- * Makes a scratch database of an engine, fills it at a scale, and serves it.
- *
- * @param addTo adds to what it is filled with
- * @returns undefined where there is no PostgreSQL to make one on
- */
+/** Fills and serves a scratch database. @param addTo adds to its data @returns undefined without PostgreSQL */
 export async function openSite(
   engine: Engine,
   scale: number,

@@ -1,8 +1,5 @@
-// node --import bench/requests/turn-watch.ts …
-//
-// Watches the turns of a process's event loop from within, for the bench: how long one kept all others waiting, how
-// much of that the thread worked, and how much it collected garbage. Writes the port where it tells into the file
-// `TURNS_FILE`; each look at it begins anew.
+// node --import bench/requests/turn-watch.ts … Measures the event loop's turns from within: blocked, working and
+// collecting garbage. Serves them on the port in `TURNS_FILE`; each reading starts anew.
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
