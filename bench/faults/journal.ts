@@ -75,7 +75,7 @@ export class Journal {
   }
 
   /**
-   * Customer, audit row and count are one transaction: any of them without the others, or with another content, is half
+   * Customer, audit row and count are one transaction: one of them without the others, or with another content, is half
    * of one.
    */
   async compare(db: Database): Promise<Found> {
