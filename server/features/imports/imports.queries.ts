@@ -133,7 +133,7 @@ export const noteCompared = async (db: Database, id: number, rows: number): Prom
     )
   ).length > 0
 
-/** Takes an import that is ready for work on it; false where somebody else did. */
+/** Takes a ready import for further work; false when another call has taken it. */
 export const takeReady = async (db: Database, id: number): Promise<boolean> =>
   (
     await db.named(

@@ -49,7 +49,7 @@ const acceptedAfterMs = 2_000
 /** How often work that goes on, or waits for its turn, says so. */
 const aliveEveryMs = 15_000
 
-/** Whoever brings records in has to be allowed to write them one by one. @throws Refusal not-allowed */
+/** An import needs the permission for single saves. @throws Refusal not-allowed */
 export function admitNoun(caller: Caller, noun: ImportNoun): void {
   if (!caller.permissions.has(importPermissions[noun])) throw new Refusal('not-allowed')
 }

@@ -7,7 +7,7 @@ import { headers, importing, lineOf } from '#server/testing/imports.ts'
 import { bookOf, textCell } from '#server/testing/packages.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
-// A file of customers as somebody brings it back: what its rows come to, before anything is saved.
+// The dry run of a file of customers, before anything is saved.
 
 let app: TestApp
 let mine: ReturnType<typeof importing>

@@ -27,7 +27,7 @@ export interface StoredProblem {
   choices?: { id: number; name: string }[]
 }
 
-/** What is told of a row beside its columns. */
+/** A row's review, beside its columns. */
 export interface RowDetails {
   name: string
   duplicate: boolean
@@ -165,8 +165,8 @@ const own = (column: string) => `(select ${column} from import_rows where import
 const markedAtOnce = 5_000
 
 /**
- * Rejects rows that are of one record, and new ones that have one natural key; the details say why.
- * @param row the only one that was compared anew: then its own duplicates are looked for, not those of all rows
+ * Rejects rows of the same record, and new rows with the same natural key; the details say why. @param row limits the
+ * search to the duplicates of one row
  */
 export async function rejectDuplicates(db: Database, { id, sheet }: SheetOf, row?: number): Promise<void> {
   const isOne = row !== undefined
@@ -248,7 +248,7 @@ function narrowed(filter: RowFilter | undefined) {
   return { narrow: "kind in ('conflict', 'rejected')", name: 'ToReview', order: 'kind, row' }
 }
 
-/** A page of a sheet's rows: of one kind, of those that wait for somebody, or of all. */
+/** Of one kind, of all that need a decision, or of all kinds. */
 export async function rowPage(
   db: Database,
   { id, sheet }: SheetOf,

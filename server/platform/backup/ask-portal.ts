@@ -12,10 +12,7 @@ import { BackupProblem } from './backup-problem.ts'
 import { commandPath, Doorbell, doorbellFile, findingsPath, problemTrailer, type BackupOrder } from './control.ts'
 import { fromPieces, piecesType, type OnPhase } from './phases.ts'
 
-/**
- * Asks the portal on a data folder for an archive and writes it as it comes. @throws BackupProblem without an answer,
- * or with the portal's reason
- */
+/** @throws BackupProblem without an answer, or with the portal's reason */
 export async function askForBackup(
   dataDir: string,
   order: z.output<typeof BackupOrder>,
@@ -30,10 +27,7 @@ export async function askForBackup(
   if (typeof problem === 'string') throw new BackupProblem(decodeURIComponent(problem))
 }
 
-/**
- * Findings of the running portal, as they come. @throws BackupProblem without an answer, at a break, or from another
- * version
- */
+/** As they come. @throws BackupProblem without an answer, at a break, or from another version */
 export async function* askToExamine(dataDir: string): AsyncGenerator {
   const answer = await ask(dataDir, findingsPath, {}, [200, 404])
   if (answer.statusCode === 404) throw otherVersion(answer)
@@ -52,10 +46,7 @@ function otherVersion(answer: IncomingMessage): BackupProblem {
 
 const Problem = z.object({ problem: z.string() })
 
-/**
- * Asks the running portal for a command of its owner. @throws BackupProblem without an answer, from an older version,
- * or with the portal's reason
- */
+/** @throws BackupProblem without an answer, from an older version, or with the portal's reason */
 export async function askToRun(dataDir: string, name: string, order: object): Promise<unknown> {
   const answer = await ask(dataDir, commandPath(name), order, [200, 404, 409])
   if (answer.statusCode === 404) throw otherVersion(answer)

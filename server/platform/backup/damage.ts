@@ -30,10 +30,7 @@ export function damageInWords({ kind, table, to = '', rows, told = 0 }: Damage):
 /** A pool sees one moment per statement. */
 export type Asked = Pick<pg.ClientBase, 'query'>
 
-/**
- * Compares counters, foreign keys, the trail and primary keys with their tables. Reads the database once or twice, also
- * an older program's. @returns the contradictions
- */
+/** Counters, foreign keys, the trail and primary keys against their tables. It only reads. */
 export async function lookForDamage(client: Asked): Promise<Damage[]> {
   return [
     ...(await wrongCounters(client)),

@@ -12,10 +12,7 @@ export interface Keeping {
   takeBack(): Promise<void>
 }
 
-/**
- * A file that is already there stays, and is never taken back: it may be from a killed run, or in use by another
- * portal.
- */
+/** Never takes a file back that was there already: another portal may use it. */
 export function keepFiles(storage: Storage): Keeping {
   const added: string[] = []
   return {

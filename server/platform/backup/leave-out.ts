@@ -68,10 +68,7 @@ export async function addWhatFits(
   return keys.length === 0 ? undefined : { how: 'refused', table: table.name, keys }
 }
 
-/**
- * Leaves out dangling rows, restores foreign keys, corrects counters, and adds removals of the lost records to the
- * trail.
- */
+/** Restores foreign keys and counters; the trail gets the removals of lost records. */
 export async function settle(
   client: pg.ClientBase,
   foreignKeys: readonly ForeignKey[],

@@ -27,10 +27,7 @@ const shape =
 /** Bytes of an entry that is read whole; entries of rows have 4 MB. */
 const mostInMemory = 256 * 1024 * 1024
 
-/**
- * In order; each content must be read before the next. @throws BackupProblem when the file is no archive, is cut off,
- * or has foreign entries
- */
+/** In order, each read before the next. @throws BackupProblem for a cut, foreign or damaged file */
 export async function* entriesOf(file: string): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
   const tar = extract()
   const read = pipeline(createReadStream(file), createGunzip(), tar)
@@ -78,10 +75,7 @@ export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/**
- * Compares each entry with the manifest. @throws BackupProblem when it is no archive, from a newer program, or has
- * missing, changed or foreign entries
- */
+/** @throws BackupProblem for a newer archive, and for missing, changed or foreign entries */
 export async function inspectArchive(file: string): Promise<Inspected> {
   const own = new Map<string, Buffer>()
   const found = new Map<string, { size: number; sha256: string }>()

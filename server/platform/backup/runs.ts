@@ -113,10 +113,7 @@ async function begin(db: Database, dueAt: Date | undefined): Promise<number | un
   return run?.id
 }
 
-/**
- * False when it ended, runs, or a later one succeeded; also for an installation younger than `dueAt`, and after three
- * cut starts.
- */
+/** False after its end, a later success, or three cut starts, and for an installation younger than `dueAt`. */
 export async function isStillDue(db: Database, dueAt: Date): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select not exists (select from backup_runs where due_at = ${dueAt.toISOString()}::timestamptz

@@ -60,7 +60,7 @@ async function applyAndKill(id: number, ownerId: number, ms: number): Promise<vo
   expect(await exit).toEqual([null, 'SIGKILL'])
 }
 
-/** Somebody who owns imports, and customers, where there are none yet. */
+/** An owner of imports, and customers, unless they exist. */
 async function prepared(db: Database): Promise<{ ownerId: number; ids: number[] }> {
   const app = { context: { db } } as TestApp
   const { rows } = await db.pool.query<{ id: number }>('select id from employees order by id limit 1')

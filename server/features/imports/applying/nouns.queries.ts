@@ -27,7 +27,7 @@ interface NounWrites {
   sets?: string
   /** What follows for other tables, with the records locked and before they are written. */
   follow?: (tx: Transaction<Tables>, of: SheetOf) => Promise<void>
-  /** In place of the statements that write most nouns, for those of one project, which is locked. */
+  /** Replaces the usual statements for the records of a locked project. */
   write?: (tx: Transaction<Tables>, of: SheetOf, project: LockedProject) => Promise<{ added: number; changed: number }>
 }
 
@@ -44,9 +44,9 @@ interface ChangedEmployee {
   role: number | null
   /** A user who is active no longer. */
   leaves: boolean
-  /** Somebody who has an open link and another e-mail. */
+  /** The employee has an open link, and gets another e-mail. */
   moves: boolean
-  /** Somebody whose name or position projects have a copy of. */
+  /** Projects have a copy of the name or position. */
   renamed: boolean
 }
 
@@ -63,8 +63,8 @@ const changedEmployees = (tx: Transaction<Tables>, { id, sheet }: SheetOf) =>
 const idsOf = (employees: readonly ChangedEmployee[]): number[] => employees.map(({ id }) => id)
 
 /**
- * Whoever is deactivated is signed out everywhere, and whoever reads a former mailbox is not let in.
- * @throws Refusal last-administrator
+ * Ends the sessions of deactivated employees, and the links sent to former addresses. @throws Refusal
+ * last-administrator
  */
 async function followEmployees(tx: Transaction<Tables>, of: SheetOf): Promise<void> {
   const { rows } = await changedEmployees(tx, of)

@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { ImportedNoun } from '../nouns/noun.rules.ts'
 import type { SheetOf } from '../rows.queries.ts'
 
-/** Locks an import for whoever applies it; undefined where it is not ready any more. */
+/** False when the import is not ready any more. */
 export async function lockReady(tx: Transaction<Tables>, id: number): Promise<boolean> {
   const { rows } = await sql`select id from imports where id = ${id} and state = 'ready' for update`.execute(tx)
   return rows.length > 0

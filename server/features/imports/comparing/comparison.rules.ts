@@ -5,7 +5,7 @@ import type { Terms } from '../reading/rows.rules.ts'
 /** What the comparison of a row depends on, beside the row. */
 export interface Comparison extends Terms {
   noun: ImportedNoun
-  /** The project whose records are read, where they are those of one. */
+  /** For records of one project. */
   project: { id: number; startDate: string } | undefined
   /** The catalogues that are not read whole: they know what was asked for so far. */
   growing: ReadonlyMap<ReferenceKind, GrowingCatalogue>

@@ -67,8 +67,7 @@ function lastChanges({ columns }: ImportedNoun, changes: readonly Change[]): Rec
 }
 
 /**
- * The records that rows name, each with what it was at the row's version: put back by the trail.
- * @param projectId whose records they have to be, where the noun's are those of one project
+ * Records by id, with their base: the trail rewinds them to the row's version. @param projectId of the noun's project
  */
 export async function storedRecords(
   db: Database,

@@ -10,11 +10,11 @@ export type Values = Record<string, unknown>
 
 /** Fields by which a new row is taken for a record that there is. */
 export interface NaturalKey {
-  /** Two at most. A problem with the key is told of the last one. */
+  /** Two at most. A problem is shown at the last one. */
   fields: readonly string[]
   /** The condition on a record and `asked`, whose columns f0 and f1 have the texts of the fields. An index serves it. */
   sql: string
-  /** Whether no two records may have it. Else two may, once somebody says so. */
+  /** Else a second record needs the choice 'create'. */
   unique: boolean
 }
 
@@ -24,7 +24,7 @@ export interface CheckTerms {
   day: string
   /** Of an import of one project's records: the first day of that project. */
   projectStart: string | undefined
-  /** Whose contact somebody is. */
+  /** The customer of a contact. */
   customerOf: (contactId: number) => number | undefined
 }
 
@@ -55,7 +55,7 @@ export interface ImportedNoun {
   checks?: readonly RecordCheck[]
   /** A field that cannot change while other records refer to the record; the statement finds these among ids. */
   held?: { field: string; sql: string; code: 'contactInUse' | 'projectLicences' }
-  /** Whether its records are those of one project. */
+  /** Its records belong to one project. */
   ofProject?: boolean
 }
 

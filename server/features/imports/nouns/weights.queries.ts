@@ -76,7 +76,7 @@ export async function writeMilestones(
   const all = new Map([...stored, ...rows.map((one) => [one.projectMilestoneId, one] as const)])
   if (!weightsFit([...all.values()])) throw new Refusal('weights-exceeded')
   const added = rows.filter(({ writes }) => writes === 'add')
-  // Somebody assigned one of them meanwhile.
+  // Another save has assigned one of them meanwhile.
   if (added.some((one) => stored.has(one.projectMilestoneId))) throw new Refusal('import-changed')
   // What else a row has, the statement does not name.
   await saveAssignments(tx, projectId, rows)

@@ -23,7 +23,7 @@ export interface Catalogue {
   /** @param ownerId the customer whose contacts are meant */
   named(text: string, ownerId?: number): readonly Candidate[]
   byId(id: number): Candidate | undefined
-  /** Those that a cell may be filled with, where they are few. */
+  /** What a cell may hold, when it is few. */
   readonly all: readonly Candidate[]
 }
 
@@ -86,7 +86,7 @@ export async function catalogueOf(db: Database, kind: ReferenceKind): Promise<Ca
   }
 }
 
-/** Most records of one name that are told of. */
+/** Records of one name that are read. */
 const mostOfOneName = 21
 const fullName = 'full_name(first_name, middle_name, last_name, surname)'
 

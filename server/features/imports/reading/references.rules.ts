@@ -16,7 +16,7 @@ interface NamingCell {
   stored: readonly unknown[]
   /** The customer whose contacts are meant. */
   ownerId: number | undefined
-  /** Ids that somebody chose where a name means several. */
+  /** Chosen ids, for a name that means several. */
   chosen: readonly number[]
 }
 
@@ -42,8 +42,7 @@ const offered = ({ id, name, detail }: Candidate): { id: number; name: string } 
 })
 
 /**
- * The record that is meant among those of one name; undefined where the list has all of them already.
- * @param before what the record had: it may be inactive by now
+ * One record of a name; undefined when the list has them all. @param before ids of the record, which may be inactive
  */
 function oneOf(
   candidates: readonly Candidate[],

@@ -75,7 +75,7 @@ type Stored = readonly (Values | undefined)[]
 
 const isId = (value: unknown): value is number => typeof value === 'number'
 
-/** What somebody chose for a field that names records: one id of it, or some of those that a list names. */
+/** Typed ids: one, or several of a list. */
 export const chosenIn = ({ typed }: Pick<StagedRow, 'typed'>, field: string): readonly number[] =>
   [typed?.[field]].flat().filter(isId)
 
