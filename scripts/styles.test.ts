@@ -65,3 +65,38 @@ describe('a stylesheet that comes with a screen', () => {
     expect([...leadingClasses(css)]).toEqual(['one', 'two', ''])
   })
 })
+
+const layout = 'web/platform/kit/css/layout.css'
+
+/** The rules of a stylesheet that hold at every width: their selectors, and what they declare. */
+const plainRules = (css: string) =>
+  Array.from(css.matchAll(/^  (\.[^{}]+) \{\n([^{}]+)\n  \}$/gm), ([, selector = '', body = '']) => ({
+    selector,
+    declared: body.split('\n').map((line) => line.trim()),
+  }))
+
+const arranging = plainRules(codeOf(layout))
+const arranged = new Set(arranging.flatMap(({ declared }) => declared))
+
+/** The classes of a stylesheet that declare only what classes of the layout declare. */
+const saidByLayout = (css: string) =>
+  plainRules(css)
+    .filter(({ selector, declared }) => /^\.[\w-]+$/.test(selector) && declared.every((one) => arranged.has(one)))
+    .map(({ selector }) => selector)
+
+describe('the layout of the kit', () => {
+  test('has what a rule of a screen would only repeat', () => {
+    const rule = (selector: string, ...declared: string[]) => `  ${selector} {\n    ${declared.join('\n    ')}\n  }`
+    const own = rule('.two', 'display: flex;', 'width: 7rem;')
+    expect(saidByLayout([rule('.one', 'display: flex;', 'gap: 0.5rem;'), own].join('\n\n'))).toEqual(['.one'])
+    expect(ofScreens.flatMap((path) => saidByLayout(codeOf(path)).map((selector) => `${path}: ${selector}`))).toEqual(
+      [],
+    )
+  })
+
+  test('has no class that nothing names', () => {
+    const named = new Set(modules.flatMap((path) => textOf(path).match(/ui-[\w-]+/g) ?? []))
+    expect(arranging.length).toBeGreaterThan(40)
+    expect(arranging.filter(({ selector }) => !named.has(selector.slice(1)))).toEqual([])
+  })
+})

@@ -25,7 +25,7 @@ function Choice({ label, name, values }: ChoiceProps) {
 export function Look({ locale, onLocale }: { locale: string; onLocale: (locale: string) => void }) {
   const locales = ['es-CO', 'en-US'].map((value) => ({ value, label: value }))
   return (
-    <header className="kit-bar">
+    <header className="ui-line ui-gap-8-16 kit-bar">
       <span className="kit-brand">
         <Logo />
         The kit

@@ -60,16 +60,16 @@ export function MaintenanceLayer({ sentence }: { sentence: string }) {
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => showAgain(event.currentTarget)}
     >
-      <h2 id={titleId} className="maintenance-title">
+      <h2 id={titleId} className="ui-flex ui-mid ui-gap-10 maintenance-title">
         <Wrench aria-hidden="true" />
         {texts.title}
       </h2>
-      <div id={textId} className="maintenance-text">
-        {sentence && <p className="maintenance-sentence">{sentence}</p>}
+      <div id={textId} className="ui-grid ui-gap-8 ui-soft maintenance-text">
+        {sentence && <p className="ui-ink ui-breaks">{sentence}</p>}
         <p>{texts.comesBack}</p>
         <p>{texts.kept}</p>
       </div>
-      <div className="maintenance-actions">
+      <div className="ui-flex ui-wraps ui-gap-8">
         <Button kind="primary" pending={looking} pendingLabel={texts.looking} onClick={() => void lookNow()}>
           {texts.again}
         </Button>

@@ -23,7 +23,7 @@ export function NoAccessPage() {
   return (
     <FullPage title={accessLost.title} text={accessLost.text} times={tries}>
       <p>{accessLost.kept}</p>
-      <div className="full-page-actions">
+      <div className="ui-flex ui-wraps ui-gap-8 full-page-actions">
         <Button
           kind="primary"
           icon={<RotateCw />}

@@ -8,7 +8,7 @@ export function NotFoundPage() {
   const { failures } = useTexts()
   return (
     <Page title={failures.notFound} crumbs={[{ label: failures.notFound }]}>
-      <p className="page-text">{failures.notFoundText}</p>
+      <p className="ui-gap-below ui-soft">{failures.notFoundText}</p>
       <LinkButton href={paths.home} kind="primary">
         {failures.toHome}
       </LinkButton>

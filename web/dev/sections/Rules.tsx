@@ -72,13 +72,13 @@ function ProjectCard({
   status: string
 }) {
   return (
-    <Card className="kit-project">
-      <div className="kit-pair">
+    <Card className="ui-anchor">
+      <div className="ui-flex ui-ends ui-gap-16">
         <span>Licenciamiento nube</span>
         <StatusDot colour={colour}>{status}</StatusDot>
       </div>
       <h3 style={{ fontSize: 'var(--f-17)', marginBlock: '0.5rem' }}>{name}</h3>
-      <div className="kit-pair kit-figure">
+      <div className="ui-flex ui-ends ui-gap-16 ui-strong ui-number kit-figure">
         <span>$ 1.284.500.000</span>
         <span>{value} %</span>
       </div>

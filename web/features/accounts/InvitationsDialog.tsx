@@ -34,13 +34,13 @@ interface ChosenProps {
 /** Who is going to be invited, each to be taken off the list again. */
 function Chosen({ people, onRemove }: ChosenProps) {
   const { invite: texts } = useAccountTexts()
-  if (people.length === 0) return <p className="page-none">{texts.none}</p>
+  if (people.length === 0) return <p className="ui-small ui-quiet page-none">{texts.none}</p>
   return (
     <ul className="account-chosen" aria-label={texts.chosen}>
       {people.map((person) => (
         <li key={person.id}>
           <span>
-            {fullName(person)} <span className="account-note">{person.email}</span>
+            {fullName(person)} <span className="ui-block ui-small ui-breaks account-note">{person.email}</span>
           </span>
           <IconButton
             label={texts.remove(fullName(person))}

@@ -56,10 +56,10 @@ export function InvitedPanel({ answer: { invited, failed }, onClose }: InvitedPa
             <p>
               {texts.invited(invited.length, format.integer(invited.length))} {texts.once}
             </p>
-            <ul className="account-invited">
+            <ul className="ui-grid ui-gap-16 account-invited">
               {invited.map(({ id, name, invitation, mailed }) => (
                 <li key={id}>
-                  <p className="account-invited-name">
+                  <p className="ui-line account-invited-name">
                     <strong>{name}</strong>{' '}
                     <Badge tone={mailed ? 'ok' : 'info'}>{mailed ? texts.mailed : texts.notMailed}</Badge>
                   </p>

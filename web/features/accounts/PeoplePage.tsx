@@ -72,7 +72,7 @@ function Actions({ person, userId, onEnd }: { person: AccountRow } & Pick<Deeds,
   const { id, openSessions } = person
   const whose = <VisuallyHidden>{texts.of(fullName(person))}</VisuallyHidden>
   return (
-    <span className="account-actions">
+    <span className="ui-wraps ui-gap-8 account-actions">
       <LinkButton href={paths.employees.update(id)}>
         {texts.changeRole} {whose}
       </LinkButton>

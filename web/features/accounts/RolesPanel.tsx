@@ -23,7 +23,7 @@ type Line = 'people' | Permission
 
 function Allowed({ isAllowed, texts }: { isAllowed: boolean; texts: AllTexts['accounts']['roles'] }) {
   return (
-    <span className="role-allowed" data-allowed={isAllowed || undefined}>
+    <span className="ui-quiet role-allowed" data-allowed={isAllowed || undefined}>
       {isAllowed ? <Check aria-hidden="true" /> : <span aria-hidden="true">–</span>}
       <VisuallyHidden>{isAllowed ? texts.yes : texts.no}</VisuallyHidden>
     </span>

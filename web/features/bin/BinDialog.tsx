@@ -53,7 +53,7 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
   }
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} startAtTitle>
-      <p className="page-none">{texts.help(format.integer(binDays))}</p>
+      <p className="ui-small ui-quiet page-none">{texts.help(format.integer(binDays))}</p>
       {failure && (
         <InlineAlert tone="bad" live="alert" title={texts.failed}>
           {failure}
@@ -63,12 +63,12 @@ export function BinDialog({ projectId, onClose }: BinDialogProps) {
       {isError && !data && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
       {data?.length === 0 && <p>{texts.empty}</p>}
       {data && data.length > 0 && (
-        <ul className="bin-list" aria-label={texts.list}>
+        <ul className="ui-gap-above" aria-label={texts.list}>
           {data.map((entry) => (
-            <li key={entry.id} className="bin-row">
-              <span className="bin-words">
-                <span className="bin-name">{entry.name}</span>
-                <span className="bin-about">
+            <li key={entry.id} className="ui-line ui-ends ui-gap-8-16 ui-ruled bin-row">
+              <span className="ui-grid ui-shrinks ui-breaks bin-words">
+                <span className="ui-medium">{entry.name}</span>
+                <span className="ui-small ui-quiet">
                   {texts.about(texts.kinds[entry.kind], entry.removedBy ?? '', format.instantDay(entry.removedAt))}
                 </span>
               </span>

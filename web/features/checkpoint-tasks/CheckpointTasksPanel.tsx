@@ -150,7 +150,7 @@ export function CheckpointTasksPanel({ checkpoint }: { checkpoint: Checkpoint })
       flush
     >
       {tasks.length > 0 && (
-        <div className="checkpoint-rule">
+        <div className="ui-gap-below">
           <ProgressRule label={words.progress} value={(done / tasks.length) * 100} />
         </div>
       )}

@@ -29,10 +29,10 @@ export function DraftTaskRow({ task, editId, actionsId, editing, problems, onEdi
   const { checkpointTasks: texts } = useTexts()
   const format = useFormat()
   return (
-    <li className="checkpoint-draft-row" data-editing={editing || undefined}>
-      <div className="checkpoint-draft-words">
+    <li className="ui-flex ui-top ui-gap-12 checkpoint-draft-row" data-editing={editing || undefined}>
+      <div className="ui-grid ui-fills ui-gap-4">
         <WordsOfTask task={task} />
-        <p className="checkpoint-draft-facts">
+        <p className="ui-flex ui-wraps ui-gap-0-16 ui-small ui-soft ui-breaks">
           <span>{task.consultant}</span>
           <span className="ui-number">{format.day(task.estimatedDate)}</span>
         </p>
@@ -43,7 +43,7 @@ export function DraftTaskRow({ task, editId, actionsId, editing, problems, onEdi
         ))}
       </div>
       {!editing && (
-        <span id={actionsId} className="checkpoint-draft-actions">
+        <span id={actionsId} className="ui-inline ui-rigid ui-gap-4">
           <IconButton
             id={editId}
             label={texts.edit(task.task)}

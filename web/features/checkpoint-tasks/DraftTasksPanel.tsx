@@ -35,9 +35,9 @@ export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
   return (
     <FormSection title={texts.title} description={texts.help}>
       {tasks.length === 0 ? (
-        <p className="page-none">{texts.none}</p>
+        <p className="ui-small ui-quiet page-none">{texts.none}</p>
       ) : (
-        <ul className="checkpoint-drafts" aria-label={texts.list}>
+        <ul className="ui-grid ui-gap-below checkpoint-drafts" aria-label={texts.list}>
           {tasks.map((one, i) => (
             <DraftTaskRow
               key={draft.editId(i)}
@@ -61,7 +61,7 @@ export function DraftTasksPanel({ values, draft }: DraftTasksPanelProps) {
           onChange={draft.write}
           messages={draft.messages}
         />
-        <div className="checkpoint-buttons">
+        <div className="ui-flex ui-wraps ui-gap-above ui-gap-10">
           <Button icon={edited ? undefined : <Plus />} onClick={draft.keep}>
             {edited ? texts.keep : texts.add}
           </Button>

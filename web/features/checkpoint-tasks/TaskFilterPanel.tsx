@@ -39,7 +39,7 @@ interface RemovableProps {
 function RemovableFilter({ label, value, onRemove, icon, children }: RemovableProps) {
   const { filters } = useTaskListTexts()
   return (
-    <span className="task-filter">
+    <span className="ui-inline ui-shrinks task-filter">
       <FilterPopover label={label} value={value} set={onRemove !== undefined} icon={icon}>
         {children}
       </FilterPopover>

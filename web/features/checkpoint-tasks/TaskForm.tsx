@@ -31,7 +31,7 @@ export function TaskForm({ prefix, values, onChange, messages }: TaskFormProps) 
     error: messages[name],
   })
   return (
-    <div className="checkpoint-task-fields">
+    <div className="ui-grid ui-gap-16">
       {Object.keys(messages).length > 0 && (
         <InlineAlert tone="bad" live="alert">
           {texts.incomplete}

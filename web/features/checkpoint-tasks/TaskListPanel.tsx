@@ -83,7 +83,7 @@ function columnsIn(
       phone: 'wide',
       cell: ({ projectId, projectName }) => (
         <TextLink href={paths.checkpoints.ofProject(projectId)}>
-          <span className="checkpoint-project">{projectName}</span>
+          <span className="ui-clamp checkpoint-project">{projectName}</span>
         </TextLink>
       ),
     },
@@ -176,7 +176,7 @@ function FinishedNotice({
   const { mine } = checkpointTasks
   const { task } = finished.task
   return (
-    <div className="checkpoint-notice">
+    <div className="ui-gap-below">
       <InlineAlert
         tone="ok"
         live="status"

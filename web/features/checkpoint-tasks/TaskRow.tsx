@@ -13,8 +13,8 @@ import { dueState } from './task-status.ts'
 /** What is to be done, and the comments under it. */
 export function WordsOfTask({ task }: { task: Pick<CheckpointTask, 'task' | 'comments'> }) {
   return (
-    <div className="checkpoint-words">
-      <p className="checkpoint-task">{task.task}</p>
+    <div className="ui-shrinks ui-breaks checkpoint-words">
+      <p className="ui-medium">{task.task}</p>
       <SeeMore text={task.comments} />
     </div>
   )
@@ -26,7 +26,7 @@ export function DueOfTask({ task }: { task: Pick<CheckpointTask, 'status' | 'est
   const format = useFormat()
   const due = dueState(task, todayInBogota())
   return (
-    <span className="checkpoint-due">
+    <span className="ui-wraps ui-inline checkpoint-due">
       <span className="ui-number">{format.day(task.estimatedDate)}</span>
       {due === 'overdue' && (
         <Badge tone="bad" icon={<TriangleAlert />}>

@@ -35,7 +35,7 @@ export function TaskStatusSelect({ task, saving, onChange, onLeave }: TaskStatus
   if (!canWrite && !isMine) return <StatusDot colour={colourOf[shown]}>{texts.statuses[shown]}</StatusDot>
   const wanted = texts.statuses[statusOf(saving?.status ?? task.status)]
   return (
-    <div className="checkpoint-status">
+    <div className="ui-grid ui-gap-4">
       <Select
         id={statusField(task.id)}
         label={texts.statusOf(task.task)}
@@ -50,7 +50,7 @@ export function TaskStatusSelect({ task, saving, onChange, onLeave }: TaskStatus
       />
       {saving?.state === 'saving' && <SavingMark failed={false} />}
       {saving?.state === 'failed' && (
-        <span className="checkpoint-failed">
+        <span className="ui-line ui-ends checkpoint-failed">
           <SavingMark failed>
             {saving.who && texts.changedMeanwhile(begunWith([saving.who], words, format), texts.statuses[shown])}
           </SavingMark>

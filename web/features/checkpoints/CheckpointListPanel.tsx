@@ -30,7 +30,7 @@ function columnsIn({ checkpoints: texts, ui }: Texts, format: Format, withProjec
     phone: 'wide',
     cell: ({ projectId, projectName }) => (
       <TextLink href={paths.checkpoints.ofProject(projectId)}>
-        <span className="checkpoint-project">{projectName}</span>
+        <span className="ui-clamp checkpoint-project">{projectName}</span>
       </TextLink>
     ),
   }

@@ -8,10 +8,10 @@ export function ProgressOfCheckpoint({ checkpoint }: { checkpoint: CheckpointRow
   const { checkpoints } = useTexts()
   const format = useFormat()
   const { tasksDone, tasksTotal, employeeName, date } = checkpoint
-  if (tasksTotal === 0) return <span className="page-none">{checkpoints.noTasks}</span>
+  if (tasksTotal === 0) return <span className="ui-small ui-quiet page-none">{checkpoints.noTasks}</span>
   return (
-    <span className="checkpoint-progress">
-      <span className="checkpoint-count">
+    <span className="ui-mid ui-grid ui-gap-8 checkpoint-progress">
+      <span className="ui-number ui-nowrap">
         {checkpoints.progress(format.integer(tasksDone), format.integer(tasksTotal))}
       </span>
       <ProgressRule

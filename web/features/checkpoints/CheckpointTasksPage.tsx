@@ -36,7 +36,7 @@ export function CheckpointTasksPage({ id }: { id: number }) {
       {isPending && !waiting && <div className="ui-unseen" />}
       {waiting && <Loader label={forms.loading} />}
       {shown && (
-        <div className="checkpoint-page">
+        <div className="ui-stack ui-gap-16">
           <CheckpointFactsPanel checkpoint={shown} />
           <CheckpointTasksPanel key={id} checkpoint={shown} />
         </div>

@@ -29,7 +29,7 @@ function Composition({ milestones, realized, assigned }: CompositionProps) {
   const format = useFormat()
   const points = <VisuallyHidden>{texts.points}</VisuallyHidden>
   return (
-    <dl className="composition">
+    <dl className="ui-small ui-number composition">
       <div className="composition-head" aria-hidden="true">
         <span>{texts.milestone}</span>
         <span>{texts.product}</span>

@@ -40,7 +40,12 @@ function Lines({ forecast, chart }: Pick<PartProps, 'forecast' | 'chart'>) {
       {linesOf(chart).map(
         ([line, name]) =>
           name && (
-            <span key={line} className="forecast-name" data-side={name.side} style={placed(name.x, name.y)}>
+            <span
+              key={line}
+              className="ui-tiny ui-soft ui-nowrap forecast-name"
+              data-side={name.side}
+              style={placed(name.x, name.y)}
+            >
               {panel[line]}
             </span>
           ),
@@ -77,14 +82,14 @@ function Days({ forecast: figures, today, chart }: PartProps) {
             <span {...labelOf(0, dueIsLeft && due < today && !todayIsLast ? 'start' : 'end')}>{panel.today}</span>
           </span>
           <span
-            className="forecast-value"
+            className="ui-tiny ui-heavy ui-number ui-nowrap forecast-value"
             style={placed(chart.at(today), 100 - Math.min(pv, 100))}
             data-side={pv > 92 ? 'left' : 'above'}
           >
             {format.weighted(pv)}
           </span>
           <span
-            className="forecast-value"
+            className="ui-tiny ui-heavy ui-number ui-nowrap forecast-value"
             style={placed(chart.at(today), 100 - r)}
             data-side={todayIsLast ? 'leftBelow' : 'below'}
           >
@@ -101,7 +106,7 @@ function Legend({ forecast: figures, chart }: Pick<PartProps, 'forecast' | 'char
   const format = useFormat()
   const { due, firstDue, forecast, sv } = figures
   return (
-    <ul className="ui-rule-legend forecast-legend">
+    <ul className="ui-rule-legend ui-gap-below forecast-legend">
       {linesOf(chart).map(
         ([line, name]) =>
           (line !== 'forecast' || forecast !== null) && (
@@ -128,7 +133,7 @@ export function ForecastChartPanel({ forecast: figures, today }: Omit<PartProps,
     <>
       <div {...image} className="forecast-chart">
         {heights.map((height) => (
-          <span key={height} className="forecast-height" style={placed(0, 100 - height)}>
+          <span key={height} className="ui-quiet ui-number ui-ruled forecast-height" style={placed(0, 100 - height)}>
             {format.integer(height)}
           </span>
         ))}

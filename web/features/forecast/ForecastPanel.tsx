@@ -57,7 +57,7 @@ function Figures({ figures }: { figures: Forecast }) {
   const workingDays = (days: number) =>
     `${days > 0 ? '+' : days < 0 ? '−' : ''}${workingDaysText(Math.abs(days), texts, format)}`
   return (
-    <dl className="forecast-figures">
+    <dl className="ui-grid ui-gap-16 ui-number ui-ruled forecast-figures">
       <Figure label={words.realized} value={format.weighted(r)} second={format.money(earnedPesos)} />
       <Figure label={words.planned} value={format.weighted(pv)} second={format.money(plannedPesos)} />
       <Figure
@@ -112,7 +112,7 @@ export function ForecastPanel({ projectId }: { projectId: number }) {
         </Button>
       }
     >
-      <p className="forecast-light">
+      <p className="ui-flex ui-top ui-gap-below ui-gap-10 forecast-light">
         <LightSign bare light={data.light} text="" /> {lightText(data.light, data.reason)}
       </p>
       <Disclosure summary={rules.show}>

@@ -12,9 +12,9 @@ export function ForecastSentencePanel({ projectId, href }: { projectId: number; 
   const texts = useForecastTexts()
   const format = useFormat()
   const { data } = useQuery(forecastOfProject(projectId))
-  if (!data) return <p className="project-forecast">{'\u00A0'}</p>
+  if (!data) return <p className="ui-flex ui-top ui-gap-8 ui-ink project-forecast">{'\u00A0'}</p>
   return (
-    <p className="project-forecast">
+    <p className="ui-flex ui-top ui-gap-8 ui-ink project-forecast">
       <LightSign bare light={data.light} text="" />
       <span>
         <span className="ui-hidden">{texts.lights[data.light]}: </span>

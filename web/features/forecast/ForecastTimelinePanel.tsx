@@ -27,7 +27,7 @@ function Mark({ at, label, kind, side }: MarkProps) {
   return (
     <span className="forecast-mark" data-kind={kind} style={{ '--at': `${at}%` } as CSSProperties}>
       {label !== undefined && (
-        <span className="forecast-mark-label" {...labelOf(ranks[kind], side)}>
+        <span className="ui-tiny ui-soft ui-nowrap forecast-mark-label" {...labelOf(ranks[kind], side)}>
           {kind === 'first' ? <del>{label}</del> : label}
         </span>
       )}

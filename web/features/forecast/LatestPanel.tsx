@@ -17,7 +17,7 @@ import { useForecastTexts } from './forecast-texts.ts'
 function Latest({ title, when, children }: { title: string; when: string | undefined; children: ReactNode }) {
   return (
     <section className="latest-part">
-      <h3 className="latest-title">
+      <h3 className="ui-flex ui-ends ui-gap-16 ui-small ui-soft ui-medium latest-title">
         {title} {when && <span>{when}</span>}
       </h3>
       {children}
@@ -39,18 +39,18 @@ export function LatestPanel({ project }: { project: Project }) {
   const moved = change ? calendarDays(change.previousDate, change.newDate) : 0
   const open = followUp ? followUp.tasksTotal - followUp.tasksDone : 0
   return (
-    <div className="latest">
+    <div className="ui-grid ui-ruled latest">
       <Latest title={words.change} when={change && format.instantDay(change.date)}>
         {change ? (
           <>
             {moved !== 0 && (
-              <p className="latest-days">
+              <p className="ui-strong latest-days">
                 <del>{format.day(change.previousDate)}</del> <span aria-hidden="true">→</span>
                 <VisuallyHidden>{texts.slips.to}</VisuallyHidden> <ins>{format.day(change.newDate)}</ins>{' '}
                 {texts.slip(signed(moved), Math.abs(moved) === 1)}
               </p>
             )}
-            <p className="latest-words">{change.comments}</p>
+            <p className="ui-breaks ui-clamp latest-words">{change.comments}</p>
             <p className="latest-foot">
               {change.employeeName && `${change.employeeName} · `}
               <TextLink href={`${paths.projects.overview(id)}?tab=novedades`}>
@@ -65,8 +65,8 @@ export function LatestPanel({ project }: { project: Project }) {
       <Latest title={words.followUp} when={followUp && format.instantDay(followUp.date)}>
         {followUp ? (
           <>
-            <p className="latest-days">{followUp.summary}</p>
-            <p className="latest-words">{followUp.comments}</p>
+            <p className="ui-strong latest-days">{followUp.summary}</p>
+            <p className="ui-breaks ui-clamp latest-words">{followUp.comments}</p>
             <p className="latest-foot">
               {followUp.employeeName}
               {open > 0 && ` · ${words.openTasks(format.integer(open), open === 1)}`} ·{' '}

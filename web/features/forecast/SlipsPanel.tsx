@@ -28,7 +28,7 @@ const rowColumns = (texts: SlipTexts, format: Format, signed: (value: number) =>
     cell: ({ at, employeeName }) => (
       <>
         {format.instantDay(at)}
-        <span className="slips-second">{employeeName}</span>
+        <span className="ui-second">{employeeName}</span>
       </>
     ),
   },
@@ -50,7 +50,7 @@ const rowColumns = (texts: SlipTexts, format: Format, signed: (value: number) =>
     cell: ({ shift, workingShift }) => (
       <>
         {signed(shift)}
-        <span className="slips-second">{texts.working(signed(workingShift))}</span>
+        <span className="ui-second">{texts.working(signed(workingShift))}</span>
       </>
     ),
   },
@@ -66,7 +66,7 @@ const rowColumns = (texts: SlipTexts, format: Format, signed: (value: number) =>
       ) : (
         <>
           {causeName ?? texts.noCause}
-          <span className="slips-second">{comments}</span>
+          <span className="ui-second">{comments}</span>
         </>
       ),
   },
@@ -93,7 +93,7 @@ function Figures({ figures }: { figures: Slips['figures'] }) {
     { label: texts.longest, value: signed(figures.longest) },
   ]
   return (
-    <dl className="slips-figures">
+    <dl className="ui-flex ui-wraps ui-gap-below ui-number slips-figures">
       {shown.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -102,7 +102,7 @@ function Figures({ figures }: { figures: Slips['figures'] }) {
       ))}
       <div>
         <dt>{texts.byCause}</dt>
-        <dd className="slips-causes">
+        <dd className="ui-flex ui-wraps ui-gap-0-16">
           {figures.byCause.map(({ causeId, causeName, days }) => (
             <span key={causeId}>
               {causeName ?? texts.noCause} {signed(days)}
@@ -128,7 +128,7 @@ export function SlipsPanel({ projectId }: { projectId: number }) {
   return (
     <Card
       title={texts.title}
-      className="slips ui-follows"
+      className="ui-gap-above slips ui-follows"
       actions={
         data.rows.length > 0 && (
           <Button aria-expanded={showsRows} aria-controls={id} onClick={() => setShowsRows(!showsRows)}>

@@ -39,7 +39,7 @@ export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
   const writes = counts.toAdd + counts.toChange
   const blocked = counts.rejected > 0 && !skip
   return (
-    <section className="import-apply" aria-label={texts.steps.review}>
+    <section className="ui-line ui-ends ui-gap-above ui-frame import-apply" aria-label={texts.steps.review}>
       {apply.isError && (
         <InlineAlert tone="bad" live="alert">
           {saidOr(apply.error, texts.applyLost)}
@@ -49,10 +49,10 @@ export function ApplyPanel({ noun, data, counts, onChange }: ApplyPanelProps) {
         <p>
           <strong>{texts.willDo(format.integer(counts.toAdd), format.integer(counts.toChange))}.</strong>
         </p>
-        {open > 0 && <p className="import-apply-missing">{texts.open(format.integer(open))}</p>}
-        {blocked && <p className="import-apply-missing">{texts.blocked}</p>}
+        {open > 0 && <p className="ui-small ui-soft">{texts.open(format.integer(open))}</p>}
+        {blocked && <p className="ui-small ui-soft">{texts.blocked}</p>}
       </div>
-      <div className="import-apply-buttons">
+      <div className="ui-line import-apply-buttons">
         {counts.rejected > 0 && (
           <Checkbox label={texts.skipRejected(format.integer(counts.rejected))} checked={skip} onChange={setSkip} />
         )}

@@ -92,7 +92,7 @@ export function ColumnsPanel({ noun, data, onDone }: ColumnsPanelProps) {
             {textOf(map.error)}
           </InlineAlert>
         )}
-        <div className="conflict-buttons">
+        <div className="ui-flex ui-wraps ui-gap-8">
           <Button kind="primary" onClick={save} pending={map.isPending} pendingLabel={texts.readingTitle}>
             {texts.saveColumns}
           </Button>

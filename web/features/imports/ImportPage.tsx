@@ -44,14 +44,14 @@ type Step = (typeof steps)[number]
 function StepList({ current }: { current: Step }) {
   const texts = useImportTexts()
   return (
-    <ol className="import-steps" aria-label={texts.stepsLabel}>
+    <ol className="ui-flex ui-wraps ui-gap-below import-steps" aria-label={texts.stepsLabel}>
       {steps.map((step, index) => (
         <li
           key={step}
-          className={classNames('import-step', step === current && 'is-current')}
+          className={classNames('ui-flex ui-mid ui-gap-8 ui-soft import-step', step === current && 'is-current')}
           aria-current={step === current ? 'step' : undefined}
         >
-          <span className="import-step-number" aria-hidden="true">
+          <span className="ui-grid ui-tiny ui-strong import-step-number" aria-hidden="true">
             {index + 1}
           </span>
           {texts.steps[step]}
@@ -80,7 +80,7 @@ function AppliedPanel({ counts, list }: { counts: Import['counts']; list: string
       tone="ok"
       title={texts.applied(format.integer(toAdd), format.integer(toChange))}
       action={
-        <span className="import-next">
+        <span className="ui-flex ui-wraps ui-gap-8">
           <LinkButton kind="primary" href={list}>
             {texts.toList}
           </LinkButton>
@@ -120,7 +120,7 @@ function OpenImportPanel({ noun, list, data, columnsOpen, onColumns, onGone }: O
   return columnsOpen ? (
     <>
       {rowsOf(data) === 0 && (
-        <div className="import-none">
+        <div className="ui-gap-below">
           <InlineAlert tone="warn" title={texts.noRows}>
             {texts.noRowsText}
           </InlineAlert>
@@ -197,12 +197,12 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
         <ErrorState message={textOf(answer.error)} onRetry={isGone ? undefined : again} retrying={answer.isFetching} />
       )}
       {answer.isError && data && (
-        <div className="import-notice">
+        <div className="ui-gap-below">
           <RefetchNotice summary={texts.unknown} onRetry={again} />
         </div>
       )}
       {(id === undefined || isGone) && (
-        <div className="import-start">
+        <div className="ui-grid ui-gap-16">
           <UploadPanel noun={noun} projectId={projectId} />
           <UnfinishedPanel noun={noun} projectId={projectId} />
         </div>

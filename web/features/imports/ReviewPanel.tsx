@@ -48,19 +48,21 @@ function CountRow({ counts, selected, onSelect }: TilesProps) {
   const texts = useImportTexts()
   const format = useFormat()
   return (
-    <fieldset className="import-counts">
+    <fieldset className="ui-grid ui-gap-below import-counts">
       <legend className="ui-hidden">{texts.rows.kind}</legend>
       {filters.map((filter) => (
         <button
           key={filter}
           type="button"
-          className="import-count"
+          className="ui-grid ui-soft ui-breaks import-count"
           aria-pressed={filter === selected}
           onClick={() => onSelect(filter)}
         >
           <span className="import-count-name">{texts.counts[filter]}</span>
-          <span className="import-count-number">{format.integer(countOf(counts, filter))}</span>
-          <span className="import-count-note">{texts.counts[`${filter}Note`]}</span>
+          <span className="ui-ink ui-heavy ui-number import-count-number">
+            {format.integer(countOf(counts, filter))}
+          </span>
+          <span className="ui-small">{texts.counts[`${filter}Note`]}</span>
         </button>
       ))}
     </fieldset>
@@ -111,7 +113,7 @@ export function ReviewPanel({ noun, data, onColumns }: ReviewPanelProps) {
           message={answer.isError ? textOf(answer.error) : undefined}
           onRetry={() => void answer.refetch()}
           total={answer.data?.total}
-          empty={<p className="page-none">{texts.none}</p>}
+          empty={<p className="ui-small ui-quiet page-none">{texts.none}</p>}
           skeleton={<Loader inline label={texts.readingTitle} />}
           pager={
             <Pager

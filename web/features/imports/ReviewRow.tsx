@@ -114,15 +114,15 @@ function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }
     .join(': ')
   const [before, after] = [write(cell.field, cell.theirs), write(cell.field, cell.mine)]
   return (
-    <div className="import-cell">
+    <div className="ui-grid ui-gap-12 ui-breaks import-cell">
       <dt>{label}</dt>
       <dd>
         {problem ? (
           <>
-            {where && <span className="import-problem">{where}. </span>}
+            {where && <span className="ui-bad ui-strong">{where}. </span>}
             {problem.reason}
             {problem.choices && (
-              <span className="import-choices">
+              <span className="ui-flex ui-wraps ui-gap-4">
                 <VisuallyHidden>{texts.choicesFor(label)}</VisuallyHidden>
                 {problem.choices.map(({ id, name }) => (
                   <Button key={id} kind="quiet" onClick={() => onDecide({ [cell.field]: id })}>
@@ -195,20 +195,20 @@ export function ReviewRow({ id, noun, row, onChange }: ReviewRowProps) {
   const part = { noun, row: shown, onDecide: (change: Decision) => decide.mutate(change) }
   const cells = row.cells.filter(({ conflict }) => conflict === null)
   return (
-    <li className="import-row">
-      <p className="import-row-head">
-        <span className="import-row-number">
+    <li className="ui-grid ui-gap-12 ui-ruled import-row">
+      <p className="ui-line import-row-head">
+        <span className="ui-small ui-soft ui-number import-row-number">
           {texts.rows.row} {format.integer(row.row)}
         </span>
-        <strong className="import-row-name">{row.name || <EmptyValue />}</strong>
+        <strong className="ui-medium ui-breaks">{row.name || <EmptyValue />}</strong>
         <KindMark row={row} />
       </p>
-      <div className="import-row-body">
-        {row.problem && <p className="import-problem">{row.problem}</p>}
+      <div className="ui-grid ui-gap-12 import-row-body">
+        {row.problem && <p className="ui-bad ui-strong">{row.problem}</p>}
         {row.duplicate && <DuplicateRow {...part} />}
         <ConflictRow {...part} />
         {cells.length > 0 && (
-          <dl className="import-cells">
+          <dl className="ui-grid ui-gap-6">
             {cells.map((cell) => (
               <CellRow key={cell.field} {...part} cell={cell} />
             ))}

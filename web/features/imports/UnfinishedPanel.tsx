@@ -33,9 +33,9 @@ export function UnfinishedPanel({ noun, projectId }: UnfinishedPanelProps) {
       <ul className="import-unfinished">
         {open.map(({ id, fileName, createdAt, state, counts }) => (
           <li key={id}>
-            <span className="import-unfinished-words">
+            <span className="ui-grid ui-breaks import-unfinished-words">
               <strong>{fileName}</strong>
-              <span className="import-unfinished-note">
+              <span className="ui-small ui-soft">
                 {format.instant(createdAt)}
                 {' · '}
                 {state === 'reading' || !counts

@@ -79,7 +79,7 @@ export function LicenceRenewDialog({ projectId, licence, onClose }: LicenceRenew
       title={renewing.title(licence.serialNumber)}
       confirm={[renewing.confirm, renewing.pending]}
       onClose={onClose}
-      note={<p className="licence-renewal">{renewing.text(licence.product, format.day(licence.expirationDate))}</p>}
+      note={<p className="ui-gap-below">{renewing.text(licence.product, format.day(licence.expirationDate))}</p>}
       below={chain}
     >
       <DateField {...form.field('expirationDate')} min={first} />

@@ -42,11 +42,11 @@ export function ExpiryOfRow({ licence }: { licence: Licence }) {
   const renewed = licence.renewedById !== null
   const days = renewed ? null : daysLeft(licence, todayInBogota())
   return (
-    <span className="licence-day">
+    <span className="ui-grid">
       {format.day(licence.expirationDate)}
-      {renewed && <span className="licence-note">{licences.renewed}</span>}
+      {renewed && <span className="ui-tiny ui-quiet">{licences.renewed}</span>}
       {days !== null && (
-        <span className="licence-note">
+        <span className="ui-tiny ui-quiet">
           {days === 0
             ? licences.expiresToday
             : licences.expiresIn(
@@ -62,7 +62,7 @@ export function ExpiryOfRow({ licence }: { licence: Licence }) {
 export function SerialNumber({ children }: { children: string }) {
   const middle = children.indexOf('-', children.length / 2 - 1) + 1
   return (
-    <span className="licence-serial">
+    <span className="ui-number licence-serial">
       <span>{children.slice(0, middle)}</span>
       <span>{children.slice(middle)}</span>
     </span>

@@ -119,7 +119,7 @@ export function LicencesPanel({ projectId, customerId }: LicencesPanelProps) {
       flush
     >
       {failure !== null && (
-        <div className="licence-failure">
+        <div className="ui-gap-below">
           <InlineAlert tone="bad" live="alert" title={licences.exporting.failed}>
             {failure}
           </InlineAlert>

@@ -63,7 +63,7 @@ export function LicencesRenewDialog({ row, onClose }: LicencesRenewDialogProps) 
       ]}
       onClose={onClose}
       below={
-        <div className="licence-renewal-end">
+        <div className="ui-grid ui-gap-above ui-gap-4 ui-soft">
           {expirationDate !== null && (
             <p>{(expirationDate >= end ? several.covers : several.tooShort)(format.day(end))}</p>
           )}

@@ -92,7 +92,7 @@ export function MilestoneTasksDialog({ projectId, milestone, canWrite, onClose }
     >
       <DraftNotice draft={draft.offer} />
       {milestone.tasks.length === 0 ? (
-        <p className="page-none">{texts.empty}</p>
+        <p className="ui-small ui-quiet page-none">{texts.empty}</p>
       ) : (
         <ul className="tasks" aria-label={texts.list}>
           {milestone.tasks.map((task) => (

@@ -97,7 +97,7 @@ export function TaskForm(props: TaskFormProps) {
           onChange={(day) => set('completedDate', day)}
         />
       </div>
-      <div className="task-buttons">{children}</div>
+      <div className="ui-flex ui-wraps ui-gap-10">{children}</div>
     </form>
   )
 }

@@ -87,7 +87,7 @@ function ShownTask({ task, canWrite, onEdit }: Pick<TaskRowProps, 'task' | 'canW
   const hours = (count: number | null) => count !== null && texts.hours(format.quantity(count))
   return (
     <li className="task-row">
-      <div className="task-head">
+      <div className="ui-flex ui-top ui-gap-12 ui-medium task-head">
         <p className="ui-long-text">{task.comments}</p>
         <Badge tone={task.completedDate ? 'ok' : 'neutral'}>
           {checkpointTasks.statuses[task.completedDate ? 3 : 1]}

@@ -44,11 +44,11 @@ function Arrived<Answer>({
 function TaskOfMine({ task }: { task: MyTask }) {
   const format = useFormat()
   return (
-    <li className="work-item">
+    <li className="ui-breaks ui-underlined ui-anchor work-item">
       <TextLink href={paths.checkpoints.tasks(task.checkpointId)} className="ui-stretch">
         {task.task}
       </TextLink>
-      <span className="work-facts">
+      <span className="ui-flex ui-wraps ui-ends ui-gap-0-16 ui-small ui-soft">
         <span>{task.projectName}</span>
         <span className="ui-number">{format.day(task.estimatedDate)}</span>
       </span>
@@ -60,7 +60,7 @@ function Tasks({ work: { groups }, employeeId }: { work: MyWork; employeeId: num
   const texts = useMyWorkTexts()
   const format = useFormat()
   const some = groups.filter(({ count }) => count > 0)
-  if (some.length === 0) return <p className="page-none">{texts.noTasks}</p>
+  if (some.length === 0) return <p className="ui-small ui-quiet page-none">{texts.noTasks}</p>
   return some.map(({ key, count, from, to, data }) => {
     const days = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
     const query = new URLSearchParams({ employeeId: String(employeeId), ...days, status: '1,2' })
@@ -68,7 +68,7 @@ function Tasks({ work: { groups }, employeeId }: { work: MyWork; employeeId: num
       <section key={key} className="work-group" data-group={key}>
         <h4>
           <TextLink href={`${paths.checkpoints.allTasks}?${query}`}>
-            {texts.groups[key]} <span className="work-count">{format.integer(count)}</span>
+            {texts.groups[key]} <span className="ui-small ui-number work-count">{format.integer(count)}</span>
           </TextLink>
         </h4>
         <ul>
@@ -87,13 +87,13 @@ function ProjectOfMine({ project }: { project: PortfolioRow }) {
   const lightText = useLightText()
   const { light, reason, due } = project
   return (
-    <li className="work-item work-project">
+    <li className="ui-breaks ui-underlined ui-anchor work-item ui-flex ui-gap-12 work-project">
       <LightSign light={light} text={lightText(light, reason)} />
       <span>
         <TextLink href={paths.projects.overview(project.id)} className="ui-stretch">
           {project.name}
         </TextLink>
-        <span className="work-facts">
+        <span className="ui-flex ui-wraps ui-ends ui-gap-0-16 ui-small ui-soft">
           <span>{project.customerName}</span>
           <span className="ui-number">{texts.due(format.day(due))}</span>
         </span>
@@ -105,7 +105,7 @@ function ProjectOfMine({ project }: { project: PortfolioRow }) {
 function Projects({ rows, count, employeeId }: { rows: readonly PortfolioRow[]; count: number; employeeId: number }) {
   const texts = useMyWorkTexts()
   const format = useFormat()
-  if (count === 0) return <p className="page-none">{texts.noProjects}</p>
+  if (count === 0) return <p className="ui-small ui-quiet page-none">{texts.noProjects}</p>
   return (
     <>
       <ul>

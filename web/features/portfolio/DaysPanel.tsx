@@ -23,7 +23,7 @@ export function DaysPanel() {
   const icon = <CalendarDays aria-hidden="true" />
   const shown = asOf === undefined ? texts.today(format.day(today)) : format.day(asOf)
   return (
-    <div className="portfolio-days">
+    <div className="ui-line ui-gap-8 portfolio-days">
       <p className="portfolio-printed">
         {texts.day}: {shown}
         {compareTo !== undefined && ` · ${texts.comparedWith} ${format.day(compareTo)}`}

@@ -49,7 +49,7 @@ export function GroupNamePanel({ group, row, isOpen, onToggle, rowsId, goesOn }:
   const light = lightOf(group)
   const groupBy = state.groupBy?.[0]
   const link = (
-    <TextLink className="group-name-words" href={paths.portfolio + addressOfFilter(search, group.filter)}>
+    <TextLink className="ui-breaks" href={paths.portfolio + addressOfFilter(search, group.filter)}>
       {name}
     </TextLink>
   )
@@ -57,7 +57,7 @@ export function GroupNamePanel({ group, row, isOpen, onToggle, rowsId, goesOn }:
     <>
       <button
         type="button"
-        className="group-toggle"
+        className="ui-grid ui-rigid ui-soft group-toggle"
         aria-expanded={isOpen}
         aria-controls={rowsId}
         aria-label={isOpen ? texts.closeGroup(name) : texts.openGroup(name)}
@@ -72,8 +72,8 @@ export function GroupNamePanel({ group, row, isOpen, onToggle, rowsId, goesOn }:
         <span aria-hidden="true">{format.integer(group.count)}</span>
         <VisuallyHidden>{texts.groupSize(format.integer(group.count), group.count === 1)}</VisuallyHidden>
       </span>
-      {goesOn?.before && <span className="group-goes-on">{texts.groupBefore}</span>}
-      {goesOn?.after && <span className="group-goes-on">{texts.groupAfter}</span>}
+      {goesOn?.before && <span className="ui-small ui-quiet ui-plain">{texts.groupBefore}</span>}
+      {goesOn?.after && <span className="ui-small ui-quiet ui-plain">{texts.groupAfter}</span>}
     </>
   )
 }

@@ -48,10 +48,10 @@ function Lists({ figures, search }: { figures: LicenceRadar['figures'] | undefin
   const format = useFormat()
   const shown = licenceRadarQuery(search).list
   return (
-    <ul className="radar-figures" aria-label={licences.lists.label}>
+    <ul className="ui-flex ui-wraps ui-gap-below ui-gap-8" aria-label={licences.lists.label}>
       {!figures &&
         radarLists.map((list) => (
-          <li key={list} className="radar-figure">
+          <li key={list} className="ui-inline ui-gap-8 ui-ink ui-number radar-figure">
             {licences.lists[list]} <Skeleton width="1.125rem" />
           </li>
         ))}
@@ -59,7 +59,7 @@ function Lists({ figures, search }: { figures: LicenceRadar['figures'] | undefin
         <li key={list}>
           <TextLink
             href={addressOf(search, filter)}
-            className="radar-figure"
+            className="ui-inline ui-gap-8 ui-ink ui-number radar-figure"
             {...(list === shown && { 'aria-current': 'true' })}
           >
             {licences.lists[list]} <strong>{format.integer(projects)}</strong>
@@ -79,11 +79,11 @@ function MonthHead({ month, search }: { month: LicenceRadar['months'][number]; s
   const isMissing = month.month === noMonth
   const count = isMissing ? month.count : month.licences
   return (
-    <span className="portfolio-group">
+    <span className="ui-flex ui-mid ui-gap-12 portfolio-group">
       <TextLink href={addressOf(search, month.filter)}>
         {isMissing ? licences.noMonth : format.month(`${month.month}-01`)}
       </TextLink>
-      <span className="portfolio-second">
+      <span className="ui-second ui-number portfolio-second">
         {(isMissing ? licences.missingSize : licences.monthSize)(format.integer(count), count === 1)}
       </span>
     </span>
@@ -100,7 +100,7 @@ function Licences({ row: { productName, expirationDate, held, free } }: RowProps
   return (
     <>
       {productName}
-      <span className="portfolio-second">
+      <span className="ui-second ui-number portfolio-second">
         {words}
         {held > 0 && ` · ${licences.held(format.integer(held))}`}
       </span>
@@ -120,7 +120,7 @@ function Expiration({ row: { expirationDate } }: RowProps) {
     <>
       {format.day(expirationDate)}
       <span
-        className="portfolio-second radar-left"
+        className="ui-second ui-number portfolio-second radar-left"
         data-near={left < 0 ? 'past' : left <= amberDays ? 'near' : undefined}
       >
         {words}
@@ -137,7 +137,11 @@ function End({ row: { expirationDate, end } }: RowProps) {
   return (
     <>
       {format.day(end)}
-      {days > 0 && <span className="portfolio-second">{licences.uncovered(format.integer(days), days === 1)}</span>}
+      {days > 0 && (
+        <span className="ui-second ui-number portfolio-second">
+          {licences.uncovered(format.integer(days), days === 1)}
+        </span>
+      )}
     </>
   )
 }
@@ -175,9 +179,9 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
       least: '7.5rem',
       phone: 'wide',
       cell: ({ id, name, customerName }) => (
-        <span className="portfolio-names">
+        <span className="ui-shrinks portfolio-names">
           <TextLink href={paths.projects.overview(id)}>{name}</TextLink>
-          <span className="portfolio-second">{customerName}</span>
+          <span className="ui-second ui-number portfolio-second">{customerName}</span>
         </span>
       ),
     },
@@ -206,7 +210,7 @@ function useColumns(onRenew: (row: LicenceRadarRow) => void): Column<LicenceRada
         <>
           {first?.fullName ?? nobody}
           {others.length > 0 && (
-            <span className="portfolio-second">{licences.more(format.integer(others.length))}</span>
+            <span className="ui-second ui-number portfolio-second">{licences.more(format.integer(others.length))}</span>
           )}
         </>
       ),

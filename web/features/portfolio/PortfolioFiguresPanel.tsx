@@ -28,14 +28,18 @@ export function PortfolioFiguresPanel({ summary, comparedWith, pathname, search 
   const signed = useSigned()
   const points = usePointsBelowPlan()
   return (
-    <ul className="portfolio-figures" aria-label={texts.figures.label}>
+    <ul className="ui-grid ui-frame portfolio-figures" aria-label={texts.figures.label}>
       {figures.map((key) => {
         // Where the filters leave out all that it counts, there is no list to lead to.
         const figure = summary && (summary.find((one) => one.key === key) ?? none)
         const href = figure?.filter === undefined ? undefined : pathname + addressOfFilter(search, figure.filter)
         const label = key === 'belowPlan' ? texts.figures.belowPlan(points) : texts.figures[key]
         return (
-          <li key={key} className="portfolio-figure" data-current={(href && href === pathname + search) || undefined}>
+          <li
+            key={key}
+            className="ui-flex ui-medium ui-anchor portfolio-figure"
+            data-current={(href && href === pathname + search) || undefined}
+          >
             {figure && href ? (
               <TextLink
                 href={href}

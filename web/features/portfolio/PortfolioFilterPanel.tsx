@@ -43,7 +43,7 @@ function MoreFilters() {
       set={count > 0}
       icon={<SlidersHorizontal aria-hidden="true" />}
     >
-      <div className="portfolio-more">
+      <div className="ui-grid ui-gap-16">
         <CustomerChoice />
         <ProductChoice />
         <CheckboxGroup

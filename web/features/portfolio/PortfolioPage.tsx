@@ -45,7 +45,7 @@ function GroupEnd({ group }: { group: Group }) {
   const texts = usePortfolioTexts()
   const format = useFormat()
   return (
-    <span className="portfolio-group-end">
+    <span className="ui-flex ui-to-end ui-gap-20 ui-small ui-soft ui-plain ui-number">
       {group.attention > 0 && (
         <span>{texts.groupAttention(format.integer(group.attention), group.attention === 1)}</span>
       )}
@@ -69,7 +69,7 @@ function useGroups(answer: Portfolio | undefined, list: { page: number; size: nu
   const heads = answer.groups.map((group) => {
     const isOpen = !closed.has(nameIn(group.key))
     const head = (
-      <span className="portfolio-group">
+      <span className="ui-flex ui-mid ui-gap-12 portfolio-group">
         <GroupNamePanel
           group={group}
           row={answer.data.find((row) => row.group === group.key)}
@@ -123,7 +123,7 @@ function ProjectTable() {
   const asOf = state.asOf ?? todayInBogota()
   const groups = useGroups(answer.data, list)
   return (
-    <div className="portfolio-table">
+    <div className="ui-stack portfolio-table">
       <PagedList<PortfolioRow, PortfolioSortField>
         label={texts.title}
         searchLabel={texts.search}
@@ -204,7 +204,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
         </>
       }
     >
-      <div className="portfolio">
+      <div className="ui-stack ui-gap-16 portfolio">
         <DaysPanel />
         {state.asOf !== undefined && <InlineAlert tone="info">{texts.pastNote(format.day(state.asOf))}</InlineAlert>}
         <PortfolioFiguresPanel

@@ -24,7 +24,9 @@ interface PortfolioWords {
   groupBy?: string | undefined
 }
 
-const Second = ({ children }: { children: React.ReactNode }) => <span className="portfolio-second">{children}</span>
+const Second = ({ children }: { children: React.ReactNode }) => (
+  <span className="ui-second ui-number portfolio-second">{children}</span>
+)
 
 /** Where the forecast lies on the way from start to due, in per cent of it. */
 function forecastPlace({ start, due, forecast, beyond }: PortfolioRow): number | undefined {
@@ -38,7 +40,7 @@ function Due({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
   const { due, overdue, cumulative } = row
   return (
     <>
-      <span className={overdue > 0 ? 'portfolio-overdue' : undefined}>{format.day(due)}</span>
+      <span className={overdue > 0 ? 'ui-bad ui-medium' : undefined}>{format.day(due)}</span>
       <Second>
         {cumulative === 0 ? texts.unmoved : texts.slipped(signed(cumulative), Math.abs(cumulative) === 1)}
       </Second>
@@ -53,9 +55,9 @@ export const plannedOf = ({ outcome, pv }: Pick<PortfolioRow, 'outcome' | 'pv'>)
 /** The sign of a project, its name, which leads to it, and its customer unless it is `alone`; `text` says its light and why. */
 export function ProjectNamesRow({ row, text, alone }: { row: PortfolioRow; text: string; alone?: boolean }) {
   return (
-    <div className="portfolio-project">
+    <div className="ui-flex ui-top ui-gap-12 portfolio-project">
       <LightSign light={row.light} text={text} />
-      <span className="portfolio-names">
+      <span className="ui-shrinks portfolio-names">
         <TextLink href={paths.projects.overview(row.id)}>{row.name}</TextLink>
         {!alone && <Second>{row.customerName}</Second>}
       </span>
@@ -67,7 +69,7 @@ function Progress({ row, words }: { row: PortfolioRow; words: PortfolioWords }) 
   const { texts, forecast, format } = words
   const { name, r, before } = row
   return (
-    <div className="portfolio-progress">
+    <div className="ui-mid ui-grid ui-gap-8 portfolio-progress">
       <span>
         <strong>{format.weighted(r)}</strong>
         {before !== undefined && (
@@ -105,8 +107,8 @@ function Latest({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
   const days = lastFollowUp === null ? 0 : calendarDays(lastFollowUp, asOf)
   return (
     <>
-      <span className="portfolio-reason">{lastReason ?? texts.noReason}</span>
-      <span className={over ? 'portfolio-silent' : 'portfolio-second'}>
+      <span className="ui-small ui-clamp portfolio-reason">{lastReason ?? texts.noReason}</span>
+      <span className={over ? 'ui-block ui-small ui-warn ui-strong' : 'ui-second ui-number portfolio-second'}>
         {lastFollowUp === null ? texts.noFollowUp : texts.followUp(texts.daysAgo(format.integer(days), days))}
         {over && <span className="ui-hidden">{texts.overRhythm(format.integer(rhythmOver), rhythmOver === 1)}</span>}
       </span>

@@ -74,7 +74,7 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
   const titleId = useId()
   const { id, name, commercialName, percentage } = project
   return (
-    <article className="project-card" aria-labelledby={titleId}>
+    <article className="ui-gap-below ui-frame ui-anchor project-card" aria-labelledby={titleId}>
       <div className="project-card-top">
         <span className="project-channel">
           <VisuallyHidden>{texts.channel}</VisuallyHidden> {project.productChannel}
@@ -85,16 +85,16 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
         </span>
       </div>
       <div className="project-card-names">
-        <h2 id={titleId} className="project-customer">
+        <h2 id={titleId} className="ui-heavy ui-breaks project-customer">
           {commercialName}
         </h2>
-        <div className="project-name-line">
-          <p className="project-name">{name}</p>
+        <div className="ui-flex ui-wraps ui-top project-name-line">
+          <p className="ui-shrinks ui-soft ui-breaks project-name">{name}</p>
           <Due project={project} figures={figures} />
         </div>
       </div>
       <div className="project-card-figures">
-        <dl className="project-figures">
+        <dl className="ui-flex ui-wraps ui-ends ui-gap-0-16 project-figures">
           <div>
             <dt>{texts.totalCost}</dt>
             <dd>{format.money(project.totalCost)}</dd>

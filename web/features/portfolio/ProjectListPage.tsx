@@ -82,7 +82,7 @@ function FilterPlace() {
   const onPhone = useMediaQuery(phone)
   const [wanted, setWanted] = useState(false)
   return (
-    <div className="project-filters">
+    <div className="ui-flex ui-shrinks project-filters">
       {onPhone && !wanted ? <FilterButton onPress={() => setWanted(true)} /> : <filters.Panel open={wanted} />}
     </div>
   )
@@ -92,7 +92,7 @@ function Order({ list }: { list: List<ProjectSortField> }) {
   const { projects, ui } = useTexts()
   const sort = list.sort ?? byCustomer
   return (
-    <div className="project-order">
+    <div className="ui-line ui-gap-12 project-order">
       <NativeSelect
         label={ui.sort.by}
         value={sort.field}
@@ -143,7 +143,7 @@ export function ProjectListPage() {
           tools={
             <>
               <FilterPlace />
-              <div className="project-tools">
+              <div className="ui-line ui-ends ui-gap-8-16 project-tools">
                 <div className="project-legend">{Legend && <Legend />}</div>
                 <Order list={list} />
               </div>

@@ -69,7 +69,7 @@ function useColumns(): Column<PortfolioRow, PortfolioSortField>[] {
       sortField: 'Due',
       least: '6rem',
       cell: ({ due, overdue }) => (
-        <span className={overdue > 0 ? 'portfolio-overdue' : undefined}>{format.day(due)}</span>
+        <span className={overdue > 0 ? 'ui-bad ui-medium' : undefined}>{format.day(due)}</span>
       ),
     },
     {
@@ -79,7 +79,7 @@ function useColumns(): Column<PortfolioRow, PortfolioSortField>[] {
       width: 'minmax(6.25rem, 1.2fr)',
       phone: 'wide',
       cell: (row) => (
-        <div className="portfolio-progress">
+        <div className="ui-mid ui-grid ui-gap-8 portfolio-progress">
           <span>
             <strong>{format.weighted(row.r)}</strong>
           </span>

@@ -31,11 +31,11 @@ type RowProps = { row: CheckpointRadarRow }
 function Project({ row }: RowProps) {
   const lightText = useLightText()
   return (
-    <div className="portfolio-project">
+    <div className="ui-flex ui-top ui-gap-12 portfolio-project">
       <LightSign light={row.light} text={lightText(row.light, row.reason)} />
-      <span className="portfolio-names">
+      <span className="ui-shrinks portfolio-names">
         <TextLink href={paths.projects.overview(row.id)}>{row.name}</TextLink>
-        <span className="portfolio-second">{row.customerName}</span>
+        <span className="ui-second ui-number portfolio-second">{row.customerName}</span>
       </span>
     </div>
   )
@@ -51,7 +51,7 @@ function LastFollowUp({ row: { last, lastFollowUp } }: RowProps) {
       <TextLink href={paths.checkpoints.tasks(last.id)}>
         {format.day(lastFollowUp)} · {texts.daysAgo(format.integer(days), days)}
       </TextLink>
-      <span className="portfolio-reason">{last.summary || last.comments}</span>
+      <span className="ui-small ui-clamp portfolio-reason">{last.summary || last.comments}</span>
     </>
   )
 }
@@ -62,7 +62,9 @@ function Expected({ row: { expected, rhythmOver } }: RowProps) {
   return (
     <>
       {format.day(expected)}
-      <span className="portfolio-silent">{silence.late(format.integer(rhythmOver), rhythmOver === 1)}</span>
+      <span className="ui-block ui-small ui-warn ui-strong">
+        {silence.late(format.integer(rhythmOver), rhythmOver === 1)}
+      </span>
     </>
   )
 }
@@ -74,13 +76,13 @@ function Tasks({ row: { id, name, openTasks, overdueTasks } }: RowProps) {
   const open = `${paths.checkpoints.allTasks}?projectId=${id}&status=1,2`
   const of = <VisuallyHidden> {silence.ofProject(name)}</VisuallyHidden>
   return (
-    <span className="radar-links">
+    <span className="ui-grid ui-gap-4 radar-links">
       <TextLink href={open}>
         {silence.open(format.integer(openTasks), openTasks === 1)}
         {of}
       </TextLink>
       {overdueTasks > 0 && (
-        <TextLink href={`${open}&to=${dayAfter(todayInBogota(), -1)}`} className="portfolio-overdue">
+        <TextLink href={`${open}&to=${dayAfter(todayInBogota(), -1)}`} className="ui-bad ui-medium">
           {silence.overdue(format.integer(overdueTasks), overdueTasks === 1)}
           {of}
         </TextLink>
@@ -111,7 +113,9 @@ function useColumns(): Column<CheckpointRadarRow, CheckpointRadarSortField>[] {
       cell: ({ projectStatusColor, projectStatusName, employees }) => (
         <>
           <StatusDot colour={projectStatusColor}>{projectStatusName}</StatusDot>
-          <span className="portfolio-second">{employees.map(({ fullName }) => fullName).join(', ') || nobody}</span>
+          <span className="ui-second ui-number portfolio-second">
+            {employees.map(({ fullName }) => fullName).join(', ') || nobody}
+          </span>
         </>
       ),
     },

@@ -83,7 +83,10 @@ export function TimelineGroupPanel({
         ))}
       </ul>
       {isOpen && missing > 0 && !(wantsAll && all.data) && (
-        <p className="timeline-more" data-more={`+${texts.count(format.integer(missing), missing === 1)}`}>
+        <p
+          className="ui-underlined ui-anchor timeline-more"
+          data-more={`+${texts.count(format.integer(missing), missing === 1)}`}
+        >
           <Button kind="quiet" pending={wantsAll && all.isFetching} onClick={() => setWantsAll(true)}>
             {texts.more(format.integer(missing))}
           </Button>

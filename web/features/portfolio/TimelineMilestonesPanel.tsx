@@ -57,7 +57,7 @@ export function TimelineMilestonesPanel({ projectId, period, today }: TimelineMi
       />
     )
   if (!data) return <Skeleton height="1.875rem" />
-  if (data.length === 0) return <p className="timeline-note timeline-none">{texts.noMilestones}</p>
+  if (data.length === 0) return <p className="ui-small ui-quiet timeline-note timeline-none">{texts.noMilestones}</p>
   return (
     <ul className="timeline-milestones">
       {data.map((milestone) => {
@@ -76,7 +76,7 @@ export function TimelineMilestonesPanel({ projectId, period, today }: TimelineMi
                   <VisuallyHidden>{texts.window(format.day(plannedStart), format.day(plannedEnd))}</VisuallyHidden>
                 </>
               ) : (
-                <span className="timeline-note">{texts.noWindow}</span>
+                <span className="ui-small ui-quiet timeline-note">{texts.noWindow}</span>
               )}
             </span>
           </li>

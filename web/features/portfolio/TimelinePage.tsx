@@ -51,7 +51,7 @@ export function TimelinePage() {
         </>
       }
     >
-      <div className="portfolio">
+      <div className="ui-stack ui-gap-16 portfolio">
         {state.asOf !== undefined && (
           <>
             <days.Panel />

@@ -44,13 +44,13 @@ function Head({ period, today, isPast, count }: HeadProps) {
       <p className="timeline-count">{texts.count(format.integer(count), count === 1)}</p>
       <div className="timeline-units" aria-hidden="true">
         {unitLabels(period, texts, format).map(({ at: begin, name, year }) => (
-          <span key={begin} className="timeline-unit" style={at(begin)}>
+          <span key={begin} className="ui-grid ui-nowrap timeline-unit" style={at(begin)}>
             {name}
             {year && <small>{year}</small>}
           </span>
         ))}
         {place >= 0 && place <= 100 && (
-          <span className="timeline-today-label" data-side={side} style={at(place)}>
+          <span className="ui-tiny ui-ink ui-heavy ui-nowrap timeline-today-label" data-side={side} style={at(place)}>
             {isPast ? format.shortDay(today) : texts.todayOn(format.shortDay(today))}
           </span>
         )}
@@ -143,7 +143,10 @@ export function TimelinePanel({
   const isOnePage = (answer.data?.filteredRecordsCount ?? 0) <= list.size
   const count = groups ? groups.reduce((sum, group) => sum + group.count, 0) : (answer.data?.filteredRecordsCount ?? 0)
   return (
-    <div className="timeline-place" data-whole={(groups && list.page === 1 && isOnePage) || undefined}>
+    <div
+      className="ui-stack ui-gap-16 timeline-place"
+      data-whole={(groups && list.page === 1 && isOnePage) || undefined}
+    >
       {withPeriod && <TimelinePeriodPanel />}
       <ListPlace
         searchLabel={texts.search}
@@ -167,9 +170,9 @@ export function TimelinePanel({
           const keyed = { ...bars.keyed, 'aria-label': texts.title, 'aria-describedby': keys }
           return (
             <>
-              <div {...keyed} ref={bars.place} className="timeline" data-dimmed={busy || undefined}>
+              <div {...keyed} ref={bars.place} className="ui-frame timeline" data-dimmed={busy || undefined}>
                 <Head period={period} today={today} isPast={isPast} count={count} />
-                <div className="timeline-body">
+                <div className="ui-anchor">
                   <Ground period={period} today={today} />
                   {shown.map((group) => (
                     <TimelineGroupPanel key={group.group?.key ?? ''} {...group} {...drawing} />

@@ -13,7 +13,7 @@ export function TimelinePeriodPanel() {
   const texts = useTimelineTexts()
   const { zoom, setZoom, step, goToToday } = useTimeline()
   return (
-    <fieldset className="timeline-period" aria-label={texts.period}>
+    <fieldset className="ui-line ui-gap-6 timeline-period" aria-label={texts.period}>
       <IconButton kind="outlined" label={texts.earlier} icon={<ChevronLeft />} onClick={() => step(-1)} />
       <Button onClick={goToToday}>{texts.today}</Button>
       <IconButton kind="outlined" label={texts.later} icon={<ChevronRight />} onClick={() => step(1)} />

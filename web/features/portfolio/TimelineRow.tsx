@@ -89,7 +89,12 @@ function Chart({ row, bar, tabbable }: ChartProps) {
       {forecast !== undefined && <span className="timeline-forecast" style={at(forecast)} />}
       {ended !== undefined && <span className="timeline-ended" style={at(ended)} />}
       {label && !outside && (
-        <span className="timeline-label" data-above={above || undefined} style={at(extent.to)} aria-hidden="true">
+        <span
+          className="ui-small ui-soft ui-number ui-nowrap timeline-label"
+          data-above={above || undefined}
+          style={at(extent.to)}
+          aria-hidden="true"
+        >
           {label.day} <strong>{label.late}</strong>
         </span>
       )}
@@ -118,11 +123,11 @@ export function TimelineRow({ row, id, period, today, tabbable, isOpen, onToggle
   const link = useLinkProps(paths.projects.overview(row.id))
   const label = useEndLabel(row, format.day)
   return (
-    <li className="timeline-item" data-row={id}>
+    <li className="ui-underlined ui-anchor timeline-item" data-row={id}>
       <div className="timeline-row">
-        <div className="timeline-name">
+        <div className="ui-flex ui-top ui-shrinks ui-gap-10 timeline-name">
           <LightSign light={row.light} text={lightText(row.light, row.reason)} />
-          <span className="timeline-names">
+          <span className="ui-fills timeline-names">
             {/* The bar is the link for the keyboard: one for each row. */}
             <a {...link} className="ui-link" tabIndex={-1} title={row.name}>
               {row.name}
@@ -132,7 +137,7 @@ export function TimelineRow({ row, id, period, today, tabbable, isOpen, onToggle
           {onToggle && (
             <button
               type="button"
-              className="timeline-toggle"
+              className="ui-grid ui-rigid ui-soft timeline-toggle"
               tabIndex={-1}
               aria-expanded={isOpen}
               aria-label={isOpen ? texts.close(row.name) : texts.open(row.name)}

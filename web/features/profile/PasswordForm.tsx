@@ -75,7 +75,7 @@ export function PasswordForm({ email }: { email: string }) {
     { id: 'password-next', message: refusal?.next },
   ].flatMap(({ id, message }) => (message ? [{ id, message }] : []))
   return (
-    <form className="password-form" noValidate onSubmit={submit}>
+    <form className="ui-grid ui-gap-16 password-form" noValidate onSubmit={submit}>
       {/* Enter presses the form's first button: this one is never disabled, so that an invalid form can answer. */}
       <button type="submit" hidden tabIndex={-1}>
         {texts.save}

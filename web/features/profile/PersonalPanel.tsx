@@ -10,7 +10,7 @@ export function PersonalPanel({ user }: { user: Profile }) {
   const { profile: texts } = useTexts()
   const format = useFormat()
   return (
-    <div className="profile-personal">
+    <div className="ui-grid ui-gap-20">
       <DescriptionList
         items={[
           { label: texts.fullName, value: fullName(user) },

@@ -19,11 +19,11 @@ export function ProfilePage() {
   if (!user) return null
   return (
     <Page title={texts.title} crumbs={[{ label: texts.title }]}>
-      <div className="profile">
-        <Card className="profile-card">
+      <div className="ui-grid ui-gap-16 profile">
+        <Card className="ui-grid ui-gap-4 ui-breaks profile-card">
           <Avatar name={fullName({ firstName: user.firstName, lastName: user.lastName })} size="l" />
           <p className="profile-name">{user.firstName}</p>
-          <p className="profile-email">{user.email}</p>
+          <p className="ui-soft">{user.email}</p>
         </Card>
         <Card className="profile-tabs">
           <Tabs

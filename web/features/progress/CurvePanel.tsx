@@ -18,7 +18,7 @@ function Days({ start, end }: { start: string; end: string }) {
   const marks = monthMarks(start.slice(0, 10), end.slice(0, 10), mostMarks)
   if (marks.length < 2)
     return (
-      <div className="curve-ends">
+      <div className="ui-flex ui-ends ui-quiet curve-ends">
         <span>{format.instantDay(start)}</span>
         <span>{format.instantDay(end)}</span>
       </div>
@@ -65,10 +65,14 @@ export function CurvePanel({ points, end }: CurvePanelProps) {
     ),
   }
   return (
-    <div className="curve">
+    <div className="ui-stack ui-gap-12 curve">
       <div {...figure} className="curve-place">
         {heights.map((height) => (
-          <span key={height} className="curve-line" style={{ '--at': `${100 - height}%` } as CSSProperties}>
+          <span
+            key={height}
+            className="ui-quiet ui-number ui-ruled curve-line"
+            style={{ '--at': `${100 - height}%` } as CSSProperties}
+          >
             {format.percent(height)}
           </span>
         ))}

@@ -56,9 +56,9 @@ export function ProgressHistoryPanel({ projectId }: { projectId: number }) {
   if (waiting) return <Loader inline label={texts.ui.loading} />
   if (!data) return error && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   return (
-    <div className="progress-history">
-      {data.length === 0 && <p className="page-none">{progress.empty}</p>}
-      {data.length === 1 && <p className="page-none">{progress.onePoint}</p>}
+    <div className="ui-stack ui-gap-16 progress-history">
+      {data.length === 0 && <p className="ui-small ui-quiet page-none">{progress.empty}</p>}
+      {data.length === 1 && <p className="ui-small ui-quiet page-none">{progress.onePoint}</p>}
       {data.length > 1 && <CurvePanel points={data} end={Math.max(end, Date.parse(data.at(-1)!.date))} />}
       {data.length > 0 && (
         <details className="progress-records" open={data.length === 1}>

@@ -19,7 +19,7 @@ export function ChangeFilePanel({ sending, busy }: { sending: ChangeSending; bus
   const format = useFormat()
   const { file, setFile, progress, cancel } = sending
   return (
-    <div className="change-file-box">
+    <div className="ui-stack ui-gap-6 change-file-box">
       <span className="ui-label" aria-hidden="true">
         {texts.fields.file}
       </span>
@@ -41,9 +41,9 @@ export function ChangeFilePanel({ sending, busy }: { sending: ChangeSending; bus
         <div className="ui-transfer">
           <Paperclip aria-hidden="true" />
           <span className="ui-transfer-body">
-            <span className="ui-transfer-name">{file.name}</span>
+            <span className="ui-ink ui-cut">{file.name}</span>
           </span>
-          <span className="ui-transfer-percent">{showBytes(file.size, format.language)}</span>
+          <span className="ui-small ui-number">{showBytes(file.size, format.language)}</span>
           <IconButton
             label={texts.removeFile(file.name)}
             icon={<X aria-hidden="true" />}

@@ -81,7 +81,7 @@ function Foot({ form, canAdd, project, onClose }: FootProps) {
   const { ui } = useTexts()
   const format = useFormat()
   return (
-    <div className="change-foot">
+    <div className="ui-line change-foot">
       <div className="ui-form-buttons">
         <Button
           type="submit"
@@ -104,12 +104,12 @@ function Foot({ form, canAdd, project, onClose }: FootProps) {
         </Button>
       </div>
       {!canAdd && !form.saving && (
-        <div className="change-missing">
+        <div className="ui-flex ui-wraps ui-small ui-soft change-missing">
           <p>{texts.incomplete}</p>
           <MissingFields fields={form.missing} />
         </div>
       )}
-      <p className="change-now">{texts.dateNow(format.day(dueDay(project)))}</p>
+      <p className="ui-to-end ui-small ui-quiet ui-number">{texts.dateNow(format.day(dueDay(project)))}</p>
     </div>
   )
 }
@@ -132,7 +132,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
   return (
     <form
       {...area}
-      className="ui-card change-form"
+      className="ui-card ui-grid ui-gap-16 change-form"
       aria-labelledby={titleId}
       data-open={open || undefined}
       noValidate
@@ -150,7 +150,7 @@ export function ChangeForm({ project, onClose }: ChangeFormProps) {
         </InlineAlert>
       )}
       <DraftNotice draft={draft} />
-      <div className="change-fields">
+      <div className="ui-stack change-fields">
         <DateField {...form.field('newDate')} min={startDate} className="change-date" />
         <LookupSelect
           {...form.field('projectStatusId')}

@@ -28,9 +28,9 @@ function Dates({ change, format }: { change: ProjectChangeRow; format: Format })
   const shift = useShift()
   const { previousDate, newDate } = change
   const days = calendarDays(previousDate, newDate)
-  if (days === 0) return <p className="change-dates">{texts.keptDate(format.day(newDate))}</p>
+  if (days === 0) return <p className="ui-line ui-soft ui-number change-dates">{texts.keptDate(format.day(newDate))}</p>
   return (
-    <p className="change-dates">
+    <p className="ui-line ui-soft ui-number change-dates">
       <del>
         <VisuallyHidden>{texts.previousDate} </VisuallyHidden>
         {format.day(previousDate)}
@@ -65,26 +65,28 @@ export function ChangeRow({ change, renew, onShow }: ChangeRowProps) {
   const { date, comments, projectStatusName, projectStatusColor, causeName, employeeName } = change
   const file = fileOfChange(change)
   return (
-    <li className="change">
-      <div className="change-head">
+    <li className="ui-stack ui-gap-6 ui-anchor change">
+      <div className="ui-flex ui-wraps ui-level ui-ends ui-gap-0-16 ui-strong">
         <StatusDot colour={projectStatusColor}>{projectStatusName}</StatusDot>
         {causeName !== null && (
-          <span className="change-cause-name">
+          <span className="ui-small ui-soft ui-plain change-cause-name">
             <VisuallyHidden>{texts.fields.causeId}: </VisuallyHidden>
             {causeName}
           </span>
         )}
-        <span className="change-by">{texts.by(employeeName ?? texts.somebody, format.time(date))}</span>
+        <span className="ui-small ui-quiet ui-plain ui-breaks">
+          {texts.by(employeeName ?? texts.somebody, format.time(date))}
+        </span>
       </div>
       <Dates change={change} format={format} />
       <SeeMore text={comments} limit={reasonPreview} />
       {file && (
-        <div className="change-file">
+        <div className="ui-line change-file">
           <FileLink
             url={file.url}
             renew={async () => (await renew(file))?.url}
             label={projectFiles.download(file.name)}
-            className="change-link"
+            className="ui-inline ui-gap-6 ui-breaks change-link"
           >
             <Paperclip aria-hidden="true" />
             <span>{file.name}</span>

@@ -33,7 +33,7 @@ function HistorySkeleton() {
       {[0, 1, 2].map((line) => (
         <div key={line} className="changes-day">
           <Skeleton width="5rem" />
-          <div className="change">
+          <div className="ui-stack ui-gap-6 ui-anchor change">
             <Skeleton width="40%" />
             <Skeleton width="55%" />
             <Skeleton width="80%" />
@@ -68,7 +68,7 @@ function Days({ changes: all, busy, renew, onShow }: DaysProps) {
     <div className="changes" data-busy={busy || undefined}>
       {byDay(all, format.instantDay).map(({ day, changes }) => (
         <section key={day} className="changes-day" aria-label={day}>
-          <h3 className="changes-date">{day}</h3>
+          <h3 className="ui-small ui-soft ui-strong ui-number changes-date">{day}</h3>
           <ul>
             {changes.map((change) => (
               <ChangeRow key={change.id} change={change} renew={renew} onShow={onShow} />

@@ -40,7 +40,7 @@ export function FileRow({ file, renew, onShow, onRemove }: FileRowProps) {
   const format = useFormat()
   const { name, extension, size, date, employeeName, url } = file
   return (
-    <li className="file-row">
+    <li className="ui-line file-row">
       <FileLink
         url={url}
         renew={async () => (await renew(file))?.url}
@@ -48,7 +48,9 @@ export function FileRow({ file, renew, onShow, onRemove }: FileRowProps) {
         className="file-link"
       >
         <KindIcon extension={extension} />
-        <span className="file-name">{name.slice(0, name.length - extension.length - 1)}</span>
+        <span className="ui-shrinks ui-breaks ui-clamp file-name">
+          {name.slice(0, name.length - extension.length - 1)}
+        </span>
         <Download aria-hidden="true" className="file-save" />
       </FileLink>
       <PreviewButton file={file} renew={renew} onShow={() => onShow(file)} />
@@ -60,7 +62,7 @@ export function FileRow({ file, renew, onShow, onRemove }: FileRowProps) {
           entries={[{ id: 'remove', label: texts.remove(name), icon: <Trash2 />, danger: true, onSelect: onRemove }]}
         />
       )}
-      <p className="file-about">
+      <p className="ui-tiny ui-quiet ui-breaks file-about">
         {texts.about(
           extension.toUpperCase(),
           showBytes(size, format.language),

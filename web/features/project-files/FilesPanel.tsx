@@ -110,7 +110,7 @@ export function FilesPanel({ projectId }: { projectId: number }) {
   const some = (data?.length ?? 0) > 0
   return (
     <Card title={texts.title}>
-      <div className="files">
+      <div className="ui-stack ui-gap-10 files">
         {canWrite && (
           <FileBox
             label={texts.box}
@@ -122,7 +122,7 @@ export function FilesPanel({ projectId }: { projectId: number }) {
         )}
         <Uploads projectId={projectId} />
         {waiting && (
-          <div className="form-skeleton" aria-hidden="true">
+          <div className="ui-grid ui-gap-20 form-skeleton" aria-hidden="true">
             <Skeleton width="70%" />
             <Skeleton width="55%" />
           </div>
@@ -130,7 +130,9 @@ export function FilesPanel({ projectId }: { projectId: number }) {
         {isError && !data && (
           <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
         )}
-        {!waiting && data && !some && uploads.length === 0 && <p className="page-none">{texts.empty}</p>}
+        {!waiting && data && !some && uploads.length === 0 && (
+          <p className="ui-small ui-quiet page-none">{texts.empty}</p>
+        )}
         {!waiting && data && some && (
           <StoredFiles files={data} renew={renew} onShow={setShown} onRemove={canWrite ? setRemoving : undefined} />
         )}

@@ -69,8 +69,8 @@ function AssignedHead() {
   const { projectMilestones: texts } = useTexts()
   const { columns, plannedDays } = texts
   return (
-    <li className="milestone-chosen-head" aria-hidden="true">
-      <div className="milestone-chosen-row">
+    <li className="ui-small ui-soft ui-medium milestone-chosen-head" aria-hidden="true">
+      <div className="ui-grid ui-underlined milestone-chosen-row">
         <span>{columns.milestone}</span>
         <span>{columns.weight}</span>
         <span>{columns.planned}</span>
@@ -178,9 +178,9 @@ export function AssignMilestonesDialog({ projectId, milestones, days, onClose }:
       <MilestoneChooser chosen={chosen} onAdd={assignment.add} />
       <AssignmentToolsPanel projectId={projectId} chosen={chosen} days={days} onChange={assignment.setChosen} />
       {chosen.length === 0 ? (
-        <p className="page-none milestone-chosen">{dialog.none}</p>
+        <p className="ui-small ui-quiet page-none ui-grid ui-gap-12 milestone-chosen">{dialog.none}</p>
       ) : (
-        <ul className="milestone-chosen" aria-label={dialog.chosen}>
+        <ul className="ui-grid ui-gap-12 milestone-chosen" aria-label={dialog.chosen}>
           {!onPhone && <AssignedHead />}
           {chosen.map((line) => (
             <AssignedRow

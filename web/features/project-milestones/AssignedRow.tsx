@@ -47,8 +47,8 @@ export function AssignedRow({ line, start, tried, hideLabels, onChange, onRemove
   )
   return (
     <li>
-      <div {...named(name)} className="milestone-chosen-row">
-        <span className="milestone-name">{name}</span>
+      <div {...named(name)} className="ui-grid ui-underlined milestone-chosen-row">
+        <span className="ui-flex ui-shrinks ui-gap-12 ui-medium milestone-name">{name}</span>
         <NumberField
           label={texts.columns.weight}
           hideLabel={hideLabels}

@@ -60,7 +60,7 @@ export function AssignmentToolsPanel({ projectId, chosen, days, onChange }: Assi
     setSaid(texts.proposed)
   }
   return (
-    <div className="milestone-tools">
+    <div className="ui-line ui-gap-above ui-small ui-soft milestone-tools">
       {proposal && proposal.projects > 0 && (
         <Button icon={<Download />} onClick={() => void bring(proposal)}>
           {texts.bring(proposal.type)}

@@ -36,7 +36,9 @@ const plannedSpan = (from: string, to: string, { day }: Format): string => {
 export function DaysOfRow({ milestone: { plannedStart, plannedEnd } }: { milestone: ProjectMilestone }) {
   const format = useFormat()
   return plannedStart && plannedEnd ? (
-    <span className="milestone-days">{plannedSpan(plannedStart, plannedEnd, format)}</span>
+    <span className="ui-block ui-tiny ui-quiet ui-plain ui-number ui-nowrap">
+      {plannedSpan(plannedStart, plannedEnd, format)}
+    </span>
   ) : null
 }
 
@@ -50,8 +52,8 @@ interface NameOfRowProps {
 /** The ordinality and the name of a milestone, and how its last change fares. */
 export function NameOfRow({ milestone, state, withDays }: NameOfRowProps) {
   return (
-    <span className="milestone-name">
-      <span className="milestone-place">{milestone.ordinality}</span>
+    <span className="ui-flex ui-shrinks ui-gap-12 ui-medium milestone-name">
+      <span className="ui-rigid ui-quiet ui-plain ui-number milestone-place">{milestone.ordinality}</span>
       <span>
         {milestone.name}
         {withDays && state === undefined && <DaysOfRow milestone={milestone} />}

@@ -38,7 +38,7 @@ function Figures({ milestones }: { milestones: readonly ProjectMilestone[] }) {
   const deviation = Math.round(tenths(realized) - tenths(planned)) / 10
   const sign = deviation < 0 ? '−' : deviation > 0 ? '+' : ''
   return (
-    <div className="milestone-figures">
+    <div className="ui-flex ui-wraps ui-ends ui-gap-below milestone-figures">
       <dl>
         <div>
           <dt>{figures.planned}</dt>

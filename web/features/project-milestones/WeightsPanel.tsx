@@ -12,7 +12,7 @@ export function WeightsPanel({ assigned }: { assigned: number }) {
   const format = useFormat()
   const over = Math.round((assigned - 100) * 100) / 100
   return (
-    <div className="milestone-meter" data-over={over > 0 || undefined}>
+    <div className="ui-grid ui-gap-6 milestone-meter" data-over={over > 0 || undefined}>
       <ProgressRule label={dialog.meterLabel} value={assigned} />
       <p aria-live="polite">
         {dialog.meter(format.quantity(assigned))}

@@ -26,7 +26,7 @@ export function MoveReasonPanel({ form, project }: { form: RecordForm<ProjectVal
   if (!canRegister || to === null || to === from) return null
   const days = calendarDays(from, to)
   return (
-    <fieldset className="move-reason">
+    <fieldset className="ui-grid ui-gap-above ui-gap-12 move-reason">
       <legend>{texts.title}</legend>
       <p aria-live="polite">
         {texts.moved(format.day(from), format.day(to), texts.days(signed(days), Math.abs(days) === 1))} {texts.optional}

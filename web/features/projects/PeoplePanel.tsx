@@ -41,20 +41,20 @@ export function PeoplePanel({ label, people, empty, onRemove, fieldId, children 
     focusField(fieldId)
   }
   return (
-    <div className="people-panel">
+    <div className="ui-grid ui-shrinks ui-gap-12">
       {children}
       {people.length === 0 ? (
-        <p className="page-none">{empty}</p>
+        <p className="ui-small ui-quiet page-none">{empty}</p>
       ) : (
         <RowsRegion label={label} maxHeight={panelHeight} rows={people} fits={phoneRows}>
           {(shown) => (
-            <ul className="people">
+            <ul className="ui-grid ui-gap-4 people">
               {shown.map((person) => (
-                <li key={person.id} className="people-row">
+                <li key={person.id} className="ui-flex ui-mid ui-gap-12 people-row">
                   <Avatar name={person.fullName} />
-                  <span className="people-words">
-                    <span className="people-name">{person.fullName}</span>
-                    {person.position && <span className="people-note">{person.position}</span>}
+                  <span className="ui-grid ui-breaks people-words">
+                    <span className="ui-medium people-name">{person.fullName}</span>
+                    {person.position && <span className="ui-small ui-quiet people-note">{person.position}</span>}
                   </span>
                   <IconButton
                     label={projects.remove(person.fullName)}

@@ -20,7 +20,7 @@ export function ProgressPanel({ projectId, onUse }: ProgressPanelProps) {
   if (data.length === 0) return null
   const { realized } = projectProgress(data)
   return (
-    <p className="project-progress-hint">
+    <p className="ui-small ui-soft project-progress-hint">
       {projects.milestonesFigure(format.weighted(realized))}{' '}
       <Button kind="quiet" onClick={() => onUse(wholePercentage(realized))}>
         {projects.useMilestones}

@@ -33,32 +33,41 @@ export function ProjectContactsPanel({ project }: { project: Project }) {
   return (
     <Card title={overview.contacts}>
       {(waiting || isPending) && (
-        <div className={classNames('form-skeleton people-place', !waiting && 'ui-unseen')} aria-hidden="true">
+        <div
+          className={classNames('ui-grid ui-gap-20 form-skeleton people-place', !waiting && 'ui-unseen')}
+          aria-hidden="true"
+        >
           <Skeleton width="70%" />
           <Skeleton width="55%" />
         </div>
       )}
       {isError && !data && <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!waiting && data?.length === 0 && <p className="page-none">{overview.noContacts}</p>}
+      {!waiting && data?.length === 0 && <p className="ui-small ui-quiet page-none">{overview.noContacts}</p>}
       {!waiting && data && data.length > 0 && (
         <RowsRegion label={overview.contactList} maxHeight={panelHeight} rows={data} fits={phoneRows}>
           {(contacts) => (
-            <ul className="people">
+            <ul className="ui-grid ui-gap-4 people">
               {contacts.map(({ id, name, position, cellphoneNumber: number }) => (
-                <li key={id} className="people-row">
+                <li key={id} className="ui-flex ui-mid ui-gap-12 people-row">
                   <Avatar name={name} />
-                  <span className="people-words">
-                    <span className="people-name">{name}</span>
-                    {position && <span className="people-note">{position}</span>}
-                    <span className="people-reach">
+                  <span className="ui-grid ui-breaks people-words">
+                    <span className="ui-medium people-name">{name}</span>
+                    {position && <span className="ui-small ui-quiet people-note">{position}</span>}
+                    <span className="ui-flex ui-wraps people-reach">
                       {number && (
-                        <TextLink href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} className="people-phone ui-number">
+                        <TextLink
+                          href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
+                          className="ui-inline ui-gap-6 ui-small ui-breaks people-phone ui-number"
+                        >
                           <Phone aria-hidden="true" />
                           {number}
                         </TextLink>
                       )}
                       {emails.has(id) && (
-                        <TextLink href={`mailto:${emails.get(id)}`} className="people-phone">
+                        <TextLink
+                          href={`mailto:${emails.get(id)}`}
+                          className="ui-inline ui-gap-6 ui-small ui-breaks people-phone"
+                        >
                           <Mail aria-hidden="true" />
                           {overview.write} <VisuallyHidden>{overview.writeTo(name)}</VisuallyHidden>
                         </TextLink>

@@ -114,9 +114,11 @@ export function ProjectForm({ project, copy, customer }: ProjectFormProps) {
       note={
         copy && (
           <>
-            <p className="record-form-hint">{texts.note(copy.of.name, count, format.integer(count))}</p>
+            <p className="ui-gap-below ui-small ui-quiet">{texts.note(copy.of.name, count, format.integer(count))}</p>
             {copy.inactive.length > 0 && (
-              <p className="record-form-hint">{texts.inactive(copy.inactive.length, format.list(copy.inactive))}</p>
+              <p className="ui-gap-below ui-small ui-quiet">
+                {texts.inactive(copy.inactive.length, format.list(copy.inactive))}
+              </p>
             )}
           </>
         )

@@ -12,7 +12,7 @@ export function ProjectProductSelect({ form }: { form: RecordForm<ProjectValues>
   const { projects } = useTexts()
   const [licensedOnly, setLicensedOnly] = useState(false)
   return (
-    <div className="project-product">
+    <div className="ui-grid ui-gap-10">
       <ProductSelect {...form.reference('productId', 'productName')} licensedOnly={licensedOnly} />
       <Switch label={projects.licensedOnly} checked={licensedOnly} onChange={setLicensedOnly} />
     </div>

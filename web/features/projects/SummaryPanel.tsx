@@ -25,7 +25,7 @@ export function SummaryPanel({ project, planned, children }: SummaryPanelProps) 
       {summary ? (
         <p className="project-summary ui-long-text">{summary}</p>
       ) : (
-        <p className="page-none">{overview.noSummary}</p>
+        <p className="ui-small ui-quiet page-none">{overview.noSummary}</p>
       )}
       <div className="project-facts">
         <DescriptionList

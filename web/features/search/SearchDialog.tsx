@@ -40,8 +40,8 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
   }
   return (
     <>
-      <div className="search-head">
-        <Search className="search-sign" aria-hidden="true" />
+      <div className="ui-flex ui-mid ui-gap-12 ui-underlined search-head">
+        <Search className="ui-rigid ui-soft search-sign" aria-hidden="true" />
         <input
           ref={input}
           className="search-box"
@@ -65,7 +65,12 @@ function Layer({ onClose, onExport }: { onClose: () => void; onExport: (list: Ex
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="search-close" aria-label={header.closeSearch} onClick={onClose}>
+        <button
+          type="button"
+          className="ui-grid ui-soft search-close"
+          aria-label={header.closeSearch}
+          onClick={onClose}
+        >
           <kbd className="ui-kbd" aria-hidden="true" data-key="Esc" />
           <X aria-hidden="true" />
         </button>

@@ -19,7 +19,7 @@ function Foot({ palette }: { palette: Palette }) {
   const counted = hits > 0 ? texts.count(format.integer(hits), hits === 1) : texts.none(term)
   return (
     <div className="search-foot">
-      <p className="search-keys">
+      <p className="ui-flex ui-wraps search-keys">
         <span>
           <kbd className="ui-kbd">↑</kbd> <kbd className="ui-kbd">↓</kbd> {texts.keys.move}
         </span>
@@ -30,7 +30,7 @@ function Foot({ palette }: { palette: Palette }) {
           <kbd className="ui-kbd">Ctrl {texts.keys.enter}</kbd> {texts.keys.newTab}
         </span>
       </p>
-      <output className="search-count">
+      <output className="ui-to-end ui-number">
         {slow ? texts.searching : waiting || term === '' || answer.isError ? '' : counted}
       </output>
     </div>
@@ -70,7 +70,7 @@ export function SearchPalettePanel({ box, onClose, onExport }: SearchPalettePane
         )}
         {nothing && (
           <div className="search-note">
-            <p className="search-none">{texts.none(term)}</p>
+            <p className="ui-ink ui-strong ui-breaks">{texts.none(term)}</p>
             <p>{texts.noneText}</p>
           </div>
         )}

@@ -23,7 +23,7 @@ function OptionLine({ option, index, palette }: { option: SearchOption; index: n
     role: 'option',
     'aria-selected': active,
     tabIndex: -1,
-    className: classNames('search-option', active && 'is-active'),
+    className: classNames('ui-flex ui-mid ui-ink search-option', active && 'is-active'),
     onPointerMove: () => palette.setActive(index),
     onClick: (event) => palette.press(event, option),
     // The focus stays in the box.
@@ -31,13 +31,13 @@ function OptionLine({ option, index, palette }: { option: SearchOption; index: n
   }
   return (
     <a {...line} {...(href !== undefined && { href })}>
-      <Icon className="search-icon" aria-hidden="true" />
-      <span className="search-words">
+      <Icon className="ui-rigid ui-soft search-icon" aria-hidden="true" />
+      <span className="ui-fills search-words">
         <span className="search-name">
           <Marked text={name} term={palette.term} />
         </span>
         {detail !== undefined && detail !== '' && (
-          <span className="search-detail">
+          <span className="ui-small ui-soft ui-number search-detail">
             <Marked text={detail} term={palette.term} />
           </span>
         )}
@@ -66,7 +66,7 @@ export function SearchResultsPanel({ palette }: { palette: Palette }) {
         <div key={section.id} {...group} aria-labelledby={`${id}-${section.id}`}>
           <div id={`${id}-${section.id}`} role="presentation" className="search-title">
             {section.title}
-            {section.total !== undefined && <span className="search-total">{section.total}</span>}
+            {section.total !== undefined && <span className="ui-number">{section.total}</span>}
           </div>
           {section.options.map((option, index) => (
             <OptionLine key={option.id} option={option} index={firsts[at]! + index} palette={palette} />

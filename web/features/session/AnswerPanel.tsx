@@ -10,7 +10,7 @@ export function AnswerPanel({ title, children }: AnswerPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="login-form">
+    <div className="ui-grid ui-gap-16 login-form">
       <h1 className="login-title" ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -46,7 +46,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
 
   const expired = session.status === 'signed-out' && session.expired
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="ui-grid ui-gap-16 login-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="login-title">{texts.title}</h1>
       {expired && !refusal && (
         <InlineAlert tone="warn" live="status">
@@ -83,7 +83,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
           {refusal.text}
         </InlineAlert>
       )}
-      <button type="button" className="ui-link login-link" onClick={onForgotten}>
+      <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={onForgotten}>
         {texts.reset.link}
       </button>
     </form>

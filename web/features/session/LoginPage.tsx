@@ -37,7 +37,7 @@ export function LoginPage() {
   return (
     <div className="login">
       <div className="login-side">
-        <header className="login-head">
+        <header className="ui-flex ui-mid ui-gap-10 ui-strong">
           <PortalLogo size={28} />
           {app.portal}
         </header>
@@ -50,7 +50,7 @@ export function LoginPage() {
             <LoginForm onForgotten={() => setForgotten(true)} />
           )}
         </main>
-        <footer className="login-foot">
+        <footer className="ui-flex ui-mid ui-gap-6 ui-soft login-foot">
           <Languages aria-hidden="true" />
           <LanguageSelect hideLabel />
         </footer>

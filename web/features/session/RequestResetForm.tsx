@@ -49,7 +49,7 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
   }
 
   const back = (
-    <button type="button" className="ui-link login-link" onClick={onBack}>
+    <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={onBack}>
       <ArrowLeft aria-hidden="true" />
       {session.backToLogin}
     </button>
@@ -71,7 +71,7 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
       </AnswerPanel>
     )
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="ui-grid ui-gap-16 login-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="login-title">{title}</h1>
       <p>{texts.text}</p>
       <TextField

@@ -38,13 +38,13 @@ function SessionItem({ row, onEnd }: { row: SessionRow; onEnd: () => void }) {
   const name = nameOf(row, texts)
   const Icon = deviceOf(row.userAgent).handheld ? Smartphone : Monitor
   return (
-    <li className="session">
+    <li className="ui-mid ui-grid session">
       <Icon aria-hidden="true" />
       <div>
-        <p className="session-name">
+        <p className="ui-line ui-strong session-name">
           {name} {row.current && <Badge tone="ok">{sessions.current}</Badge>}
         </p>
-        <p className="session-facts">
+        <p className="ui-flex ui-wraps ui-gap-0-16 ui-small ui-soft ui-breaks">
           <span>{sessions.since(format.instant(row.createdAt))}</span>
           <span>{sessions.seen(format.instant(row.lastSeenAt))}</span>
           {row.address && <span>{sessions.address(row.address)}</span>}
@@ -94,7 +94,7 @@ export function SessionsPanel() {
         <ErrorState message={textOf(answer.error)} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
       )}
       <div ref={place} tabIndex={-1} className="sessions-place">
-        <ul className="sessions" aria-label={sessions.title}>
+        <ul className="ui-grid sessions" aria-label={sessions.title}>
           {(answer.data ?? [])
             .toSorted((a, b) => Number(b.current) - Number(a.current))
             .map((row) => (

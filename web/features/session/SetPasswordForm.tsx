@@ -59,7 +59,7 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
       </AnswerPanel>
     )
   return (
-    <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="ui-grid ui-gap-16 login-form" noValidate onSubmit={(event) => void submit(event)}>
       <h1 className="login-title">{title}</h1>
       <PasswordField
         id="choose-password"
@@ -97,7 +97,7 @@ export function SetPasswordForm({ link }: { link: PasswordLink }) {
           ))}
         </InlineAlert>
       )}
-      <button type="button" className="ui-link login-link" onClick={() => setPasswordLink(null)}>
+      <button type="button" className="ui-link ui-inline ui-gap-6 login-link" onClick={() => setPasswordLink(null)}>
         {session.backToLogin}
       </button>
     </form>

@@ -45,7 +45,7 @@ function Count({ count, href, words, heat }: CountProps) {
   const format = useFormat()
   const shown = format.integer(count)
   return (
-    <span className="workload-count" data-heat={heat || undefined}>
+    <span className="ui-quiet ui-number workload-count" data-heat={heat || undefined}>
       {count === 0 ? (
         shown
       ) : (
@@ -128,10 +128,10 @@ function Legend() {
   const texts = useWorkloadTexts()
   const format = useFormat()
   return (
-    <ul className="workload-legend" aria-label={texts.legend}>
+    <ul className="ui-flex ui-wraps ui-small ui-soft workload-legend" aria-label={texts.legend}>
       {heats.map(({ heat, least, most }) => (
         <li key={heat}>
-          <span className="workload-count" data-heat={heat} aria-hidden="true" />
+          <span className="ui-quiet ui-number workload-count" data-heat={heat} aria-hidden="true" />
           {texts.heat(format.integer(least), most === undefined ? undefined : format.integer(most))}
         </li>
       ))}
@@ -147,8 +147,8 @@ export function WorkloadPanel({ views }: Pick<ListPlaceProps<Workload, WorkloadS
   const answer = useQuery(workloadPage(list.params))
   const mondays = answer.data?.data[0]?.weeks.map(({ monday }) => monday) ?? []
   return (
-    <div className="workload">
-      <p className="workload-note">{texts.note}</p>
+    <div className="ui-stack ui-gap-16 workload">
+      <p className="ui-small ui-soft">{texts.note}</p>
       <ListPlace
         searchLabel={texts.search}
         list={list}

@@ -12,9 +12,9 @@ export function ConflictPanel({ saving, onSave, onStay, ...question }: ConflictD
   const { conflicts } = useTexts()
   const [choices, setChoices] = useState<Choices>({})
   return (
-    <section aria-label={conflicts.choose} className="conflict-panel">
+    <section aria-label={conflicts.choose} className="ui-grid ui-gap-20">
       <ConflictQuestion {...question} titled choices={choices} onChoose={setChoices} />
-      <div className="conflict-buttons">
+      <div className="ui-flex ui-wraps ui-gap-8">
         <Button kind="primary" pending={saving} pendingLabel={conflicts.saving} onClick={() => onSave(choices)}>
           {conflicts.save}
         </Button>

@@ -81,7 +81,7 @@ export function ConflictQuestion({ titled = false, ...props }: ConflictQuestionP
   const { kept, taken, conflicts } = conflict.merge
   const alone = kept.length + taken.length === 0 && conflicts.length === 1
   return (
-    <div className="conflict-place">
+    <div className="ui-grid ui-gap-20">
       <div>
         {titled && <h3 className="ui-card-title">{title}</h3>}
         <p>{alone ? words.introRow : words.intro}</p>

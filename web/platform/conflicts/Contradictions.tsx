@@ -42,7 +42,7 @@ function Values({ names, side, labels, write }: SideProps) {
   const format = useFormat()
   return names.map((name) => (
     <span key={name} className="conflict-value">
-      {names.length > 1 && <span className="conflict-of">{labels[name]}: </span>}
+      {names.length > 1 && <span className="ui-small ui-quiet ui-plain">{labels[name]}: </span>}
       {inOneLine(write(name, side), format) || <EmptyValue />}
     </span>
   ))
@@ -61,7 +61,7 @@ interface SideChoiceProps {
 function SideChoice({ group, title, note, checked, focus, onChoose, children }: SideChoiceProps) {
   const first = useFocusOnMount<HTMLInputElement>(focus)
   return (
-    <label className="conflict-side is-choice">
+    <label className="ui-flex ui-top ui-gap-10 conflict-side is-choice">
       <input
         ref={first}
         type="radio"
@@ -70,10 +70,10 @@ function SideChoice({ group, title, note, checked, focus, onChoose, children }: 
         checked={checked}
         onChange={() => onChoose()}
       />
-      <span className="conflict-words">
-        <span className="conflict-whose">
+      <span className="ui-grid ui-shrinks ui-gap-4 ui-breaks">
+        <span className="ui-small ui-soft">
           {title}
-          {note && <span className="conflict-when"> {note}</span>}
+          {note && <span className="ui-block ui-tiny ui-quiet"> {note}</span>}
         </span>
         {children}
       </span>
@@ -107,14 +107,16 @@ export function Contradictions({
     const chosen = choices[lead] ?? (undecided ? undefined : 'mine')
     const who = titles && theirs.name !== null ? `${theirs.name}, ${format.instantDay(theirs.at)}` : undefined
     return (
-      <fieldset key={lead} className="conflict">
-        <legend className="conflict-field">{format.list(names.map((name) => labels[name] ?? name))}</legend>
-        <div className="conflict-sides">
-          <div className="conflict-side">
-            <span className="conflict-words">
-              <span className="conflict-whose">
+      <fieldset key={lead} className="ui-shrinks conflict">
+        <legend className="ui-ink ui-strong conflict-field">
+          {format.list(names.map((name) => labels[name] ?? name))}
+        </legend>
+        <div className="ui-grid ui-gap-8 conflict-sides">
+          <div className="ui-flex ui-top ui-gap-10 conflict-side">
+            <span className="ui-grid ui-shrinks ui-gap-4 ui-breaks">
+              <span className="ui-small ui-soft">
                 {words.was}
-                {titles?.wasNote && <span className="conflict-when"> {titles.wasNote}</span>}
+                {titles?.wasNote && <span className="ui-block ui-tiny ui-quiet"> {titles.wasNote}</span>}
               </span>
               <Values {...shared} side="base" />
             </span>

@@ -15,7 +15,7 @@ export function DraftNotice({ draft }: { draft: DraftOffer | null }) {
       live="status"
       title={forms.draft}
       action={
-        <div className="record-form-draft">
+        <div className="ui-flex ui-wraps ui-gap-8 record-form-draft">
           <Button kind="primary" onClick={draft.restore}>
             {forms.draftRestore}
           </Button>

@@ -41,7 +41,7 @@ export function RecordForm({ form, cancel, hint = true, note, children }: Record
       {failure && <ErrorBanner key={failure.attempt} message={failure.message} fields={failure.fields} />}
       <DraftNotice draft={draft} />
       <Card>
-        {hint && <p className="record-form-hint">{ui.requiredHint}</p>}
+        {hint && <p className="ui-gap-below ui-small ui-quiet">{ui.requiredHint}</p>}
         {note}
         {children}
         {/* Beside the button, where the focus is back and which it is about. */}

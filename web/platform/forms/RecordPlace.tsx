@@ -19,9 +19,9 @@ function FormSkeleton() {
     <div className="record-form">
       <output className="ui-hidden">{forms.loading}</output>
       <Card>
-        <div className="form-skeleton" aria-hidden="true">
+        <div className="ui-grid ui-gap-20 form-skeleton" aria-hidden="true">
           {fields.map((field) => (
-            <div key={field} className="form-skeleton-field">
+            <div key={field} className="ui-grid ui-gap-8">
               <Skeleton width="30%" />
               <Skeleton height="var(--control)" />
             </div>

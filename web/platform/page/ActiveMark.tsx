@@ -4,5 +4,9 @@ import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 /** Whether a record is in use: what is the rule in quiet words, the exception as a badge. */
 export function ActiveMark({ isActive }: { isActive: boolean }) {
   const { forms } = useTexts()
-  return isActive ? <span className="active-mark">{forms.active}</span> : <Badge tone="neutral">{forms.inactive}</Badge>
+  return isActive ? (
+    <span className="ui-tiny ui-quiet ui-plain ui-nowrap">{forms.active}</span>
+  ) : (
+    <Badge tone="neutral">{forms.inactive}</Badge>
+  )
 }

@@ -57,9 +57,9 @@ export function Page({ title, crumbs, back, page, failed, children, ...header }:
         {...header}
         title={title}
         breadcrumbs={
-          <div className="page-trail">
+          <div className="ui-line page-trail">
             {back && (
-              <TextLink href={wayBack ?? listAddress(back)} className="page-back">
+              <TextLink href={wayBack ?? listAddress(back)} className="ui-inline ui-gap-4 ui-small page-back">
                 <ArrowLeft aria-hidden="true" />
                 {texts.app.back}
               </TextLink>

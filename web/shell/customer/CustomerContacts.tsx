@@ -23,12 +23,12 @@ function Contact({ contact }: { contact: CustomerContact }) {
   const texts = useCustomerPageTexts()
   const { id, fullName, position, cellphoneNumber: number, email } = contact
   return (
-    <li className="customer-contact">
+    <li className="ui-flex ui-gap-12 ui-ruled customer-contact">
       <Avatar name={fullName} />
-      <div className="customer-person">
+      <div className="ui-grid ui-shrinks customer-person">
         <TextLink href={paths.contacts.update(id)}>{fullName}</TextLink>
-        {position && <span className="customer-quiet">{position}</span>}
-        <span className="customer-ways">
+        {position && <span className="ui-small ui-quiet ui-number customer-quiet">{position}</span>}
+        <span className="ui-flex ui-wraps ui-gap-8 customer-ways">
           {number && (
             <LinkButton
               href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
@@ -64,7 +64,7 @@ export function CustomerContacts({ customerId }: { customerId: number }) {
       <CustomerPart answer={answer}>
         {(contacts) =>
           contacts.length === 0 ? (
-            <p className="page-none">{texts.noContacts}</p>
+            <p className="ui-small ui-quiet page-none">{texts.noContacts}</p>
           ) : (
             <>
               <ul className="customer-contacts">

@@ -29,11 +29,11 @@ function Expiry({ licence }: { licence: EndingLicence }) {
   const days = calendarDays(todayInBogota(), expirationDate)
   return (
     <>
-      <span className={expired ? 'customer-expired' : undefined}>{format.day(expirationDate)}</span>{' '}
-      <span className="customer-quiet">
+      <span className={expired ? 'ui-bad ui-medium' : undefined}>{format.day(expirationDate)}</span>{' '}
+      <span className="ui-small ui-quiet ui-number customer-quiet">
         {days < 0 ? texts.expiredFor(format.integer(-days), days === -1) : texts.expiresIn(format.integer(days), days)}
       </span>
-      {beforeProject && <span className="customer-early">{texts.beforeProject}</span>}
+      {beforeProject && <span className="ui-block ui-small ui-warn ui-strong">{texts.beforeProject}</span>}
     </>
   )
 }
@@ -50,7 +50,7 @@ function useColumns(onRenew: ((licence: EndingLicence) => void) | null): Column<
         <>
           {product}{' '}
           <TextLink href={`${paths.projects.overview(projectId)}?tab=licencias&q=${serialNumber}`} title={projectName}>
-            <span className="customer-serial">{serialNumber}</span>
+            <span className="ui-block ui-small ui-number ui-breaks">{serialNumber}</span>
           </TextLink>
         </>
       ),
@@ -90,12 +90,14 @@ export function CustomerLicences({ customerId }: { customerId: number }) {
       <CustomerPart answer={answer}>
         {({ endingLicences, endingLicencesCount }) =>
           endingLicences.length === 0 ? (
-            <p className="page-none customer-none">{texts.noLicences}</p>
+            <p className="ui-small ui-quiet page-none customer-none">{texts.noLicences}</p>
           ) : (
             <>
               <DataTable bare label={texts.licences} columns={columns} rows={endingLicences} rowKey={({ id }) => id} />
               {endingLicencesCount > endingLicences.length && (
-                <p className="page-none customer-none">{texts.moreLicences(format.integer(endingLicencesCount))}</p>
+                <p className="ui-small ui-quiet page-none customer-none">
+                  {texts.moreLicences(format.integer(endingLicencesCount))}
+                </p>
               )}
             </>
           )

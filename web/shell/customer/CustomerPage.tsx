@@ -66,7 +66,7 @@ function Data({ customer }: { customer: Customer }) {
   ] as const
   return (
     <Card title={texts.data}>
-      <dl className="customer-facts">
+      <dl className="ui-grid ui-gap-10 customer-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -87,13 +87,13 @@ function LastFollowUp({ customerId }: { customerId: number }) {
     <Card title={texts.lastFollowUp} className="ui-follows">
       <CustomerPart answer={answer}>
         {({ lastCheckpoint: last }) => {
-          if (!last) return <p className="page-none">{texts.noFollowUp}</p>
+          if (!last) return <p className="ui-small ui-quiet page-none">{texts.noFollowUp}</p>
           const days = Math.max(0, calendarDays(dayInBogota(new Date(last.date)), todayInBogota()))
           return (
             <>
-              {last.summary && <p className="customer-strong">{last.summary}</p>}
-              <p className="customer-words">{last.comments}</p>
-              <p className="customer-quiet">
+              {last.summary && <p className="ui-strong">{last.summary}</p>}
+              <p className="ui-breaks ui-clamp customer-words">{last.comments}</p>
+              <p className="ui-small ui-quiet ui-number customer-quiet">
                 {last.employeeName},{' '}
                 <TextLink href={paths.checkpoints.tasks(last.id)}>
                   {portfolio.daysAgo(format.integer(days), days)}

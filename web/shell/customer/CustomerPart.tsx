@@ -17,7 +17,7 @@ export function CustomerPart<Answer>({
   if (data !== undefined) return children(data)
   if (isError) return <ErrorState message={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   return (
-    <div className="form-skeleton customer-wait" aria-hidden="true">
+    <div className="ui-grid ui-gap-20 form-skeleton customer-wait" aria-hidden="true">
       <Skeleton width="70%" />
       <Skeleton width="55%" />
       <Skeleton width="62%" />

@@ -39,13 +39,15 @@ function useColumns(): Column<PortfolioRow>[] {
       width: 'minmax(11rem, 1.6fr)',
       phone: 'wide',
       cell: (row) => (
-        <div className="portfolio-project">
+        <div className="ui-flex ui-top ui-gap-12 portfolio-project">
           <LightSign light={row.light} text={lightText(row.light, row.reason)} />
-          <span className="portfolio-names">
+          <span className="ui-shrinks portfolio-names">
             <TextLink href={paths.projects.overview(row.id)}>{row.name}</TextLink>
             <span className="customer-state">
               <StatusDot colour={row.projectStatusColor}>{row.projectStatusName}</StatusDot>
-              {row.employees[0] && <span className="portfolio-second">{row.employees[0].fullName}</span>}
+              {row.employees[0] && (
+                <span className="ui-second ui-number portfolio-second">{row.employees[0].fullName}</span>
+              )}
             </span>
           </span>
         </div>
@@ -100,7 +102,7 @@ export function CustomerProjects({ customerId }: { customerId: number }) {
       <CustomerPart answer={answer}>
         {({ data: rows }) =>
           rows.length === 0 ? (
-            <p className="page-none customer-none">{texts.noProjects}</p>
+            <p className="ui-small ui-quiet page-none customer-none">{texts.noProjects}</p>
           ) : (
             <DataTable bare label={texts.projects} columns={columns} rows={inOrder(rows)} rowKey={({ id }) => id} />
           )

@@ -51,7 +51,7 @@ export function Header({ menu, pathname }: { menu: MenuState; pathname: string }
   const dark = useShownTheme() === 'dark'
   const [toOpen, toClose] = menuLabels[menu.mode]
   return (
-    <header className="header">
+    <header className="ui-flex ui-mid ui-gap-12 ui-underlined header">
       <IconButton
         label={texts[menu.open ? toClose : toOpen]}
         icon={<MenuIcon aria-hidden="true" />}
@@ -61,10 +61,10 @@ export function Header({ menu, pathname }: { menu: MenuState; pathname: string }
       />
       <TextLink href={paths.home} className="header-portal" aria-label={app.portal}>
         <PortalLogo size={30} />
-        <span className="header-title is-long">{app.portal}</span>
-        <span className="header-title is-short">{app.portalShort}</span>
+        <span className="ui-cut header-title is-long">{app.portal}</span>
+        <span className="ui-cut header-title is-short">{app.portalShort}</span>
       </TextLink>
-      <div className="header-tools">
+      <div className="ui-flex ui-mid ui-to-end ui-gap-4 header-tools">
         <SearchButton pathname={pathname} />
         <myWork.Panel />
         <LanguageMenu />

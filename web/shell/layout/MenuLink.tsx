@@ -11,7 +11,7 @@ export function MenuLink({ item, pathname, rail }: { item: MenuItem; pathname: s
   const link = useLinkProps(href)
   const current = isWithin(pathname, href) ? (pathname === href ? 'page' : 'true') : undefined
   const anchor = (
-    <a {...link} className="menu-link" aria-current={current}>
+    <a {...link} className="ui-flex ui-mid ui-gap-12 menu-link" aria-current={current}>
       <Icon aria-hidden="true" className="menu-icon" />
       <span className={rail ? 'ui-hidden' : 'menu-label'}>{label(menu)}</span>
     </a>

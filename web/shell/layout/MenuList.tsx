@@ -17,7 +17,7 @@ export function MenuList({ pathname, rail }: { pathname: string; rail: boolean }
         {!rail && (
           <button
             type="button"
-            className="menu-group-button"
+            className="ui-flex ui-mid ui-ends ui-small menu-group-button"
             aria-expanded={shown}
             aria-controls={`menu-${id}`}
             onClick={() => toggle(id)}

@@ -27,7 +27,7 @@ export function MyWorkButton() {
           <>
             <ListTodo aria-hidden="true" />
             <span className="header-work-words">{header.myWork}</span>{' '}
-            {count > 0 && <span className="header-count">{count > 99 ? '99+' : count}</span>}
+            {count > 0 && <span className="ui-heavy ui-number header-count">{count > 99 ? '99+' : count}</span>}
           </>
         }
         aria-haspopup="dialog"

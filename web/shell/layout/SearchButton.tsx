@@ -37,7 +37,7 @@ export function SearchButton({ pathname }: { pathname: string }) {
     <>
       <button
         type="button"
-        className="header-search"
+        className="ui-flex ui-mid ui-gap-10 ui-quiet header-search"
         aria-label={header.search}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}

@@ -21,7 +21,7 @@ function Footer() {
     <footer className="footer">
       <PortalLogo size={18} />
       <span>{app.portal}</span>
-      <span className="footer-version">{footerVersion}</span>
+      <span className="ui-to-end ui-number">{footerVersion}</span>
     </footer>
   )
 }
@@ -67,7 +67,7 @@ export function Shell() {
           <SkipLink target="content" />
           <Header menu={menu} pathname={pathname} />
           <SideMenu menu={menu} pathname={pathname} />
-          <div className="shell-content">
+          <div className="ui-flex ui-shrinks shell-content">
             <Notices />
             <main id="content" className="shell-main" tabIndex={-1}>
               <Outlet />

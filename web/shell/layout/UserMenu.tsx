@@ -30,7 +30,7 @@ export function UserMenu() {
         <>
           <Avatar name={`${user.firstName} ${user.lastName}`} />
           <span className="ui-hidden">{header.userMenu(user.firstName)}</span>
-          <span className="header-user-name" aria-hidden="true">
+          <span className="ui-medium ui-cut header-user-name" aria-hidden="true">
             {user.firstName}
           </span>
           <ChevronDown aria-hidden="true" className="header-arrow" />

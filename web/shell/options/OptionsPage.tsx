@@ -24,7 +24,7 @@ function RunningVersion() {
   const { options: texts } = useTexts()
   const { data } = useQuery(running)
   return (
-    <p className="options-version">
+    <p className="ui-soft ui-number">
       {texts.version} {data?.version}
     </p>
   )
@@ -39,8 +39,8 @@ export function OptionsPage() {
   const skinNames = { smart: texts.skins.smart, provider: provider.name }
   return (
     <Page title={texts.title} crumbs={[{ label: texts.title }]} meta={texts.intro}>
-      <div className="options">
-        <Card className="options-card">
+      <div className="ui-grid ui-gap-16 options">
+        <Card className="ui-grid ui-gap-20">
           <RadioGroup
             label={header.language}
             value={language}

@@ -47,7 +47,7 @@ function WhyLink({ project: { id } }: { project: Project }) {
   const format = useFormat()
   const { data } = useQuery(forecastOfProject(id))
   return (
-    <span className="project-why">
+    <span className="ui-second project-why">
       {data?.source === 'milestones' && `${projects.milestonesFigure(format.weighted(data.r))} · `}
       <TextLink href={`${paths.projects.overview(id)}#${compositionId}`}>
         {texts.why} <VisuallyHidden>{texts.whyProgress}</VisuallyHidden>
@@ -65,9 +65,9 @@ function DaysOnPhone({ project }: { project: Project }) {
   const { overview } = useTexts().projects
   const format = useFormat()
   return (
-    <div className="project-days">
+    <div className="ui-line ui-number project-days">
       <State project={project} />
-      <span className="project-span">
+      <span className="ui-inline ui-gap-8 ui-ink project-span">
         <VisuallyHidden>{overview.scheduled('')}</VisuallyHidden>
         {format.day(dueDay(project))}
       </span>
@@ -87,8 +87,8 @@ function Days({ project }: { project: Project }) {
   const { startDate, endDate, scheduledDate } = project
   const { data: forecast } = useQuery(forecastOfProject(project.id))
   return (
-    <div className="project-days">
-      <span className="project-span">
+    <div className="ui-line ui-number project-days">
+      <span className="ui-inline ui-gap-8 ui-ink project-span">
         <CalendarDays aria-hidden="true" />
         {format.day(startDate)} <span aria-hidden="true">→</span>
         <VisuallyHidden>{overview.to}</VisuallyHidden>{' '}
@@ -134,8 +134,8 @@ export function ProjectActions({ project }: { project: Project }) {
     <>
       {!onPhone && (
         <p className="project-percentage">
-          <span className="project-percentage-label">{overview.progress}</span>{' '}
-          <span className="project-percentage-value">
+          <span className="ui-tiny ui-quiet">{overview.progress}</span>{' '}
+          <span className="ui-heavy ui-number project-percentage-value">
             <Percent value={percentage} />
           </span>
           <WhyLink project={project} />

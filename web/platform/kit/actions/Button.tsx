@@ -96,7 +96,7 @@ export function Button({
       data-pending={pending || undefined}
     >
       <span className="ui-button-face" data-other={typeof other === 'string' ? other : undefined}>
-        <span className="ui-button-words">
+        <span className="ui-inline ui-gap-8">
           {icon && (
             <span className="ui-button-icon" aria-hidden="true">
               {icon}

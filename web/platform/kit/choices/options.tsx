@@ -73,9 +73,9 @@ export function OptionList<Value extends string | number>({
                 {option.icon}
               </span>
             )}
-            <span className="ui-option-text">
+            <span className="ui-fills ui-breaks">
               {option.label}
-              {option.note && <span className="ui-option-note">{option.note}</span>}
+              {option.note && <span className="ui-block ui-tiny ui-quiet ui-plain">{option.note}</span>}
             </span>
             {option.value === chosen && <Check className="ui-option-tick" aria-hidden="true" />}
           </div>

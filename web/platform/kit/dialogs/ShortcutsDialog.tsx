@@ -13,10 +13,10 @@ interface Shortcut {
 export function Keys({ keys }: { keys: string }) {
   const { shortcuts } = useUiTexts()
   return (
-    <span className="ui-keys">
+    <span className="ui-inline ui-gap-6">
       {keys.split(' ').map((key, i) => (
         <Fragment key={key}>
-          {i > 0 && <span className="ui-keys-then">{shortcuts.followedBy}</span>}
+          {i > 0 && <span className="ui-tiny ui-quiet">{shortcuts.followedBy}</span>}
           <kbd className="ui-kbd">{key}</kbd>
         </Fragment>
       ))}

@@ -68,7 +68,7 @@ export function DateSegments({ typed, control, labelId, label, onUnread }: DateS
   )
   const typing = useDateTyping(typed, group, onUnread)
   return (
-    <div className="ui-date-typing" {...typing}>
+    <div className="ui-fills" {...typing}>
       <div {...fieldProps} {...unnamed} ref={group} className="ui-input ui-date-input">
         {state.segments.map((segment, index) => (
           <Segment

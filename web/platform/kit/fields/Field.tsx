@@ -82,7 +82,7 @@ export function Field({
   const style = chars ? ({ '--chars': chars } as CSSProperties) : undefined
   return (
     <div className={classNames('ui-field', className)} style={style} data-invalid={error ? true : undefined}>
-      <div className={hideLabel ? 'ui-hidden' : 'ui-label-line'}>
+      <div className={hideLabel ? 'ui-hidden' : 'ui-flex ui-level ui-gap-4'}>
         {kind === 'control' ? (
           <label id={labelId} htmlFor={id} className="ui-label">
             {label}

@@ -37,7 +37,7 @@ export function FileProgress({ transfer, onRetry, onRemove }: FileProgressProps)
     <li className="ui-transfer" data-state={error ? 'failed' : done ? 'done' : undefined}>
       <Icon aria-hidden="true" />
       <div className="ui-transfer-body">
-        <span className="ui-transfer-name">{name}</span>
+        <span className="ui-ink ui-cut">{name}</span>
         {error && (
           <span className="ui-error" role="alert">
             {error}
@@ -48,7 +48,7 @@ export function FileProgress({ transfer, onRetry, onRemove }: FileProgressProps)
           <progress className="ui-transfer-bar" value={progress} max={1} aria-label={texts.uploading(name, percent)} />
         )}
       </div>
-      {!error && !done && <span className="ui-transfer-percent">{percent}</span>}
+      {!error && !done && <span className="ui-small ui-number">{percent}</span>}
       {error && onRetry && (
         <IconButton label={texts.retry(name)} icon={<RotateCw aria-hidden="true" />} onClick={() => onRetry(id)} />
       )}

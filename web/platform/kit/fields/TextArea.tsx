@@ -27,7 +27,7 @@ function Counter({ used, limit }: { used: number; limit: number }) {
   const text = useUiTexts().charactersLeft(used, limit)
   const spoken = useDelayed(text, 1000)
   return (
-    <div className="ui-counter">
+    <div className="ui-to-end ui-tiny ui-quiet ui-number">
       <span aria-hidden="true">{text}</span>
       <span className="ui-hidden" aria-live="polite">
         {used > 0 && spoken}

@@ -29,7 +29,7 @@ export function StatusDot({ colour, children }: StatusDotProps) {
   return (
     <span className="ui-status">
       <span className="ui-dot" style={ringStyle(colour)} aria-hidden="true" />
-      <span className="ui-status-name">{children}</span>
+      <span className="ui-shrinks ui-breaks">{children}</span>
     </span>
   )
 }

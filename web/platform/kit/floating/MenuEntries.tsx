@@ -28,9 +28,9 @@ function Face({ entry }: { entry: MenuEntry }) {
           {entry.icon}
         </span>
       )}
-      <span className="ui-option-text">
+      <span className="ui-fills ui-breaks">
         {entry.label}
-        {entry.note && <span className="ui-option-note">{entry.note}</span>}
+        {entry.note && <span className="ui-block ui-tiny ui-quiet ui-plain">{entry.note}</span>}
       </span>
       {entry.checked && <Check className="ui-option-tick" aria-hidden="true" />}
     </>

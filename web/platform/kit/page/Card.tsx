@@ -35,7 +35,7 @@ export function Card({ title, note, actions, flush = false, className, id, child
                 {title}
               </h2>
             )}
-            {note && <div className="ui-card-note">{note}</div>}
+            {note && <div className="ui-small ui-quiet">{note}</div>}
           </div>
           {actions && <div className="ui-card-actions">{actions}</div>}
         </div>

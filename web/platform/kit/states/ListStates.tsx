@@ -22,7 +22,7 @@ export function EmptyState({ title, text, action }: StateProps) {
     <div className="ui-state">
       <h2 className="ui-state-title">{title}</h2>
       {text && <p className="ui-state-text">{text}</p>}
-      {action && <div className="ui-state-action">{action}</div>}
+      {action && <div className="ui-gap-above">{action}</div>}
     </div>
   )
 }
@@ -36,7 +36,7 @@ export function NoHitsState({ term, onClear }: { term: string; onClear: () => vo
       <SearchX className="ui-state-icon" aria-hidden="true" />
       <h2 className="ui-state-title">{list.noHits(term)}</h2>
       <p className="ui-state-text">{list.noHitsText}</p>
-      <div className="ui-state-action">
+      <div className="ui-gap-above">
         <Button onClick={onClear}>{list.clearSearch}</Button>
       </div>
     </div>

@@ -86,7 +86,7 @@ export function BulkDialog({ list, count, bodyOf, fields, onClose, onDone }: Bul
       }
       cancelable
     >
-      <div className="bulk-choice">
+      <div className="ui-grid ui-gap-20">
         {failure && <ErrorBanner key={save.submittedAt} message={textOf(failure)} />}
         {fields.length > 1 && (
           <RadioGroup

@@ -108,9 +108,9 @@ export function BulkTable<Row extends { id: number }, Field extends string>({
       <SelectingContext value={{ ...selecting, change: () => setChanging(count > 0) }}>
         <DataTable {...table} columns={withBoxes} />
       </SelectingContext>
-      <section className="bulk-bar" aria-label={texts.bar}>
+      <section className="ui-line ui-gap-8 ui-frame bulk-bar" aria-label={texts.bar}>
         {/* A change of it is announced in one sentence with the row that it comes from. */}
-        <output className="bulk-count" aria-live="off">
+        <output className="ui-strong ui-number bulk-count" aria-live="off">
           {counted}
         </output>
         <Button onClick={() => select(page)}>{texts.page(format.integer(page.length))}</Button>
@@ -125,7 +125,7 @@ export function BulkTable<Row extends { id: number }, Field extends string>({
         <Button kind="primary" disabled={count === 0} aria-haspopup="dialog" onClick={() => setChanging(true)}>
           {texts.change}
         </Button>
-        <p className="bulk-keys">{texts.keys}</p>
+        <p className="ui-small ui-quiet bulk-keys">{texts.keys}</p>
       </section>
       {changing && (
         <BulkDialog

@@ -97,14 +97,14 @@ export function ColumnsDialog({ noun, columns, shown = columns, redraw, onClose 
       <p>{texts.text}</p>
       <ul className="views-list">
         {first && (
-          <li className="views-item">
+          <li className="ui-line ui-underlined views-item">
             <Checkbox label={first.header} checked disabled onChange={() => undefined} />
           </li>
         )}
         {order.map(({ id, header }, index) => (
-          <li key={id} className="views-item">
+          <li key={id} className="ui-line ui-underlined views-item">
             <Checkbox label={header} checked={checked.has(id)} onChange={(on) => show(id, on)} />
-            <span className="views-deeds">
+            <span className="ui-flex ui-to-end ui-gap-4">
               <IconButton
                 id={buttonOf(id, -1)}
                 label={texts.up(header)}

@@ -44,7 +44,7 @@ export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialo
       {views.length === 0 && <p>{texts.none}</p>}
       <ul className="views-list">
         {views.map((view, at) => (
-          <li key={view.id} className="views-item">
+          <li key={view.id} className="ui-line ui-underlined views-item">
             <strong className="views-name">{view.name}</strong>
             <Checkbox
               label={texts.opensWith(view.name)}
@@ -59,7 +59,7 @@ export function ViewManagerDialog({ views, canShare, onClose }: ViewManagerDialo
               />
             )}
             {mayChange(view) && (
-              <span className="views-deeds">
+              <span className="ui-flex ui-to-end ui-gap-4">
                 {at > 0 && (
                   <IconButton
                     label={texts.up(view.name)}

@@ -31,7 +31,7 @@ export function ChangeDays({ changes, of, busy, ...entry }: ChangeDaysProps) {
     <div className="history" data-busy={busy || undefined}>
       {byDay(changes, format.instantDay).map(({ day, rows }) => (
         <section key={day} className="history-day" aria-label={day}>
-          <h3 className="history-date">{day}</h3>
+          <h3 className="ui-small ui-soft ui-strong ui-number history-date">{day}</h3>
           <ul>
             {rows.map((change) => (
               <ChangeEntry

@@ -60,10 +60,10 @@ export function ChangeEntry(props: ChangeEntryProps) {
   const values = fields.filter(({ field }) => field !== 'projectId')
   return (
     <li className="history-entry" data-kind={kind}>
-      <span className="history-mark">
+      <span className="ui-grid ui-quiet history-mark">
         <Icon aria-hidden="true" />
       </span>
-      <p className="history-head">
+      <p className="ui-level ui-grid ui-gap-0-16 history-head">
         <span>
           <strong>{employeeName ?? (isOwnersCommand(change.call) ? texts.console : texts.system)}</strong>{' '}
           {texts.deeds[kind]} {isOfOneself ? null : <Subject {...props} />}
@@ -76,7 +76,7 @@ export function ChangeEntry(props: ChangeEntryProps) {
         <time dateTime={at}>{format.time(at)}</time>
       </p>
       {kind === 'update' && (
-        <ul className="history-fields">
+        <ul className="ui-grid ui-gap-4 history-fields">
           {fields.map((field) => (
             <FieldChange key={field.field} entity={entity} change={field} />
           ))}
@@ -88,7 +88,7 @@ export function ChangeEntry(props: ChangeEntryProps) {
           <FieldList entity={entity} fields={values} />
         </details>
       )}
-      {technical && <p className="history-call">{texts.technical(change.call)}</p>}
+      {technical && <p className="ui-breaks history-call">{texts.technical(change.call)}</p>}
     </li>
   )
 }

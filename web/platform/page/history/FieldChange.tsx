@@ -84,7 +84,7 @@ export function FieldList({ entity, fields }: Pick<AuditRow, 'entity' | 'fields'
   const texts = useTrailTexts()
   const format = useFormat()
   return (
-    <dl className="history-values">
+    <dl className="ui-grid ui-gap-6 history-values">
       {fields.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{fieldLabel(entity, field, texts)}</dt>

@@ -43,7 +43,7 @@ function RecordHistory({ entity, id }: RecordHistoryProps) {
   }, [hasNextPage])
 
   return (
-    <div className="history-place">
+    <div className="ui-grid ui-gap-12 history-place">
       {isProject && (
         <SegmentedControl
           label={texts.scope}

@@ -85,7 +85,7 @@ function Table({ label, table }: { label: string; table: TableRows }) {
   const [head = [], ...body] = table.rows
   const figures = figureColumns(table)
   return (
-    <table className="preview-table" aria-label={label}>
+    <table className="ui-small ui-number preview-table" aria-label={label}>
       <thead>
         <tr>
           {placed(head).map(({ value, at }) => (
@@ -132,9 +132,11 @@ function TextPreview({ file, renew, isTable }: PreviewProps & { isTable: boolean
   const bytes = (count: number) => showBytes(count, format.language)
   return (
     <>
-      {isCut && <p className="preview-cut">{texts.cut(bytes(previewBytes), bytes(size))}</p>}
+      {isCut && <p className="ui-small ui-soft preview-cut">{texts.cut(bytes(previewBytes), bytes(size))}</p>}
       {!isCut && table?.isCut && (
-        <p className="preview-cut">{texts.cutTable(format.integer(mostRows), format.integer(mostColumns))}</p>
+        <p className="ui-small ui-soft preview-cut">
+          {texts.cutTable(format.integer(mostRows), format.integer(mostColumns))}
+        </p>
       )}
       {table ? (
         <Scrolling label={texts.table(file.name)}>
@@ -142,7 +144,7 @@ function TextPreview({ file, renew, isTable }: PreviewProps & { isTable: boolean
         </Scrolling>
       ) : (
         <Scrolling label={texts.text(file.name)}>
-          <pre className="preview-text">{text}</pre>
+          <pre className="ui-small ui-ink ui-breaks preview-text">{text}</pre>
         </Scrolling>
       )}
     </>
@@ -153,7 +155,7 @@ function TextPreview({ file, renew, isTable }: PreviewProps & { isTable: boolean
 export function PreviewContent({ file, renew }: PreviewProps) {
   const kind = previewKind(file.name)
   return (
-    <div className="preview">
+    <div className="ui-grid ui-gap-12 preview">
       {kind === 'image' ? (
         <ImagePreview file={file} renew={renew} />
       ) : (

@@ -59,7 +59,7 @@ export function PreviewDialog({ files, file, renew, onShow, onClose }: PreviewDi
       title={file.name}
       size="l"
       footer={
-        <div className="preview-foot">
+        <div className="ui-line ui-ends ui-fills ui-gap-8-16">
           <FileLink key={file.id} url={file.url} renew={renewUrl} label={fileTexts.download(file.name)} isButton>
             <span className="ui-button-icon" aria-hidden="true">
               <Download />
@@ -67,7 +67,7 @@ export function PreviewDialog({ files, file, renew, onShow, onClose }: PreviewDi
             {texts.download}
           </FileLink>
           {hasOthers && (
-            <div className="preview-steps">
+            <div className="ui-flex ui-mid ui-to-end ui-gap-4 ui-small ui-soft ui-number">
               <IconButton label={texts.previous} icon={<ChevronLeft aria-hidden="true" />} onClick={() => step(-1)} />
               <output>
                 <span className="ui-hidden">{file.name}, </span>
