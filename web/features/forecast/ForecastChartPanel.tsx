@@ -31,10 +31,10 @@ function Lines({ forecast, chart }: Pick<PartProps, 'forecast' | 'chart'>) {
   const { panel } = useForecastTexts()
   return (
     <>
-      {isRunning(forecast) && <span className="forecast-behind" style={{ clipPath: chart.behind }} />}
+      {isRunning(forecast) && <span className="ui-chart-behind" style={{ clipPath: chart.behind }} />}
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path d={chart.planned} className="forecast-planned" />
-        <path d={chart.realized} className="forecast-realized" />
+        <path d={chart.planned} className="ui-chart-planned" />
+        <path d={chart.realized} className="ui-chart-realized" />
         {chart.forecast !== undefined && <path d={chart.forecast} className="forecast-ahead" />}
       </svg>
       {linesOf(chart).map(
@@ -131,13 +131,13 @@ export function ForecastChartPanel({ forecast: figures, today }: Omit<PartProps,
   const image = { role: 'img', 'aria-label': texts.panel.chart(endText(figures, texts, format)) }
   return (
     <>
-      <div {...image} className="forecast-chart">
+      <div {...image} className="ui-chart forecast-chart">
         {heights.map((height) => (
-          <span key={height} className="ui-quiet ui-number ui-ruled forecast-height" style={placed(0, 100 - height)}>
+          <span key={height} className="ui-chart-height ui-quiet ui-number ui-ruled" style={placed(0, 100 - height)}>
             {format.integer(height)}
           </span>
         ))}
-        <div ref={labels} className="forecast-area">
+        <div ref={labels} className="ui-chart-area">
           <Lines forecast={figures} chart={chart} />
           <Days forecast={figures} today={today} chart={chart} />
           {forecast !== null && (
@@ -146,7 +146,7 @@ export function ForecastChartPanel({ forecast: figures, today }: Omit<PartProps,
             </span>
           )}
         </div>
-        <div className="forecast-months">
+        <div className="ui-chart-days">
           {monthMarks(chart.start, chart.end, mostMarks).map(({ month, place }) => (
             <span key={month} className="ui-timeline-month" style={placed(place)}>
               {place < 94 && format.month(month)}

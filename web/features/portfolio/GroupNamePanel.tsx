@@ -57,7 +57,7 @@ export function GroupNamePanel({ group, row, isOpen, onToggle, rowsId, goesOn }:
     <>
       <button
         type="button"
-        className="ui-grid ui-rigid ui-soft group-toggle"
+        className="ui-fold group-toggle"
         aria-expanded={isOpen}
         aria-controls={rowsId}
         aria-label={isOpen ? texts.closeGroup(name) : texts.openGroup(name)}

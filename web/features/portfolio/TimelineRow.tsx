@@ -137,7 +137,7 @@ export function TimelineRow({ row, id, period, today, tabbable, isOpen, onToggle
           {onToggle && (
             <button
               type="button"
-              className="ui-grid ui-rigid ui-soft timeline-toggle"
+              className="ui-fold timeline-toggle"
               tabIndex={-1}
               aria-expanded={isOpen}
               aria-label={isOpen ? texts.close(row.name) : texts.open(row.name)}

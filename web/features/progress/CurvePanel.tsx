@@ -24,7 +24,7 @@ function Days({ start, end }: { start: string; end: string }) {
       </div>
     )
   return (
-    <div className="curve-days">
+    <div className="ui-chart-days">
       {marks.map(({ month, place }) => (
         <span key={month} className="ui-timeline-month" style={{ '--at': `${place}%` } as CSSProperties}>
           {place < 90 && format.month(month)}
@@ -66,21 +66,21 @@ export function CurvePanel({ points, end }: CurvePanelProps) {
   }
   return (
     <div className="ui-stack ui-gap-12 curve">
-      <div {...figure} className="curve-place">
+      <div {...figure} className="ui-chart curve-place">
         {heights.map((height) => (
           <span
             key={height}
-            className="ui-quiet ui-number ui-ruled curve-line"
-            style={{ '--at': `${100 - height}%` } as CSSProperties}
+            className="ui-chart-height ui-quiet ui-number ui-ruled curve-line"
+            style={{ '--from': `${100 - height}%` } as CSSProperties}
           >
             {format.percent(height)}
           </span>
         ))}
-        <div className="curve-area" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
-          <span className="curve-behind" style={{ clipPath: behindOf(points, at) }} />
+        <div className="ui-chart-area curve-area" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
+          <span className="ui-chart-behind" style={{ clipPath: behindOf(points, at) }} />
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             {series.map((one) => (
-              <path key={one} d={pathOf(stepsOf(points, one, at))} className={`curve-${one}`} />
+              <path key={one} d={pathOf(stepsOf(points, one, at))} className={`ui-chart-${one}`} />
             ))}
           </svg>
           {pointed && <span className="curve-pointed" style={{ '--at': `${at(pointed.date)}%` } as CSSProperties} />}

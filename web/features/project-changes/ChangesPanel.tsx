@@ -102,7 +102,7 @@ export function ChangesPanel({ project }: { project: Project }) {
 
   const changes = answer.data?.data ?? []
   return (
-    <div className="project-column">
+    <div className="ui-column">
       {canWrite && (
         <ChangeForm
           key={round}

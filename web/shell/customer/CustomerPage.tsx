@@ -135,12 +135,12 @@ function Overview({ customer }: { customer: Customer }) {
         </>
       }
     >
-      <div className="customer-columns">
-        <div className="customer-column">
+      <div className="ui-columns">
+        <div className="ui-column">
           <CustomerProjects customerId={id} />
           <CustomerLicences customerId={id} />
         </div>
-        <div className="customer-column">
+        <div className="ui-column">
           <Data customer={customer} />
           <CustomerContacts customerId={id} />
           <LastFollowUp customerId={id} />

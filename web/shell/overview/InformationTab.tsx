@@ -40,8 +40,8 @@ export function InformationTab({ project }: { project: Project }) {
   const onPhone = useMediaQuery(phone)
   const { data: forecast } = useQuery(forecastOfProject(project.id))
   return (
-    <div className="project-columns">
-      <div className="project-column">
+    <div className="ui-columns">
+      <div className="ui-column">
         {onPhone && (
           <>
             <ForecastSentencePanel projectId={project.id} href={`${paths.projects.overview(project.id)}#pronostico`} />
@@ -59,7 +59,7 @@ export function InformationTab({ project }: { project: Project }) {
           </Later>
         </Later>
       </div>
-      <div className="project-column">
+      <div className="ui-column">
         <CompositionPanel project={project}>
           <takeOver.Dialog project={project} />
         </CompositionPanel>
