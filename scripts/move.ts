@@ -11,6 +11,14 @@ import { withProgress } from './progress-line.ts'
 import { readSettings } from './settings.ts'
 import { stopWith } from './stop.ts'
 
+/** The settings of the embedded database alone. */
+const noServer = {
+  DATABASE_URL: '',
+  DATABASE_URL_FILE: '',
+  MIGRATION_DATABASE_URL: '',
+  MIGRATION_DATABASE_URL_FILE: '',
+}
+
 if (process.argv.length > 2) stopWith(moveTexts.noWords)
 readSettings()
 await target()
@@ -45,13 +53,7 @@ async function move(url: string, storageUrl: string | undefined) {
     import('#server/platform/backup/move.ts'),
     import('#server/platform/base/secrets.ts'),
   ])
-  const config = readConfig({
-    ...process.env,
-    DATABASE_URL: '',
-    DATABASE_URL_FILE: '',
-    MIGRATION_DATABASE_URL: '',
-    MIGRATION_DATABASE_URL_FILE: '',
-  })
+  const config = readConfig({ ...process.env, ...noServer })
   // The tables may belong to another role than the portal's.
   const { migrationDatabaseUrl: migrationUrl } = readConfig(
     { ...process.env, DATABASE_URL: url, DATABASE_URL_FILE: '' },
@@ -78,20 +80,28 @@ async function move(url: string, storageUrl: string | undefined) {
     const moved = await withProgress(moveTexts.copyingDatabase, moveTexts.databaseCopied, () =>
       moveDatabase(from, to, () => undefined),
     )
-    for (const [table, rows] of Object.entries(moved).filter(([, rows]) => rows > 0))
-      console.log(`  ${table.padEnd(24)} ${String(rows).padStart(8)}`)
+    showRows(moved)
   } finally {
     await to.close()
     await from.close()
   }
-  console.log(moveTexts.startWith)
-  console.log(`  DATABASE_URL=${withoutPassword(url)}`)
-  if (migrationUrl !== undefined) console.log(`  MIGRATION_DATABASE_URL=${withoutPassword(migrationUrl)}`)
+  showSettings({ url, migrationUrl })
   if (target) console.log(moveTexts.storageGiven)
   else if (config.storageUrl === undefined) console.log(moveTexts.filesStay(path.resolve(dataDir)))
   if (secretKey === undefined) console.log(moveTexts.secret(secretFile(path.resolve(dataDir))))
   console.log(moveTexts.former(path.join(path.resolve(dataDir), 'pg')))
   for (const line of sharedTexts.review) console.log(line)
+}
+
+function showRows(moved: Readonly<Record<string, number>>): void {
+  for (const [table, rows] of Object.entries(moved).filter(([, count]) => count > 0))
+    console.log(`  ${table.padEnd(24)} ${String(rows).padStart(8)}`)
+}
+
+function showSettings({ url, migrationUrl }: { url: string; migrationUrl: string | undefined }): void {
+  console.log(moveTexts.startWith)
+  console.log(`  DATABASE_URL=${withoutPassword(url)}`)
+  if (migrationUrl !== undefined) console.log(`  MIGRATION_DATABASE_URL=${withoutPassword(migrationUrl)}`)
 }
 
 function withoutPassword(url: string): string {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
+import type { Inspected } from '#server/platform/backup/read-archive.ts'
 import { restoreTexts, sharedTexts } from '#texts/operator/commands.ts'
 
 import { changedInWords, contentsInWords, missingInWords } from './amounts.ts'
@@ -21,6 +22,17 @@ if (!existsSync(file)) stopWith(restoreTexts.noFile(file))
 
 readSettings()
 await restore().catch(stopWith)
+
+function showArchive({ header, manifest }: Inspected): void {
+  const { createdAt, engine, version } = header
+  const at = new Date(createdAt).toLocaleString('es-CO', { timeZone: 'America/Bogota' })
+  console.log(restoreTexts.about(at, version, restoreTexts.origins[engine], contentsInWords(manifest)))
+}
+
+function warnOfFiles({ manifest }: Inspected): void {
+  for (const warning of [missingInWords(manifest), changedInWords(manifest)])
+    if (warning !== undefined) console.log(warning)
+}
 
 async function restore() {
   const [
@@ -45,10 +57,7 @@ async function restore() {
   const config = readConfig(process.env, { secret: false })
   const { dataDir } = config
   const archive = await withProgress(restoreTexts.checking, restoreTexts.checked, () => inspectArchive(file))
-  const { createdAt, engine, version } = archive.header
-  const from = restoreTexts.origins[engine]
-  const at = new Date(createdAt).toLocaleString('es-CO', { timeZone: 'America/Bogota' })
-  console.log(restoreTexts.about(at, version, from, contentsInWords(archive.manifest)))
+  showArchive(archive)
   actAsOwnerOf(dataDir)
   const stored = await secrets.storedSecret(dataDir)
   const secret = await secretOfArchive(
@@ -77,10 +86,7 @@ async function restore() {
       ),
   )
   for (const left of leftOut) console.log(leftOutInWords(left))
-  const missing = missingInWords(archive.manifest)
-  if (missing !== undefined) console.log(missing)
-  const changed = changedInWords(archive.manifest)
-  if (changed !== undefined) console.log(changed)
+  warnOfFiles(archive)
   console.log(restoreTexts.signInAgain)
   if (config.databaseUrl !== undefined && config.secretKey === undefined)
     console.log(restoreTexts.setSecret(secrets.secretFile(path.resolve(dataDir))))

@@ -132,37 +132,37 @@ function formSchema(form: Schema, file: Route['file']): JsonSchema {
 const exampleOf = ({ method, path }: Route) =>
   (examples as Record<string, { body?: unknown; answer?: unknown }>)[operationNames[`${method} ${path}`] ?? '']
 
-function operationOf(route: Route, renamed: (name: string) => string): JsonSchema {
-  const status = route.status ?? (route.answer || route.download || route.events ? 200 : 204)
-  const headers = {
-    'X-Request-Id': { description: 'The call’s id, in the log too.', schema: { type: 'string' } },
-    ...(route.versioned &&
-      route.answer && {
-        ETag: {
-          description: 'The version of the record; not of others whose names it shows.',
-          schema: { type: 'string' },
-        },
-      }),
-    ...(route.ranges && {
-      'Accept-Ranges': { description: 'bytes', schema: { type: 'string' } },
-      ETag: { description: 'The content, for If-Range.', schema: { type: 'string' } },
-    }),
-    ...(route.marksBrowser && {
-      'Set-Cookie': {
-        description: 'portal-browser: that its person signed in with this browser. It opens nothing.',
+const headersOf = (route: Route) => ({
+  'X-Request-Id': { description: 'The call’s id, in the log too.', schema: { type: 'string' } },
+  ...(route.versioned &&
+    route.answer && {
+      ETag: {
+        description: 'The version of the record; not of others whose names it shows.',
         schema: { type: 'string' },
       },
     }),
-    ...(takesKey(route) && {
-      'Idempotency-Replayed': {
-        description: 'true where the answer is that of an earlier call with the same key.',
-        schema: { type: 'string' },
-      },
-    }),
-    ...(route.location && { Location: { description: 'Where the record is.', schema: { type: 'string' } } }),
-  }
+  ...(route.ranges && {
+    'Accept-Ranges': { description: 'bytes', schema: { type: 'string' } },
+    ETag: { description: 'The content, for If-Range.', schema: { type: 'string' } },
+  }),
+  ...(route.marksBrowser && {
+    'Set-Cookie': {
+      description: 'portal-browser: that its person signed in with this browser. It opens nothing.',
+      schema: { type: 'string' },
+    },
+  }),
+  ...(takesKey(route) && {
+    'Idempotency-Replayed': {
+      description: 'true where the answer is that of an earlier call with the same key.',
+      schema: { type: 'string' },
+    },
+  }),
+  ...(route.location && { Location: { description: 'Where the record is.', schema: { type: 'string' } } }),
+})
+
+const answerOf = (route: Route, headers: ReturnType<typeof headersOf>) => {
   const example = exampleOf(route)
-  const answer = {
+  return {
     description: route.answer || route.download || route.events ? 'The answer.' : 'Done.',
     headers,
     ...(route.answer && {
@@ -176,41 +176,38 @@ function operationOf(route: Route, renamed: (name: string) => string): JsonSchem
     ...(route.download && { content: fileContent(route.download) }),
     ...(route.events && { content: { 'text/event-stream': eventStream(route.events) } }),
   }
+}
+
+const callParameters = (route: Route, renamed: (name: string) => string) => [
+  ...parametersOf(route.params, 'path').map((one) => ({ ...one, name: renamed(String(one['name'])) })),
+  ...parametersOf(route.query, 'query'),
+  header('Locale', 'en-US for English, anything else is Spanish.'),
+  ...(route.versioned && route.method !== 'GET'
+    ? [
+        header(
+          'If-Match',
+          'The version that the change was made on, as its ETag: "3". Of several one has to be current; a weak one never is.',
+        ),
+      ]
+    : []),
+  ...(route.events ? [header('Last-Event-ID', 'The id of the last event that was heard, to go on behind it.')] : []),
+  ...(isTagged(route) ? [header('If-None-Match', 'The ETag of what is known: of the same, 304 without a body.')] : []),
+  ...(takesKey(route)
+    ? [
+        header(
+          'Idempotency-Key',
+          'One for each thing that is to be made, 1 to 64 visible ASCII characters: for 24 hours the same call with it is answered as the first time, and makes nothing.',
+        ),
+      ]
+    : []),
+  ...(route.ranges
+    ? [header('Range', 'One part, as bytes=0-1023.'), header('If-Range', 'The ETag that the part is of.')]
+    : []),
+]
+
+const bodyOf = (route: Route) => {
+  const example = exampleOf(route)
   return {
-    operationId: operationNames[`${route.method} ${route.path}`],
-    summary: route.summary,
-    tags: [route.tag],
-    ...(route.access === 'anybody' ? { security: [] } : { 'x-permission': route.access }),
-    parameters: [
-      ...parametersOf(route.params, 'path').map((one) => ({ ...one, name: renamed(String(one['name'])) })),
-      ...parametersOf(route.query, 'query'),
-      header('Locale', 'en-US for English, anything else is Spanish.'),
-      ...(route.versioned && route.method !== 'GET'
-        ? [
-            header(
-              'If-Match',
-              'The version that the change was made on, as its ETag: "3". Of several one has to be current; a weak one never is.',
-            ),
-          ]
-        : []),
-      ...(route.events
-        ? [header('Last-Event-ID', 'The id of the last event that was heard, to go on behind it.')]
-        : []),
-      ...(isTagged(route)
-        ? [header('If-None-Match', 'The ETag of what is known: of the same, 304 without a body.')]
-        : []),
-      ...(takesKey(route)
-        ? [
-            header(
-              'Idempotency-Key',
-              'One for each thing that is to be made, 1 to 64 visible ASCII characters: for 24 hours the same call with it is answered as the first time, and makes nothing.',
-            ),
-          ]
-        : []),
-      ...(route.ranges
-        ? [header('Range', 'One part, as bytes=0-1023.'), header('If-Range', 'The ETag that the part is of.')]
-        : []),
-    ],
     ...(route.body && {
       requestBody: {
         required: true,
@@ -228,21 +225,37 @@ function operationOf(route: Route, renamed: (name: string) => string): JsonSchem
         content: { 'multipart/form-data': { schema: formSchema(route.form, route.file) } },
       },
     }),
-    responses: {
-      [status]: answer,
-      ...(isTagged(route) && { 304: { description: statusTexts[304], headers: { ETag: headers.ETag } } }),
-      ...(route.goesOn && { 202: { ...answer, description: 'The answer; the work goes on.' } }),
-      ...(route.ranges && {
-        206: {
-          description: 'The part that Range asks for.',
-          headers: { ...headers, 'Content-Range': { description: 'Which part.', schema: { type: 'string' } } },
-          content: fileContent(route.download!),
-        },
-      }),
-      ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code)])),
-    },
   }
 }
+
+function responsesOf(route: Route): JsonSchema {
+  const headers = headersOf(route)
+  const answer = answerOf(route, headers)
+  const status = route.status ?? (route.answer || route.download || route.events ? 200 : 204)
+  return {
+    [status]: answer,
+    ...(isTagged(route) && { 304: { description: statusTexts[304], headers: { ETag: headers.ETag } } }),
+    ...(route.goesOn && { 202: { ...answer, description: 'The answer; the work goes on.' } }),
+    ...(route.ranges && {
+      206: {
+        description: 'The part that Range asks for.',
+        headers: { ...headers, 'Content-Range': { description: 'Which part.', schema: { type: 'string' } } },
+        content: fileContent(route.download!),
+      },
+    }),
+    ...Object.fromEntries(problemsOf(route).map((code) => [code, problemAnswer(code)])),
+  }
+}
+
+const operationOf = (route: Route, renamed: (name: string) => string): JsonSchema => ({
+  operationId: operationNames[`${route.method} ${route.path}`],
+  summary: route.summary,
+  tags: [route.tag],
+  ...(route.access === 'anybody' ? { security: [] } : { 'x-permission': route.access }),
+  parameters: callParameters(route, renamed),
+  ...bodyOf(route),
+  responses: responsesOf(route),
+})
 
 const fileContent = (types: string | readonly string[]): JsonSchema =>
   Object.fromEntries([types].flat().map((type) => [type, { schema: { type: 'string' } }]))
