@@ -36,9 +36,7 @@ const plannedSpan = (from: string, to: string, { day }: Format): string => {
 export function DaysOfRow({ milestone: { plannedStart, plannedEnd } }: { milestone: ProjectMilestone }) {
   const format = useFormat()
   return plannedStart && plannedEnd ? (
-    <span className="ui-block ui-tiny ui-quiet ui-plain ui-number ui-nowrap">
-      {plannedSpan(plannedStart, plannedEnd, format)}
-    </span>
+    <span className="ui-second ui-tiny ui-number ui-nowrap">{plannedSpan(plannedStart, plannedEnd, format)}</span>
   ) : null
 }
 

@@ -8,16 +8,14 @@ const quiet = 300
 
 function Saving() {
   const { conflicts } = useTexts()
-  return useHeld(true, quiet) ? (
-    <output className="ui-block ui-tiny ui-quiet ui-plain saving-mark">{conflicts.saving}</output>
-  ) : null
+  return useHeld(true, quiet) ? <output className="ui-second ui-tiny saving-mark">{conflicts.saving}</output> : null
 }
 
 /** How the last change of a row fares, in the row: 'Guardando...', or 'No se guardó' or what `children` say instead. */
 export function SavingMark({ failed, children }: { failed: boolean; children?: ReactNode }) {
   const { conflicts } = useTexts()
   return failed ? (
-    <output className="ui-block ui-tiny ui-quiet ui-plain saving-mark is-bad">{children ?? conflicts.notSaved}</output>
+    <output className="ui-second ui-tiny saving-mark is-bad">{children ?? conflicts.notSaved}</output>
   ) : (
     <Saving />
   )

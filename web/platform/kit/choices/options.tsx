@@ -75,7 +75,7 @@ export function OptionList<Value extends string | number>({
             )}
             <span className="ui-fills ui-breaks">
               {option.label}
-              {option.note && <span className="ui-block ui-tiny ui-quiet ui-plain">{option.note}</span>}
+              {option.note && <span className="ui-second ui-tiny">{option.note}</span>}
             </span>
             {option.value === chosen && <Check className="ui-option-tick" aria-hidden="true" />}
           </div>

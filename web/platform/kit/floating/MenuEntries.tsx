@@ -30,7 +30,7 @@ function Face({ entry }: { entry: MenuEntry }) {
       )}
       <span className="ui-fills ui-breaks">
         {entry.label}
-        {entry.note && <span className="ui-block ui-tiny ui-quiet ui-plain">{entry.note}</span>}
+        {entry.note && <span className="ui-second ui-tiny">{entry.note}</span>}
       </span>
       {entry.checked && <Check className="ui-option-tick" aria-hidden="true" />}
     </>
