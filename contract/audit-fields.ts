@@ -1,56 +1,14 @@
+import { customer } from './customers.ts'
+import type { FieldKind } from './field-kinds.ts'
+import { milestone } from './milestones.ts'
+import type { Field, Fields } from './noun-fields.ts'
+import { projectStatus } from './project-statuses.ts'
+
 // What the trail says of each kind of record: its fields, and how a value of each is to be read.
 
-/** Kinds of record that a value of the trail may name. */
-type Named =
-  | 'city'
-  | 'role'
-  | 'documentType'
-  | 'position'
-  | 'group'
-  | 'product'
-  | 'projectStatus'
-  | 'milestone'
-  | 'employee'
-  | 'customer'
-  | 'contact'
-  | 'project'
-  | 'projectMilestone'
-  | 'checkpoint'
-  | 'projectFile'
-  | 'changeCause'
-  | 'licence'
-
-/** Kinds of value that stand for a word: a flag, a colour, where something stands. */
-export const wordKinds = [
-  'flag',
-  'gender',
-  'classification',
-  'taskStatus',
-  'licenceStatus',
-  'noveltyType',
-  'positionKind',
-] as const
-export type WordKind = (typeof wordKinds)[number]
-
-/**
- * How a field's value is read. `ref:` is the name of one record and `refs:` of several; a `secret` tells only that it
- * changed; `hidden` repeats another field.
- */
-type FieldKind =
-  | 'text'
-  | 'number'
-  | 'money'
-  | 'percent'
-  | 'hours'
-  | 'bytes'
-  | 'day'
-  | 'instant'
-  | 'colour'
-  | 'secret'
-  | 'hidden'
-  | WordKind
-  | `ref:${Named}`
-  | `refs:${Named}`
+type KindsOf<F extends Fields> = { readonly [K in keyof F]: F[K]['kind'] }
+const kindsOf = <F extends Fields>({ fields }: { fields: F }): KindsOf<F> =>
+  Object.fromEntries(Object.entries<Field>(fields).map(([field, { kind }]) => [field, kind])) as KindsOf<F>
 
 const person = { firstName: 'text', middleName: 'text', lastName: 'text', surname: 'text' } as const
 const reach = { email: 'text', cellphoneNumber: 'text', phoneNumber: 'text' } as const
@@ -75,15 +33,7 @@ export const auditFields = {
     password: 'secret',
     accessLink: 'secret',
   },
-  customer: {
-    code: 'text',
-    commercialName: 'text',
-    documentNumber: 'text',
-    address: 'text',
-    cityId: 'ref:city',
-    classification: 'classification',
-    isActive: 'flag',
-  },
+  customer: kindsOf(customer),
   contact: { customerId: 'ref:customer', ...person, ...reach, position: 'text', cityId: 'ref:city' },
   project: {
     name: 'text',
@@ -163,15 +113,8 @@ export const auditFields = {
     employeeId: 'ref:employee',
     date: 'instant',
   },
-  projectStatus: {
-    name: 'text',
-    description: 'text',
-    color: 'colour',
-    position: 'number',
-    closesProject: 'flag',
-    quiet: 'flag',
-  },
-  milestone: { name: 'text', ordinality: 'number', typeProject: 'text' },
+  projectStatus: kindsOf(projectStatus),
+  milestone: kindsOf(milestone),
   position: { ...entry, kind: 'positionKind' },
   group: entry,
   product: { ...entry, type: 'text', channel: 'text', licensed: 'flag' },

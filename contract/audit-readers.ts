@@ -1,10 +1,13 @@
 import type { AuditEntity } from './audit-fields.ts'
+import { customer } from './customers.ts'
+import { milestone } from './milestones.ts'
 import type { Permission } from './permissions.ts'
+import { projectStatus } from './project-statuses.ts'
 
 /** Who may change a record of each kind, and so may read what was changed of one. */
 export const auditReaders: Record<AuditEntity, Permission> = {
   employee: 'employees.write',
-  customer: 'customers.write',
+  customer: customer.write,
   contact: 'customers.write',
   project: 'projects.write',
   projectMilestone: 'milestones.write',
@@ -14,8 +17,8 @@ export const auditReaders: Record<AuditEntity, Permission> = {
   checkpointTask: 'checkpoints.write',
   licence: 'licenses.write',
   projectFile: 'files.write',
-  projectStatus: 'configuration.write',
-  milestone: 'configuration.write',
+  projectStatus: projectStatus.write,
+  milestone: milestone.write,
   position: 'configuration.write',
   group: 'configuration.write',
   product: 'configuration.write',

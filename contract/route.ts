@@ -16,6 +16,8 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api, with `:name` for each path parameter. */
   path: `/${string}`
+  /** `operationId` of the OpenAPI document, where operation-names.ts does not give it. */
+  operation?: string
   /** One English sentence for the reference page. */
   summary: string
   tag: string

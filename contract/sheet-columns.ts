@@ -1,4 +1,4 @@
-import type { WordKind } from './audit-fields.ts'
+import type { WordKind } from './field-kinds.ts'
 
 // What a sheet has of each noun: an export writes these columns, an import finds them by their headers, which stand in
 // texts/*/sheets.ts under the same names.

@@ -6,12 +6,15 @@ import { files, textOf } from './house.ts'
 // indexes.
 
 const lists = files('.queries.ts').flatMap((path) =>
-  Array.from(textOf(path).matchAll(/: ListSource<[^=]+= \{\n(.*?)\n\}/gs), ([, source = '']) => ({
-    table: /table: '(\w+)'/.exec(source)?.[1],
-    // A key of its own, or the column that refers to what has the key.
-    keys: Array.from(source.matchAll(/(?:\{ key|\bby): '(\w+)'/g), ([, key]) => key ?? ''),
-    isCounted: !/^ {2}(?:within|uncounted):/m.test(source),
-  })).flatMap(({ table, keys, isCounted }) => (table !== undefined && isCounted ? [{ table, keys }] : [])),
+  Array.from(
+    textOf(path).matchAll(/(?:: ListSource<[^=]+= |recordsOf\(\w+, '(\w+)', )\{\n(.*?)\n\}/gs),
+    ([, of, source = '']) => ({
+      table: of ?? /table: '(\w+)'/.exec(source)?.[1],
+      // A key of its own, or the column that refers to what has the key.
+      keys: Array.from(source.matchAll(/(?:\{ key|\bby): '(\w+)'/g), ([, key]) => key ?? ''),
+      isCounted: !/^ {2}(?:within|uncounted):/m.test(source),
+    }),
+  ).flatMap(({ table, keys, isCounted }) => (table !== undefined && isCounted ? [{ table, keys }] : [])),
 )
 /** Tables that never exceed a page. */
 const SMALL = new Set(['project_statuses: name_key'])

@@ -10,7 +10,7 @@ import { signedIn } from '#server/testing/factories.ts'
 import { idOf, projectDraft } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
-import { operationNames } from './platform/http/operation-names.ts'
+import { operationNameOf } from './platform/http/operation-names.ts'
 
 // The examples of the OpenAPI document are what these calls were sent and answered. `WRITE_EXAMPLES=1` writes them anew.
 
@@ -51,7 +51,7 @@ test('each example is what its call answers, by the names and kinds of its field
     expect([request, answer.status < 300]).toEqual([request, true])
     const [method = '', path = ''] = request.split(/[ ?]/)
     const route = routeOf(method, path)
-    const name = operationNames[`${route.method} ${route.path}`]!
+    const name = operationNameOf(route)!
     found[name] = { ...(body !== undefined && { body }), ...(answer.body !== undefined && { answer: answer.body }) }
     return answer.body
   }
@@ -98,9 +98,9 @@ test('each example is what its call answers, by the names and kinds of its field
     return
   }
   expect(shapeOf(kept)).toEqual(shapeOf(found))
-  const wrong = routes.filter(({ method, path, answer, body }) => {
-    const example = kept[operationNames[`${method} ${path}`] ?? '']
-    return example && !(keeps(answer, example.answer) && keeps(body, example.body))
+  const wrong = routes.filter((route) => {
+    const example = kept[operationNameOf(route) ?? '']
+    return example && !(keeps(route.answer, example.answer) && keeps(route.body, example.body))
   })
   expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })

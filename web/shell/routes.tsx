@@ -58,7 +58,7 @@ const employeeUpdate = recordScreen(
 
 const customerList = screen(
   async () => (await import('#web/features/customers/CustomerListPage.tsx')).CustomerListPage,
-  (ask, search) => ask(customers.customerList(listParamsIn(search, customers.customerListOptions))),
+  (ask, search) => ask(customers.customerCalls.list(listParamsIn(search, customers.customerCalls.listOptions))),
 )
 const customerCreate = screen(
   async () => (await import('#web/features/customers/CustomerFormPage.tsx')).CustomerFormPage,
@@ -143,26 +143,26 @@ const taskList = screen(async () => (await import('#web/features/checkpoint-task
 
 const projectStatusList = screen(
   async () => (await import('#web/features/project-statuses/ProjectStatusListPage.tsx')).ProjectStatusListPage,
-  (ask, search) => ask(statuses.projectStatusList(listParamsIn(search, statuses.projectStatusListOptions))),
+  (ask, search) => ask(statuses.projectStatusCalls.list(listParamsIn(search, statuses.projectStatusCalls.listOptions))),
 )
 const projectStatusCreate = screen(
   async () => (await import('#web/features/project-statuses/ProjectStatusFormPage.tsx')).ProjectStatusFormPage,
 )
 const projectStatusUpdate = recordScreen(
   async () => (await import('#web/features/project-statuses/ProjectStatusFormPage.tsx')).ProjectStatusFormPage,
-  (ask, id) => ask(statuses.projectStatusById(id)),
+  (ask, id) => ask(statuses.projectStatusCalls.byId(id)),
 )
 
 const milestoneList = screen(
   async () => (await import('#web/features/milestones/MilestoneListPage.tsx')).MilestoneListPage,
-  (ask, search) => ask(milestones.milestoneList(listParamsIn(search, milestones.milestoneListOptions))),
+  (ask, search) => ask(milestones.milestoneCalls.list(listParamsIn(search, milestones.milestoneCalls.listOptions))),
 )
 const milestoneCreate = screen(
   async () => (await import('#web/features/milestones/MilestoneFormPage.tsx')).MilestoneFormPage,
 )
 const milestoneUpdate = recordScreen(
   async () => (await import('#web/features/milestones/MilestoneFormPage.tsx')).MilestoneFormPage,
-  (ask, id) => ask(milestones.milestoneById(id)),
+  (ask, id) => ask(milestones.milestoneCalls.byId(id)),
 )
 
 // As above.

@@ -1,34 +1,18 @@
-import { withSent } from '#contract/part.ts'
 import { projectStatuses } from '#contract/project-statuses.ts'
 import type { Context } from '#server/context.ts'
-import { found, unchanged } from '#server/platform/base/refusal.ts'
-import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
-import { refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
+import type { Endpoint } from '#server/platform/http/endpoint.ts'
+import { nounEndpoints } from '#server/platform/http/noun-endpoints.ts'
 
-import {
-  insertProjectStatus,
-  lockProjectStatus,
-  projectStatusById,
-  projectStatusPage,
-  replaceProjectStatus,
-} from './project-statuses.queries.ts'
+import { nextPosition, projectStatusRecords } from './project-statuses.queries.ts'
 
-const constraints: Constraints = {
-  project_statuses_name_unique: { code: 'duplicate-name', field: 'name' },
-}
+const constraints = { project_statuses_name_unique: { code: 'duplicate-name', field: 'name' } } as const
 
-export const projectStatusEndpoints = ({ db }: Context): Endpoint[] => [
-  reading(projectStatuses.list, ({ query }) => projectStatusPage(db, query)),
-  reading(projectStatuses.byId, async ({ params }) => found(await projectStatusById(db, params.id))),
-  endpoint(projectStatuses.create, ({ actor, body }) =>
-    refusing(constraints, () => db.change(actor, (tx) => insertProjectStatus(tx, body))),
-  ),
-  endpoint(projectStatuses.update, ({ actor, ifMatch, params: { id }, body }) =>
-    refusing(constraints, () =>
-      db.change(actor, async (tx) => {
-        const before = unchanged(await lockProjectStatus(tx, id), ifMatch)
-        return replaceProjectStatus(tx, id, withSent(before, body))
-      }),
-    ),
-  ),
-]
+export const projectStatusEndpoints = ({ db }: Context): Endpoint[] =>
+  nounEndpoints(db, projectStatuses, {
+    ...projectStatusRecords,
+    constraints,
+    create: (db, actor, draft) =>
+      db.change(actor, async (tx) =>
+        projectStatusRecords.insert(tx, { ...draft, position: draft.position ?? (await nextPosition(tx)) }),
+      ),
+  })

@@ -9,7 +9,7 @@ import { withComponents } from './components.ts'
 import examples from './examples.json' with { type: 'json' }
 import { withWords } from './field-words.ts'
 import { jsonSchema, type JsonSchema } from './json-schema.ts'
-import { operationNames, parameterNames, tagTexts } from './operation-names.ts'
+import { operationNameOf, parameterNames, tagTexts } from './operation-names.ts'
 
 const statusTexts: Record<number, string> = {
   304: 'Unchanged since the version that If-None-Match names.',
@@ -129,8 +129,8 @@ function formSchema(form: Schema, file: Route['file']): JsonSchema {
 }
 
 /** Recorded by a test. */
-const exampleOf = ({ method, path }: Route) =>
-  (examples as Record<string, { body?: unknown; answer?: unknown }>)[operationNames[`${method} ${path}`] ?? '']
+const exampleOf = (route: Route) =>
+  (examples as Record<string, { body?: unknown; answer?: unknown }>)[operationNameOf(route) ?? '']
 
 const headersOf = (route: Route) => ({
   'X-Request-Id': { description: 'The call’s id, in the log too.', schema: { type: 'string' } },
@@ -248,7 +248,7 @@ function responsesOf(route: Route): JsonSchema {
 }
 
 const operationOf = (route: Route, renamed: (name: string) => string): JsonSchema => ({
-  operationId: operationNames[`${route.method} ${route.path}`],
+  operationId: operationNameOf(route),
   summary: route.summary,
   tags: [route.tag],
   ...(route.access === 'anybody' ? { security: [] } : { 'x-permission': route.access }),

@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts'
 
-/** Generated clients name their methods by `operationId`, so a name never changes. A new call gets its name here. */
+/** `operationId` of each call whose route brings none: generated clients name methods by it, so a name never changes. */
 export const operationNames: Readonly<Record<string, string>> = {
   'GET /accounts': 'getUsername',
   'GET /accounts/get-users-with-assets-management-permission': 'listAssetsManagers',
@@ -49,13 +49,9 @@ export const operationNames: Readonly<Record<string, string>> = {
   'GET /contacts/contacts-list/:id/export': 'exportContacts',
   'PUT /contacts/update-contact/:id': 'updateContact',
   'GET /customers': 'listCustomerOptions',
-  'POST /customers/create-customer': 'createCustomer',
-  'GET /customers/customer-by-id/:id': 'getCustomer',
-  'GET /customers/customers-list': 'listCustomers',
   'PATCH /customers/customers-list/bulk': 'changeCustomers',
   'GET /customers/:id/overview': 'getCustomerOverview',
   'GET /customers/customers-list/export': 'exportCustomers',
-  'PUT /customers/update-customer/:id': 'updateCustomer',
   'GET /document-types': 'listDocumentTypes',
   'POST /employees': 'createEmployee',
   'POST /employees/:id/invitation': 'inviteEmployee',
@@ -111,21 +107,13 @@ export const operationNames: Readonly<Record<string, string>> = {
   'GET /imports/:noun/template': 'downloadImportTemplate',
   'POST /project-milestone/:id/task': 'createMilestoneTask',
   'POST /project-milestone/assign-project-milestone/:id': 'assignProjectMilestones',
-  'POST /project-milestone/create-project-milestone': 'createMilestone',
   'GET /project-milestone/milestone-list': 'listMilestoneOptions',
-  'GET /project-milestone/project-milestone-by-id/:id': 'getMilestone',
-  'GET /project-milestone/project-milestone-filtered-list': 'listMilestones',
   'GET /project-milestone/project-milestone-list': 'listProjectMilestones',
   'GET /project-milestone/project-milestone-list/export': 'exportProjectMilestones',
   'DELETE /project-milestone/project-milestone/:id': 'removeProjectMilestone',
   'PATCH /project-milestone/tasks/:id': 'updateMilestoneTask',
   'PUT /project-milestone/update-project-milestone-project/:id': 'updateProjectMilestone',
-  'PUT /project-milestone/update-project-milestone/:id': 'updateMilestone',
-  'POST /project-status': 'createProjectStatus',
-  'GET /project-status/project-state-by-id/:id': 'getProjectStatus',
   'GET /project-status/project-status-list': 'listProjectStatusOptions',
-  'GET /project-status/projects-status-filtered-list': 'listProjectStatuses',
-  'PUT /project-status/update-project-state/:id': 'updateProjectStatus',
   'POST /projects': 'createProject',
   'POST /projects/:id/files': 'uploadProjectFile',
   'GET /projects/:id/files-list': 'listProjectFiles',
@@ -165,6 +153,10 @@ export const operationNames: Readonly<Record<string, string>> = {
   'DELETE /views/:id': 'removeView',
   'GET /workload': 'listWorkload',
 }
+
+/** `operationId` of a call; undefined where it was given none. */
+export const operationNameOf = ({ operation, method, path }: Route): string | undefined =>
+  operation ?? operationNames[`${method} ${path}`]
 
 /** In the order of the document. */
 export const tagTexts: Readonly<Record<string, string>> = {

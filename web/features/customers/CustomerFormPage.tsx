@@ -19,7 +19,7 @@ export function CustomerFormPage({ id }: { id?: number }) {
       history="customer"
       toRead={paths.customers.page}
     >
-      {(customer) => <CustomerForm customer={customer} />}
+      {(record) => <CustomerForm record={record} />}
     </RecordFormPage>
   )
 }

@@ -13,7 +13,7 @@ import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { ActiveMark } from '#web/platform/page/ActiveMark.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { customerList, customerListOptions } from './customers.api.ts'
+import { customerCalls } from './customers.api.ts'
 
 const bulk = lazyPart(async () => (await import('./CustomerBulkPanel.tsx')).CustomerBulkPanel)
 
@@ -69,8 +69,8 @@ export function CustomerListPage() {
   const texts = useTexts()
   const { customers } = texts
   const canWrite = useCan('customers.write')
-  const list = useListParams(customerListOptions)
-  const answer = useQuery(customerList(list.params))
+  const list = useListParams(customerCalls.listOptions)
+  const answer = useQuery(customerCalls.list(list.params))
   return (
     <RecordListPage
       texts={customers}

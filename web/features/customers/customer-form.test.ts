@@ -4,14 +4,14 @@ import { CustomerChange, CustomerDraft } from '#contract/customers.ts'
 import { spanish } from '#texts/spanish.ts'
 import { storedCustomer } from '#web/testing/records.ts'
 
-import { asterisksOfCustomer, requiredOfCustomer, valuesOfCustomer } from './customer-form.ts'
+import { asterisksOfCustomer, customerForm } from './customer-form.ts'
 
 const { fields } = spanish.customers
-const values = valuesOfCustomer(storedCustomer())
+const values = customerForm.valuesOf(storedCustomer())
 
 describe('a customer’s form', () => {
   test('asks for code, commercial name, document number and city', () => {
-    expect(requiredOfCustomer.map((name) => fields[name])).toEqual([
+    expect(customerForm.required.map((name) => fields[name])).toEqual([
       'Código',
       'Nombre Comercial',
       'Número de Documento',

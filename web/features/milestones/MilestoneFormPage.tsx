@@ -3,7 +3,7 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 import { paths } from '#web/platform/paths.ts'
 
 import { MilestoneForm } from './MilestoneForm.tsx'
-import { milestoneById } from './milestones.api.ts'
+import { milestoneCalls } from './milestones.api.ts'
 
 /** 'Crear Hito' and 'Actualizar Hito', with the id of the one that is updated. */
 export function MilestoneFormPage({ id }: { id?: number }) {
@@ -11,13 +11,13 @@ export function MilestoneFormPage({ id }: { id?: number }) {
   return (
     <RecordFormPage
       id={id}
-      byId={milestoneById}
+      byId={milestoneCalls.byId}
       nameOf={({ name }) => name}
       texts={milestones}
       crumbs={[{ label: milestones.phases }, { label: milestones.title, href: paths.milestones.list }]}
       back={paths.milestones.list}
     >
-      {(milestone) => <MilestoneForm milestone={milestone} />}
+      {(record) => <MilestoneForm record={record} />}
     </RecordFormPage>
   )
 }

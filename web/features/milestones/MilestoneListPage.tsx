@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type MilestoneRow, type MilestoneSortField } from '#contract/milestones.ts'
+import type { milestone, MilestoneRow } from '#contract/milestones.ts'
 import type { Texts } from '#texts/texts.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -10,9 +10,9 @@ import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { milestoneList, milestoneListOptions } from './milestones.api.ts'
+import { milestoneCalls } from './milestones.api.ts'
 
-function columnsIn({ milestones: { columns } }: Texts): Column<MilestoneRow, MilestoneSortField>[] {
+function columnsIn({ milestones: { columns } }: Texts): Column<MilestoneRow, (typeof milestone.sortFields)[number]>[] {
   return [
     {
       id: 'ordinality',
@@ -43,8 +43,8 @@ export function MilestoneListPage() {
   const texts = useTexts()
   const { milestones } = texts
   const canWrite = useCan('configuration.write')
-  const list = useListParams(milestoneListOptions)
-  const answer = useQuery(milestoneList(list.params))
+  const list = useListParams(milestoneCalls.listOptions)
+  const answer = useQuery(milestoneCalls.list(list.params))
   return (
     <RecordListPage
       texts={milestones}

@@ -2,7 +2,7 @@ import { RecordFormPage } from '#web/platform/forms/RecordFormPage.tsx'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { projectStatusById } from './project-statuses.api.ts'
+import { projectStatusCalls } from './project-statuses.api.ts'
 import { ProjectStatusForm } from './ProjectStatusForm.tsx'
 
 /** 'Crear Estado' and 'Actualizar Estado', with the id of the one that is updated. */
@@ -11,7 +11,7 @@ export function ProjectStatusFormPage({ id }: { id?: number }) {
   return (
     <RecordFormPage
       id={id}
-      byId={projectStatusById}
+      byId={projectStatusCalls.byId}
       nameOf={({ name }) => name}
       texts={projectStatuses}
       crumbs={[
@@ -20,7 +20,7 @@ export function ProjectStatusFormPage({ id }: { id?: number }) {
       ]}
       back={paths.projectStatuses.list}
     >
-      {(status) => <ProjectStatusForm status={status} />}
+      {(record) => <ProjectStatusForm record={record} />}
     </RecordFormPage>
   )
 }

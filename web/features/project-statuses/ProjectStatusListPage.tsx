@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type ProjectStatus, type ProjectStatusSortField } from '#contract/project-statuses.ts'
+import type { ProjectStatus, projectStatus } from '#contract/project-statuses.ts'
 import type { Texts } from '#texts/texts.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
@@ -11,10 +11,10 @@ import { RecordListPage } from '#web/platform/lists/RecordListPage.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { projectStatusList, projectStatusListOptions } from './project-statuses.api.ts'
+import { projectStatusCalls } from './project-statuses.api.ts'
 import { colourName } from './status-form.ts'
 
-function columnsIn(texts: Texts): Column<ProjectStatus, ProjectStatusSortField>[] {
+function columnsIn(texts: Texts): Column<ProjectStatus, (typeof projectStatus.sortFields)[number]>[] {
   const { columns } = texts.projectStatuses
   return [
     {
@@ -47,8 +47,8 @@ export function ProjectStatusListPage() {
   const texts = useTexts()
   const { menu, projectStatuses } = texts
   const canWrite = useCan('configuration.write')
-  const list = useListParams(projectStatusListOptions)
-  const answer = useQuery(projectStatusList(list.params))
+  const list = useListParams(projectStatusCalls.listOptions)
+  const answer = useQuery(projectStatusCalls.list(list.params))
   return (
     <RecordListPage
       texts={projectStatuses}

@@ -7,12 +7,12 @@ import { spanish } from '#texts/spanish.ts'
 import { badgeInk, contrast, ringColour } from '#web/platform/kit/contrast.ts'
 import { ringGround, token, variants } from '#web/platform/kit/tokens.ts'
 
-import { colourName, newStatus, requiredOfStatus, StatusBody, swatchesIn } from './status-form.ts'
+import { colourName, statusForm, swatchesIn } from './status-form.ts'
 
 describe('a status’ form', () => {
   test('asks for name and description; a colour is chosen from the start', () => {
-    expect(requiredOfStatus).toEqual(['name', 'description'])
-    const body = StatusBody.parse({ ...newStatus, name: ' En pausa ', description: 'Espera al cliente' })
+    expect(statusForm.required).toEqual(['name', 'description'])
+    const body = statusForm.Draft.parse({ ...statusForm.empty, name: ' En pausa ', description: 'Espera al cliente' })
     expect(body).toEqual({
       name: 'En pausa',
       description: 'Espera al cliente',

@@ -10,12 +10,12 @@ import type { contactsKey } from '#web/features/contacts/contacts.api.ts'
 import type { customersKey } from '#web/features/customers/customers.api.ts'
 import type { employeesKey } from '#web/features/employees/employees.api.ts'
 import type { licencesKey } from '#web/features/licences/licences.api.ts'
-import type { milestonesKey } from '#web/features/milestones/milestones.api.ts'
+import type { milestoneCalls } from '#web/features/milestones/milestones.api.ts'
 import type { portfolioKey } from '#web/features/portfolio/portfolio.api.ts'
 import type { projectChangesKey } from '#web/features/project-changes/project-changes.api.ts'
 import type { projectFilesKey } from '#web/features/project-files/project-files.api.ts'
 import type { projectMilestonesKey } from '#web/features/project-milestones/project-milestones.api.ts'
-import type { projectStatusesKey } from '#web/features/project-statuses/project-statuses.api.ts'
+import type { projectStatusCalls } from '#web/features/project-statuses/project-statuses.api.ts'
 import type { projectsKey } from '#web/features/projects/projects.api.ts'
 import type { workloadKey } from '#web/features/workload/workload.api.ts'
 import type { HeardChange } from '#web/platform/live/live-changes.ts'
@@ -34,12 +34,12 @@ type Noun =
   | typeof employeesKey
   | typeof forecastSettingsKey
   | typeof licencesKey
-  | typeof milestonesKey
+  | typeof milestoneCalls.key
   | typeof portfolioKey
   | typeof projectChangesKey
   | typeof projectFilesKey
   | typeof projectMilestonesKey
-  | typeof projectStatusesKey
+  | typeof projectStatusCalls.key
   | typeof projectsKey
   | typeof workloadKey
   | 'audit'

@@ -1,6 +1,7 @@
-import { kindOf, type WordKind, wordKinds } from '#contract/audit-fields.ts'
+import { kindOf } from '#contract/audit-fields.ts'
 import type { AuditRow, AuditValue } from '#contract/audit.ts'
 import { statusColours } from '#contract/colours.ts'
+import { type WordKind, wordKinds } from '#contract/field-kinds.ts'
 import type { AllTexts } from '#texts/texts.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
 import { showBytes } from '#web/platform/kit/fields/file-rules.ts'

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+
+import { id, idParam, version } from './fields.ts'
+import { listQuery, page } from './lists.ts'
+import type { Field, Fields } from './noun-fields.ts'
+import { partOf } from './part.ts'
+import type { Permission } from './permissions.ts'
+import { route, type Schema } from './route.ts'
+
+// A noun is declared once. Its schemas and calls follow from the declaration here, its columns in
+// server/platform/database/noun-records.ts, the values of its form in web/platform/forms/noun-form.ts.
+
+type Shape = Record<string, Schema>
+type Flat<T> = { [K in keyof T]: T[K] }
+type Names<F extends Fields> = Readonly<Record<string, keyof F & string>>
+
+const name = z.string()
+const head = { id, version }
+const nothing = {}
+
+type AnswersOf<F extends Fields> = { [K in keyof F]: F[K]['answer'] }
+type WordsOf<N> = { [K in keyof N]: typeof name }
+type ShownOf<F extends Fields, N> = { [K in keyof F as K extends N[keyof N] ? never : K]: F[K]['answer'] } & WordsOf<N>
+type DraftOf<F extends Fields> = { [K in keyof F as F[K] extends { stored: true } ? never : K]: F[K]['draft'] }
+type ChangeOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends { stored: true } ? z.ZodMiniOptional<F[K]['draft']> : F[K]['draft']
+}
+
+interface Called<Name extends string, W extends Permission> {
+  /** What the trail calls it: 'projectStatus'. */
+  name: Name
+  /** Of several: 'projectStatuses'. Clients name their methods by both. */
+  plural: string
+  /** Of one and of several in English, for the reference page. */
+  words: readonly [one: string, several: string]
+  /** The group of its calls in the reference. */
+  tag: string
+  /** Who may save it, and read what was changed of one. */
+  write: W
+}
+
+interface Definition<
+  Name extends string,
+  F extends Fields,
+  N,
+  S,
+  W extends Permission,
+  Also extends Shape,
+  InRows extends Shape,
+> extends Called<Name, W> {
+  /** In the order in which the trail and the sheets show them. */
+  fields: F
+  /** Which answer shows the name of the record that a field refers to: `{ cityName: 'cityId' }`. */
+  names?: N
+  /** What the list can be sorted by. */
+  sortFields: S
+  /** What answers have beside the fields. */
+  also?: Also
+  /** What the rows of the list have beside that. */
+  inRows?: InRows
+}
+
+const each = <Part>(parts: Readonly<Record<string, Part>>, schema: (part: Part) => Schema): Shape =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, schema(part)]))
+const only = (shape: Shape, keeps: (name: string) => boolean): Shape =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => keeps(name)))
+
+/** A noun with the schemas that follow from its declaration. */
+export function noun<
+  const Name extends string,
+  const F extends Fields,
+  const S extends readonly [string, ...string[]],
+  const W extends Permission,
+  const N extends Names<F> = typeof nothing,
+  Also extends Shape = typeof nothing,
+  InRows extends Shape = typeof nothing,
+>(definition: Definition<Name, F, N, S, W, Also, InRows>) {
+  const { fields, names = {}, also, inRows, ...called } = definition
+  const named: readonly string[] = Object.values(names)
+  const answers = each<Field>(fields, ({ answer }) => answer)
+  const words = each(names, () => name)
+  const rows = only(answers, (field) => !named.includes(field))
+  const draft = only(
+    each<Field>(fields, ({ draft }) => draft),
+    (field) => !fields[field]?.stored,
+  )
+  const change = each<Field>(fields, ({ draft, stored }) => (stored ? z.optional(draft) : draft))
+  const Change = z.object(change as ChangeOf<F>)
+  return {
+    ...called,
+    fields,
+    names: names as N,
+    Row: z.object({ ...head, ...rows, ...words, ...also, ...inRows } as Flat<
+      typeof head & ShownOf<F, N> & Also & InRows
+    >),
+    Record: z.object({ ...head, ...answers, ...words, ...also } as Flat<
+      typeof head & AnswersOf<F> & WordsOf<N> & Also
+    >),
+    Draft: z.object(draft as DraftOf<F>),
+    /** What the form of a stored one sends. */
+    Change,
+    /** The update call takes a part of it, whichever. */
+    Update: partOf(Change),
+  }
+}
+
+type Path = `/${string}`
+const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
+
+/** The four calls of most nouns: a page of them, one, a new one, a change. */
+export function crud<
+  const W extends Permission,
+  const S extends readonly [string, ...string[]],
+  Row extends Schema,
+  Rec extends Schema,
+  Draft extends Schema,
+  Update extends Schema,
+  const List extends Path,
+  const ById extends Path,
+  const Create extends Path,
+  const Change extends Path,
+>(
+  of: Called<string, W> & { sortFields: S; Row: Row; Record: Rec; Draft: Draft; Update: Update },
+  paths: { list: List; byId: ById; create: Create; update: Change },
+) {
+  const {
+    tag,
+    write: access,
+    words: [one, several],
+  } = of
+  const anOne = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
+  return {
+    list: route({
+      tag,
+      method: 'GET',
+      path: paths.list,
+      operation: `list${capital(of.plural)}`,
+      summary: `A page of ${several}.`,
+      access: 'portal.access',
+      query: listQuery(of.sortFields),
+      answer: page(of.Row),
+    }),
+    byId: route({
+      tag,
+      method: 'GET',
+      path: paths.byId,
+      operation: `get${capital(of.name)}`,
+      summary: `One ${one}.`,
+      access: 'portal.access',
+      params: idParam,
+      answer: of.Record,
+      versioned: true,
+      problems: [404],
+    }),
+    create: route({
+      tag,
+      method: 'POST',
+      path: paths.create,
+      operation: `create${capital(of.name)}`,
+      summary: `Creates ${anOne}.`,
+      access,
+      body: of.Draft,
+      answer: of.Record,
+      status: 201,
+      location: paths.byId,
+      problems: [409],
+    }),
+    update: route({
+      tag,
+      method: 'PUT',
+      path: paths.update,
+      operation: `update${capital(of.name)}`,
+      summary: `Updates ${anOne}.`,
+      access,
+      params: idParam,
+      body: of.Update,
+      answer: of.Record,
+      versioned: true,
+      problems: [404, 409, 412],
+    }),
+  }
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+
+import { id, version } from '#contract/fields.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Field, Fields } from '#contract/noun-fields.ts'
+import { withSent } from '#contract/part.ts'
+
+import type { Actor, Database } from './database.ts'
+import { namedIn } from './driver.ts'
+import { listBatches, type BatchQuery } from './list-batches.ts'
+import { readPage, type ListSource } from './lists.ts'
+import { insertAlone, insertRecord, replaceRecord } from './records.ts'
+import type { RowClaim } from './row-claim.ts'
+import type { Tables } from './schema/tables.ts'
+
+/** What of the contract's declaration of a noun its statements follow from. */
+interface Declared<Sort extends string, Row extends object, Rec extends object, F extends Fields> {
+  plural: string
+  fields: F
+  sortFields: readonly Sort[]
+  Row: RowClaim<Row>
+  Record: RowClaim<Rec>
+}
+
+/** What the table of a noun has of its fields. */
+type Values<F extends Fields> = { [K in keyof F]: z.output<F[K]['answer']> }
+/** The same of a new record, which begins without the fields that are of stored ones alone. */
+type NewValues<F extends Fields> = {
+  [K in keyof F as F[K] extends { stored: true } ? never : K]: z.output<F[K]['answer']>
+}
+/** A record as it is locked. */
+export type Stored<F extends Fields> = { id: number; version: number } & Values<F>
+type Sent<F extends Fields> = { readonly [K in keyof Values<F>]?: Values<F>[K] | undefined }
+
+/** What of a noun's statements its declaration does not say. `joins` bring the names that a record shows. */
+interface Sql<Row extends object, Sort extends string> extends Omit<
+  ListSource<Row, Sort>,
+  'name' | 'table' | 'columns' | 'row'
+> {
+  /** Joins for the rows of the list alone. */
+  rowJoins?: string
+  /** What an answer has beside the columns of its table, each as SQL: the compiler asks for all of them. */
+  shown?: Readonly<Record<string, string>>
+}
+type Shown<Other extends string> = [Other] extends [never] ? unknown : { shown: Record<Other, string> }
+
+/** `typeProject` is stored as `type_project`. */
+export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const valuesOf = (fields: object, values: object): Record<string, unknown> => {
+  const all = values as Record<string, unknown>
+  return Object.fromEntries(Object.keys(fields).map((field) => [columnOf(field), all[field]]))
+}
+
+/** The statements of a noun, written from its declaration: what its folder does not have to say again. */
+export function recordsOf<Sort extends string, Row extends object, Rec extends object, F extends Fields>(
+  noun: Declared<Sort, Row, Rec, F>,
+  table: keyof Tables,
+  sql: Sql<Row, Sort> & Shown<Exclude<(keyof Row | keyof Rec) & string, keyof F | 'id' | 'version'>>,
+) {
+  const { plural, fields } = noun
+  const { shown = {}, rowJoins, ...list }: Sql<Row, Sort> = sql
+  const selected = ({ shape }: RowClaim): string =>
+    Object.keys(shape)
+      .map((name) => `${shown[name] ?? `${table}.${columnOf(name)}`} as "${name}"`)
+      .join(', ')
+  const entries = Object.entries<Field>(fields)
+  const begun = Object.fromEntries(entries.filter(([, { stored }]) => !stored))
+  const whole = z.object({ id, version, ...Object.fromEntries(entries.map(([field, { answer }]) => [field, answer])) })
+  // The shape is computed, so that the compiler does not know it.
+  const stored = whole as unknown as RowClaim<Stored<F>>
+
+  const source = {
+    ...list,
+    name: `${plural}.list`,
+    table,
+    columns: selected(noun.Row),
+    row: noun.Row,
+    joins: [list.joins, rowJoins].filter(Boolean).join(' '),
+  }
+  const record = {
+    table,
+    details: `select ${selected(noun.Record)} from ${table} ${list.joins ?? ''}`,
+    row: noun.Record,
+  }
+  const locked = `select ${selected(stored)} from ${table}`
+
+  const insert = (tx: Transaction<Tables>, values: NewValues<F>): Promise<Rec> =>
+    insertRecord(tx, record, valuesOf(begun, values))
+  const replace = (tx: Transaction<Tables>, id: number, values: Values<F>): Promise<Rec> =>
+    replaceRecord(tx, record, id, valuesOf(fields, values))
+  return {
+    page: (db: Database, query: ListQuery<Sort>): Promise<Page<Row>> => readPage(db, source, query),
+    /** All rows of the list with this search and order. */
+    batches: (db: Database, query: BatchQuery<Sort>) => listBatches(db, source, query),
+    byId: async (db: Database, id: number): Promise<Rec | undefined> =>
+      (await db.quick(`${plural}.byId`, `${record.details} where ${table}.id = $1`, [id], noun.Record))[0],
+    insert,
+    replace,
+    /** Writes a new one as a change of its own, in one statement. */
+    create: (db: Database, actor: Actor, values: NewValues<F>): Promise<Rec> =>
+      insertAlone(db, actor, record, valuesOf(begun, values)),
+    /** Writes what was sent over one that is locked. */
+    change: (tx: Transaction<Tables>, before: Stored<F>, sent: Sent<F>): Promise<Rec> =>
+      replace(tx, before.id, withSent<Values<F>>(before, sent)),
+    /** One as it is, locked until the transaction ends. */
+    lock: async (tx: Transaction<Tables>, id: number): Promise<Stored<F> | undefined> =>
+      (await namedIn(tx, `${plural}.lock`, `${locked} where id = $1 for no key update`, [id], stored))[0],
+    /** Many of them, in the order of their ids. */
+    lockAll: (tx: Transaction<Tables>, ids: readonly number[]): Promise<Stored<F>[]> =>
+      namedIn(tx, `${plural}.lockAll`, `${locked} where id = any($1) order by id for no key update`, [ids], stored),
+  }
+}

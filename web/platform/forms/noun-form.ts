@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+import type { Field, Fields } from '#contract/noun-fields.ts'
+
+type Shape = Record<string, z.ZodMiniType>
+type Value<F extends Field> = F['empty'] | z.output<F['answer']>
+/** What a form holds of a noun; the names of what was chosen, too, which are not sent. */
+type ValuesOf<F extends Fields, N> = { [K in keyof F]: Value<F[K]> } & { [K in keyof N]: string }
+
+interface Declared<Name, F extends Fields, N, Draft extends Shape, Change extends Shape> {
+  name: Name
+  fields: F
+  names: N
+  Draft: z.ZodMiniObject<Draft>
+  Change: z.ZodMiniObject<Change>
+}
+
+/** A form holds null where nothing is given; of what takes no null, nothing is sent then. */
+const leftOut = (draft: z.ZodMiniType) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => value ?? undefined),
+    draft,
+  )
+
+/** What the form of a noun begins with, asks for and sends, from its declaration. */
+export function formOf<Name, F extends Fields, N extends object, Draft extends Shape, Change extends Shape>({
+  name,
+  fields,
+  names,
+  Draft,
+  Change,
+}: Declared<Name, F, N, Draft, Change>) {
+  const entries = Object.entries<Field>(fields)
+  const inForms = Object.fromEntries(
+    entries.flatMap(([field, { draft, empty, required }]) =>
+      empty === null && !required && !draft.safeParse(null).success ? [[field, leftOut(draft)]] : [],
+    ),
+  )
+  const asSent = <S extends Shape>({ shape }: z.ZodMiniObject<S>) => z.object<S>({ ...shape, ...inForms })
+  const valuesOf = (record: ValuesOf<F, N>): ValuesOf<F, N> =>
+    Object.fromEntries(
+      [...Object.keys(fields), ...Object.keys(names)].map((field) => [field, record[field]]),
+    ) as ValuesOf<F, N>
+  const empty = {
+    ...Object.fromEntries(entries.map(([field, { empty }]) => [field, empty])),
+    ...Object.fromEntries(Object.keys(names).map((shown) => [shown, ''])),
+  } as ValuesOf<F, N>
+  return {
+    /** What the trail calls it. */
+    entity: name,
+    names,
+    empty,
+    valuesOf,
+    /** What has to be there before the form can be sent. */
+    required: entries.flatMap(([field, { required }]) => (required ? [field as keyof F & string] : [])),
+    Draft: asSent(Draft),
+    Change: asSent(Change),
+  }
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { Route } from '#contract/route.ts'
+import { call, type CallOptions } from '#web/platform/calls/call.ts'
+
+import type { ListOptions, ListParams } from './list-params.ts'
+
+type Answering<Answer> = Route & { answer: z.ZodMiniType<Answer> }
+type Sending<Body> = Route & { body: z.ZodMiniType<unknown, Body> }
+
+/** The calls that `crud` of the contract makes. */
+interface Routes<Sort extends string, Row, Rec, Draft, Update> {
+  list: Answering<Page<Row>> & { query: z.ZodMiniType<ListQuery<Sort>> }
+  byId: Answering<Rec>
+  create: Answering<Rec> & Sending<Draft>
+  update: Answering<Rec> & Sending<Update>
+}
+
+/** `call` for a route of which only the answer is known. */
+const ask = call as unknown as <Answer>(
+  route: Answering<Answer>,
+  request: object,
+  options: CallOptions,
+) => Promise<Answer>
+
+/**
+ * The calls of a noun and the queries of its list and its records, whose keys begin with `key`. `update` rejects with 412
+ * when the record is no longer of the version `ifMatch`.
+ */
+export const nounCalls = <const Key extends string, Sort extends string, Row, Rec, Draft, Update>(
+  key: Key,
+  { list, byId, create, update }: Routes<Sort, Row, Rec, Draft, Update>,
+  listOptions: ListOptions<Sort>,
+) => {
+  const byIdQuery = (id: number) =>
+    queryOptions({ queryKey: [key, 'by-id', id], queryFn: ({ signal }) => ask(byId, { params: { id } }, { signal }) })
+  return {
+    key,
+    listOptions,
+    /** A page of the list; the rows of the former page stay until the next ones come. */
+    list: (query: ListParams<Sort>) =>
+      queryOptions({
+        queryKey: [key, 'list', query],
+        queryFn: ({ signal }) => ask(list, { query }, { signal }),
+        placeholderData: keepPreviousData,
+      }),
+    byId: byIdQuery,
+    /** One as it is stored now, whatever is in memory; it is in memory then. */
+    fresh: (cache: QueryClient, id: number) => cache.fetchQuery({ ...byIdQuery(id), staleTime: 0 }),
+    create: (body: Draft) => ask(create, { body }, {}),
+    update: (id: number, body: Update, ifMatch: number | undefined) =>
+      ask(update, { params: { id }, body }, { ifMatch }),
+  }
+}
