@@ -72,6 +72,21 @@ describe('on a straight plan of 200 working days', () => {
     },
   )
 
+  // The bounds: 5 working days (2026-02-09), 10 % of the 200 planned ones (2026-03-02), 5 % of the work.
+  test.each`
+    asOf            | r    | days  | outcome
+    ${'2026-02-06'} | ${5} | ${4}  | ${'tooEarly'}
+    ${'2026-02-09'} | ${5} | ${5}  | ${'forecast'}
+    ${'2026-03-02'} | ${4} | ${20} | ${'tooEarly'}
+    ${'2026-03-02'} | ${5} | ${20} | ${'forecast'}
+    ${'2026-03-03'} | ${4} | ${21} | ${'forecast'}
+    ${'2026-03-02'} | ${0} | ${20} | ${'tooEarly'}
+    ${'2026-03-03'} | ${0} | ${21} | ${'noProgress'}
+  `('it is too early for a forecast up to a bound: at AT $days with $r %: $outcome', ({ asOf, r, days, outcome }) => {
+    const figures = at(asOf as string, { percentage: r as number })
+    expect([figures.at, figures.outcome]).toEqual([days, outcome])
+  })
+
   test('the plan, its value in pesos and the ratio of both are measured at the day', () => {
     expect(at('2026-06-30', { percentage: 40, cost: 1_000_001 })).toMatchObject({
       source: 'own',
@@ -160,6 +175,11 @@ describe('the light and its reason', () => {
     expect(lightAt('2026-06-30', { percentage: 46 })).toEqual(['amber', 'late', 14, null])
     expect(lightAt('2026-06-30', { percentage: 55 })).toEqual(['green', 'onTime', -21, null])
     expect(lightAt('2026-06-30', { percentage: 100 })).toEqual(['green', 'done', null, null])
+  })
+
+  test('a forecast is late from more than 5 % of the planned days on: 10 of 200 are on time, 11 are late', () => {
+    expect(lightAt('2026-06-30', { percentage: 46.7 })).toEqual(['green', 'onTime', 10, null])
+    expect(lightAt('2026-06-30', { percentage: 46.6 })).toEqual(['amber', 'late', 11, null])
   })
 
   test('change where the thresholds say', () => {

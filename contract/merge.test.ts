@@ -105,6 +105,17 @@ describe('fields that go together', () => {
     expect(conflicts).toEqual([])
   })
 
+  test('are told as a whole: all that only one side has changed, and by whom', () => {
+    const moved = { customerId: 9, contactIds: [], contacts: [] }
+    const here = merged({ name: 'Planta Norte' }, moved)
+    expect([here.taken, here.kept, here.conflicts]).toEqual([['name'], ['customerId', 'contactIds'], []])
+    expect(here.values).toMatchObject({ name: 'Planta Norte', customerId: 9, contactIds: [], contacts: [] })
+    const elsewhere = merged(moved, { name: 'Planta Norte' })
+    expect([elsewhere.taken, elsewhere.kept, elsewhere.conflicts]).toEqual([['customerId', 'contactIds'], ['name'], []])
+    const leadAlone = merged({}, { customerId: 9 })
+    expect([leadAlone.kept, leadAlone.values.contactIds]).toEqual([['customerId'], [1, 2]])
+  })
+
   test('are chosen as a whole where the other side changed one of them: no contacts of a former customer', () => {
     const caro = { id: 3, fullName: 'Caro' }
     const sides = sidesOf(

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ImportRow } from '#contract/imports.ts'
@@ -134,7 +135,7 @@ describe('which record a row is of', () => {
       csv([
         headers,
         lineOf(one, { id: 999_999 }),
-        lineOf(one, { version: 9 }),
+        lineOf(one, { version: one.version + 1 }),
         lineOf(two),
         lineOf(two, { address: 'x' }),
       ]),
@@ -144,6 +145,37 @@ describe('which record a row is of', () => {
       ['rejected', 'La versión de la fila es posterior a la del portal.'],
       ['rejected', 'Otra fila del archivo es del mismo registro.'],
       ['rejected', 'Otra fila del archivo es del mismo registro.'],
+    ])
+  })
+
+  test('a file of another installation is rejected row by row, in both languages, but for what it has of new', async () => {
+    const one = await mine.made()
+    const of = async (portal: string, locale: 'es-CO' | 'en-US') => {
+      const rows = [headers, lineOf(one), ['', '', 'N-99', 'Nueva', '8009991', 'Calle 2', one.cityName, 'ORO', '']]
+      const file = await writeXlsx({
+        sheets: [
+          { name: 'Clientes', rows: rows.map((row) => row.map((cell) => cell ?? '')) },
+          { name: 'Acerca de', rows: [['Instalación', portal]] },
+        ],
+      })
+      const came = await mine.imported(Buffer.from(file), { name: 'clientes.xlsx' })
+      const path = `GET /imports/${came.id}/rows`
+      const { body } = await call<{ data: ImportRow[] }>(app, path, { token: mine.token, locale })
+      return body.data.map(({ kind, problem }) => [kind, problem])
+    }
+    const [here, elsewhere] = ['0b9e7b1e-0000-4000-8000-000000000001', '0b9e7b1e-0000-4000-8000-000000000002']
+    await app.context.db.sql.insertInto('installation').values({ secret_check: 'x', portal_id: here }).execute()
+    expect(await of(here, 'es-CO')).toEqual([
+      ['unchanged', null],
+      ['added', null],
+    ])
+    expect(await of(elsewhere, 'es-CO')).toEqual([
+      ['rejected', 'El archivo es de otra instalación del portal: sus Id no son de aquí.'],
+      ['added', null],
+    ])
+    expect(await of(elsewhere, 'en-US')).toEqual([
+      ['rejected', 'The file is of another installation of the portal: its Ids are not from here.'],
+      ['added', null],
     ])
   })
 

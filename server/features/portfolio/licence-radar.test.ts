@@ -146,6 +146,23 @@ describe('the radar of licences', () => {
     expect((await atRisk('reason=soon,early,expired')).data).toEqual([])
   })
 
+  test('the panorama counts a project whose licence was renewed at risk up to the day before', async () => {
+    const plain = await idOf(app, 'products', 'Desarrollo a la Medida')
+    const draft = await projectDraft(app, { endDate: '2026-07-31', productId: plain })
+    const { id } = (await call<{ id: number }>(app, 'POST /projects', { token, body: draft })).body
+    const crm = await idOf(app, 'products', 'CRM Comercial')
+    const licences = await made(id, { productId: crm, quantity: 2, expirationDate: '2026-06-20' })
+    await at('2026-06-02')
+    const body = { licenseIds: licences.map((one) => one.id), expirationDate: '2028-06-20' }
+    expect((await call(app, `POST /projects/${id}/licenses/renew`, { token, body })).status).toBe(201)
+    const [today, before] = [await portfolio(''), await portfolio('asOf=2026-06-01')]
+    expect([today, before].map(({ data }) => data[0]!.nextLicence)).toEqual(['2028-06-20', '2026-06-20'])
+    expect([await countOf('licenceRisk'), await countOf('licenceRisk', 'asOf=2026-06-01')]).toMatchObject([
+      { count: 0 },
+      { count: 1 },
+    ])
+  })
+
   test('has one row for each project, product and day, which says how many have a holder', async () => {
     const customer = await createCustomer(app)
     const project = await licensed('Seis', undefined, { customer_id: customer })

@@ -68,7 +68,11 @@ test('each person says with which view a list opens, and one at most; unsharing 
   const defaults = async (who: SignedIn) =>
     (await send<View[]>(who, 'GET /views?noun=employees')).body.filter(({ isDefault }) => isDefault).map(({ id }) => id)
   expect([await defaults(own), await defaults(other)]).toEqual([[shared.id], []])
-  await send(manager, `PUT /views/${shared.id}`, { shared: false })
+  await send(manager, `PUT /views/${shared.id}`, { isDefault: true, shared: false })
+  expect([await defaults(own), await defaults(manager)]).toEqual([[], [shared.id]])
+  // Neither at the next sign-in nor once it is shared again does the list of another person open with it.
+  expect((await send<MeResult>(own, 'GET /accounts/me')).body.user.openings).toBeUndefined()
+  await send(manager, `PUT /views/${shared.id}`, { shared: true })
   expect(await defaults(own)).toEqual([])
   expect((await send(own, `PUT /views/${mine.id}`, { isDefault: true })).body.isDefault).toBe(true)
   expect((await send(own, `PUT /views/${mine.id}`, { isDefault: false })).body.isDefault).toBe(false)

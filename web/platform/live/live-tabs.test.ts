@@ -138,6 +138,20 @@ describe('the tabs of a browser', () => {
     expect(late.changed).toHaveBeenCalledWith([{ ...change, at: since + 500 }])
   })
 
+  test('tell one that has just been opened what was said in the last 60 s, by when it was said', async () => {
+    const [first, second, third] = [1, 2, 3].map((id) => ({ ...change, id })) as [LiveChange, LiveChange, LiveChange]
+    openTab()
+    await pass(0)
+    const begin = performance.now()
+    streams[0]?.changed([first])
+    await pass(1)
+    streams[0]?.changed([second])
+    await pass(59_999)
+    streams[0]?.changed([third])
+    const late = openTab()
+    expect(late.changed.mock.calls).toEqual([[[{ ...second, at: begin + 1 }]], [[{ ...third, at: begin + 60_000 }]]])
+  })
+
   test('take it over from one that gives no sign', async () => {
     openTab()
     await pass(0)
@@ -198,6 +212,31 @@ describe('one tab', () => {
     expect(streams).toHaveLength(1)
     streams[0]?.alive()
     expect(tab.missed).toHaveBeenCalledTimes(1)
+  })
+
+  test('away for more than the 60 s that the server tells of asks for everything, and up to there for these', async () => {
+    vi.stubGlobal('navigator', {})
+    // 3 s more are asked for than it was away.
+    for (const [away, recent, missed] of [
+      [57_000, 60, 0],
+      [57_001, 60, 1],
+      [110_000, 60, 1],
+      [20_000, 23, 0],
+    ] as const) {
+      const tab = openTab()
+      await pass(0)
+      streams[0]?.alive()
+      see('hidden')
+      await pass(away)
+      see('visible')
+      await pass(0)
+      expect(streams.map((stream) => stream.recent)).toEqual([recent])
+      streams[0]?.alive()
+      streams[0]?.alive()
+      expect([away, tab.missed.mock.calls.length]).toEqual([away, missed])
+      tab.close()
+      await pass(0)
+    }
   })
 
   test('without locks reads a stream of its own, and none five seconds out of sight', async () => {

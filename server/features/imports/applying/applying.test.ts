@@ -100,6 +100,21 @@ describe('applying', () => {
     })
   })
 
+  test('of two at once one is done and the other refused: each record is written once', async () => {
+    const one = await mine.made({ address: 'A' })
+    const fresh = ['', '', 'N-55', 'Nueva', '8005501', '', one.cityName, 'ORO', '']
+    const came = await mine.imported(
+      csv([headers.slice(0, 8), lineOf(one, { address: 'B' }).slice(0, 8), fresh.slice(0, 8)]),
+    )
+    const answers = await Promise.all([mine.apply(came.id), mine.apply(came.id)])
+    const [done, refused] = answers.toSorted((first, second) => first.status - second.status)
+    expect(done).toMatchObject({ status: 200, body: { added: 1, changed: 1, unchanged: 0 } })
+    expect(refused).toMatchObject({ status: 409, body: { type: 'urn:portal:problem:import-state' } })
+    expect(await mine.stored(one.id)).toMatchObject({ address: 'B', version: 2 })
+    const { body } = await call<Import>(app, `GET /imports/${came.id}`, { token: mine.token })
+    expect(body.state).toBe('applied')
+  })
+
   test('each record has a row of the trail that names the import', async () => {
     const one = await mine.made()
     const came = await mine.imported(csv([headers, lineOf(one, { address: 'Otra calle' })]))
