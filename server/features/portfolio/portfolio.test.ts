@@ -235,30 +235,6 @@ describe('the list', () => {
       expect([wrong, (await call(app, `GET /portfolio?${wrong}`, { token })).status]).toEqual([wrong, 400])
   })
 
-  test('dueWithin finds what is due from the day itself to so many calendar days after it', async () => {
-    await make('Ayer', { endDate: '2026-06-29' })
-    await make('Hoy', { endDate: '2026-06-30' })
-    await make('En 30', { endDate: '2026-11-30', scheduledDate: '2026-07-30' })
-    await make('En 31', { endDate: '2026-07-31' })
-    await at('2026-06-30')
-    const within = async (query: string) => names(await ask(`${query}&orderBy=Due`))
-    expect(await within('dueWithin=0')).toEqual(['Hoy'])
-    expect(await within('dueWithin=30')).toEqual(['Hoy', 'En 30'])
-    expect(await within('dueWithin=31')).toEqual(['Hoy', 'En 30', 'En 31'])
-    expect(await within('dueWithin=30&asOf=2026-06-29')).toEqual(['Ayer', 'Hoy'])
-    const counted = (await ask()).summary.map(({ key, count, money, filter }) => [key, count, money, filter])
-    expect(counted).toEqual([
-      ['open', 4, 4_000_000, 'open=true'],
-      ['overdue', 1, 1_000_000, 'open=true&overdue=true'],
-      ['belowPlan', 4, 4_000_000, 'open=true&belowPlan=true'],
-      ['dueSoon', 2, 2_000_000, 'open=true&dueWithin=30'],
-      ['attention', 4, 4_000_000, 'open=true&light=red%2Camber'],
-      ['silent', 4, 4_000_000, 'open=true&silent=true'],
-      ['slipped', 0, 0, 'open=true&slipped=true'],
-      ['licenceRisk', 4, 4_000_000, 'open=true&licenceRisk=true'],
-    ])
-  })
-
   test('each figure of the summary, and each group, asks for a list of as many rows', async () => {
     const [ana, luis] = [await person('Ana'), await person('Luis')]
     const moved = await make('Movido', { percentage: 40, employeeIds: [ana, luis], totalCost: 9_007_199_254_740_991 })

@@ -48,6 +48,11 @@ describe('what is written', () => {
     expect(write('', { sort: { field: 'Email', ascending: false } })).toBe('?sort=Email&asc=false')
   })
 
+  test('a sort without asc, or with what makes no sense there, is ascending', () => {
+    for (const search of ['?sort=Email', '?sort=Email&asc=true', '?sort=Email&asc=yes'])
+      expect(toListParams(read(search))).toMatchObject({ orderBy: 'Email', ascending: true })
+  })
+
   test('it is read back as it was', () => {
     const state = { page: 4, size: 50, q: 'ñ & %_\\', sort: { field: 'Email' as const, ascending: false } }
     expect(read(writeListState('', state, options))).toEqual(state)
