@@ -130,6 +130,19 @@ describe('a mail server that is busy', () => {
     await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 10_000 })
     expect(lines.some((line) => line.includes('mail could not be sent'))).toBe(true)
   })
+
+  // Between the tries it waits 2 s, then 4 s.
+  test('gets three tries, then the letter is given up and counted, and the next one is sent', async () => {
+    const post = await postOffice()
+    post.refuse = 3
+    const { mail, lines } = await mailer(post.url)
+    mail.send({ to: 'ana@empresa.test', subject: 'Hola', text: 'Hola' })
+    await vi.waitFor(() => expect(mail.counts).toEqual({ sent: 0, failed: 1 }), { timeout: 20_000 })
+    expect(lines.filter((line) => line.includes('mail could not be sent'))).toHaveLength(3)
+    mail.send({ to: 'beto@empresa.test', subject: 'Hola', text: 'Hola' })
+    await vi.waitFor(() => expect(mail.counts).toEqual({ sent: 1, failed: 1 }), { timeout: 20_000 })
+    expect(post.recipients).toEqual(['beto@empresa.test'])
+  })
 })
 
 describe('a mail server that is away', () => {

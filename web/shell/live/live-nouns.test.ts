@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { auditEntities } from '#contract/audit-fields.ts'
+
 import { concerns } from './live-nouns.ts'
 
 const change = { id: 5, version: 2, projectId: null, employeeId: 9, requestId: null, at: 0 } as const
@@ -63,6 +65,27 @@ describe('a change within a project concerns', () => {
     const checkpointTask = { ...change, entity: 'checkpointTask', projectId: 17 } as const
     expect(concerns(checkpointTask, ['checkpoints', 'by-id', 3])).toBe(true)
   })
+})
+
+// By the kinds of which a screen shows names, sums or figures.
+test.each([
+  [
+    'portfolio',
+    ['employee', 'customer', 'project', 'projectMilestone', 'projectChange', 'checkpoint', 'checkpointTask', 'licence'],
+    ['projectStatus', 'product', 'calendarException', 'cadence', 'forecastSettings'],
+  ],
+  ['workload', ['employee', 'project', 'checkpoint', 'checkpointTask', 'projectStatus'], []],
+  ['project-changes', ['employee', 'projectChange', 'projectFile', 'projectStatus', 'changeCause'], []],
+  ['checkpoints', ['employee', 'project', 'checkpoint', 'checkpointTask'], []],
+  ['lookups', ['projectStatus', 'milestone', 'position', 'group', 'product', 'documentType'], []],
+  ['licences', ['contact', 'licence', 'product'], []],
+  ['accounts', ['employee', 'session'], []],
+  ['bin', ['projectMilestone', 'projectFile'], []],
+  ['due-tasks', ['checkpointTask'], []],
+])('what is shown of %s is asked for anew after a change of each kind that it shows, and of no other', (...told) => {
+  const [noun, some, more] = told
+  const found = auditEntities.filter((entity) => concerns({ ...change, entity }, [noun, 'list', {}]))
+  expect(found.toSorted()).toEqual([...some, ...more].toSorted())
 })
 
 test('many records at once concern every answer of their noun', () => {

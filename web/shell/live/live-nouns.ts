@@ -59,7 +59,7 @@ const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
   checkpointTask: ['checkpoints', 'projects', 'portfolio', 'due-tasks', 'workload'],
   licence: ['licences', 'projects', 'portfolio'],
   projectFile: ['project-files', 'project-changes', 'bin'],
-  projectStatus: ['project-statuses', 'projects', 'lookups', 'portfolio', 'workload'],
+  projectStatus: ['project-statuses', 'projects', 'project-changes', 'lookups', 'portfolio', 'workload'],
   milestone: ['milestones', 'project-milestones', 'projects', 'lookups'],
   position: ['catalogs', 'lookups', 'employees', 'projects'],
   group: ['catalogs', 'lookups', 'employees'],
