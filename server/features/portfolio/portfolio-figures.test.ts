@@ -239,68 +239,43 @@ test('how projects stand is told alike by their forecasts and by the figures of 
 })
 
 describe('an export has the rows of its list, word for word:', () => {
-  const lines = async (path: string, columns: string) => sheetLines(app, token, `${path}&columns=${columns}`)
+  const lines = async (path: string, columns: string) =>
+    (await sheetLines(app, token, `${path}&columns=${columns}`)).slice(1).map((cells) => cells.join('|'))
 
   test('the panorama of today and of a past day', async () => {
-    const columns =
-      'name,due,r,pv,forecast,late,light,lastReason,lastFollowUp,rhythmOver,nextLicence,totalCost,employeeIds'
-    expect((await lines(`/portfolio/export?${all}&orderBy=Project`, columns)).slice(1)).toEqual([
-      ['Inventario', '2026-07-10', '50%', '82,2222%', '2026-08-26', '29', 'Rojo', '', '', '27', '', '3000000', ''],
-      ['Nómina', '2026-06-30', '40%', '100%', '', '-9', 'Gris', '', '', '', '', '2000000', 'Luis Ríos'],
-      [
-        ...[
-          'Portal',
-          '2026-12-31',
-          '40%',
-          '44,3439%',
-          '2027-02-05',
-          '24',
-          'Ámbar',
-          'Se amplió el alcance',
-          '2026-03-02',
-        ],
-        ...['113', '2027-12-15', '1500000', 'Luis Ríos'],
-      ],
+    const figures = 'name,due,r,pv,forecast,late,light'
+    expect(await lines(`/portfolio/export?${all}&orderBy=Project`, figures)).toEqual([
+      'Inventario|2026-07-10|50%|82,2222%|2026-08-26|29|Rojo',
+      'Nómina|2026-06-30|40%|100%||-9|Gris',
+      'Portal|2026-12-31|40%|44,3439%|2027-02-05|24|Ámbar',
     ])
-    expect((await lines('/portfolio/export?asOf=2026-05-31&slipped=true', columns)).slice(1)).toEqual([
-      [
-        ...[
-          'Portal',
-          '2026-12-31',
-          '40%',
-          '35,7466%',
-          '2026-11-26',
-          '-23',
-          'Verde',
-          'Se amplió el alcance',
-          '2026-03-02',
-        ],
-        ...['83', '2026-12-15', '1000000', 'Ana Ríos'],
-      ],
+    const records = 'lastReason,lastFollowUp,rhythmOver,nextLicence,totalCost,employeeIds'
+    expect(await lines('/portfolio/export?slipped=true', records)).toEqual([
+      'Se amplió el alcance|2026-03-02|113|2027-12-15|1500000|Luis Ríos',
+    ])
+    expect(await lines('/portfolio/export?asOf=2026-05-31&slipped=true', `${figures},${records}`)).toEqual([
+      'Portal|2026-12-31|40%|35,7466%|2026-11-26|-23|Verde|Se amplió el alcance|2026-03-02|83|2026-12-15|1000000|Ana Ríos',
     ])
   })
 
   test('projects, by their costs and by what their filters find', async () => {
     const columns = 'name,customerId,totalCost,percentage,projectStatusId,scheduledDate,realEndDate'
-    const byCost = [
-      ['Inventario', 'La Nieve', '3000000', '50%', 'Por iniciar', '', ''],
-      ['Nómina', 'La Nieve', '2000000', '0%', 'Finalizado', '2026-06-30', '2026-06-16'],
-      ['Portal', 'Café Andino', '1500000', '40%', 'Por iniciar', '2026-12-31', ''],
+    const [most, more, least] = [
+      'Inventario|La Nieve|3000000|50%|Por iniciar||',
+      'Nómina|La Nieve|2000000|0%|Finalizado|2026-06-30|2026-06-16',
+      'Portal|Café Andino|1500000|40%|Por iniciar|2026-12-31|',
     ]
     const order = 'orderBy=TotalCost&ascending=false'
-    expect((await lines(`/projects/projects-list/export?${order}`, columns)).slice(1)).toEqual(byCost)
-    expect((await lines(`/portfolio/cards/export?open=true&${order}`, columns)).slice(1)).toEqual([
-      byCost[0],
-      byCost[2],
-    ])
+    expect(await lines(`/projects/projects-list/export?${order}`, columns)).toEqual([most, more, least])
+    expect(await lines(`/portfolio/cards/export?open=true&${order}`, columns)).toEqual([most, least])
   })
 
   test('novedades, the newest first', async () => {
     const columns = 'date,noveltyType,previousDate,newDate,projectStatusId,comments'
     const path = `/project-changes/project-states-list/${ids.Nómina}/export?orderBy=Date&ascending=false`
-    expect((await lines(path, columns)).slice(1)).toEqual([
-      ['2026-06-16 10:00:00', 'Estado', '2026-06-30', '2026-06-30', 'Finalizado', 'Se entregó'],
-      ['2026-05-29 10:00:00', 'Estado', '2026-06-30', '2026-06-30', 'Suspendido', 'Falta el contrato'],
+    expect(await lines(path, columns)).toEqual([
+      '2026-06-16 10:00:00|Estado|2026-06-30|2026-06-30|Finalizado|Se entregó',
+      '2026-05-29 10:00:00|Estado|2026-06-30|2026-06-30|Suspendido|Falta el contrato',
     ])
   })
 })
