@@ -96,6 +96,10 @@ const recordsOn = async (query: string) =>
     row.employees.map(({ fullName }) => fullName),
     [row.totalCost, row.moves, row.slipped, row.lastReason, row.lastFollowUp, row.rhythmOver, row.nextLicence],
   ])
+const within = async (query: string) => named(await asked(`${all}&${query}`))
+const cards = async (query: string) => named(await send<Page<ProjectCard>>(`GET /portfolio/cards?${query}`))
+const lines = async (path: string, columns: string) =>
+  (await sheetLines(app, token, `${path}&columns=${columns}`)).slice(1).map((cells) => cells.join('|'))
 const summaryOf = ({ summary }: Portfolio) => summary.map(({ key, count, money }) => [key, count, money])
 
 describe('the panorama of today', () => {
@@ -186,7 +190,6 @@ describe('the panorama of a past day', () => {
 })
 
 test('dueWithin finds what is due from the day itself to so many calendar days after it, and nothing of the past', async () => {
-  const within = async (query: string) => named(await asked(`${all}&${query}`))
   expect(await within('dueWithin=0')).toEqual(['Nómina'])
   expect(await within('dueWithin=9')).toEqual(['Nómina'])
   expect(await within('dueWithin=10')).toEqual(['Inventario', 'Nómina'])
@@ -200,7 +203,6 @@ test('dueWithin finds what is due from the day itself to so many calendar days a
 })
 
 test('each filter finds its projects, in the panorama and among the cards', async () => {
-  const cards = async (query: string) => named(await send<Page<ProjectCard>>(`GET /portfolio/cards?${query}`))
   const suspended = await idOf(app, 'project_statuses', 'Suspendido')
   const closing = await idOf(app, 'project_statuses', 'Finalizado')
   for (const [filter, names] of [
@@ -239,9 +241,6 @@ test('how projects stand is told alike by their forecasts and by the figures of 
 })
 
 describe('an export has the rows of its list, word for word:', () => {
-  const lines = async (path: string, columns: string) =>
-    (await sheetLines(app, token, `${path}&columns=${columns}`)).slice(1).map((cells) => cells.join('|'))
-
   test('the panorama of today and of a past day', async () => {
     const figures = 'name,due,r,pv,forecast,late,light'
     expect(await lines(`/portfolio/export?${all}&orderBy=Project`, figures)).toEqual([
