@@ -1,31 +1,44 @@
 import { entryContent, type PackageEntry } from './package-directory.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
-import { parseXml, type Attributes } from './xml.ts'
+import { attribute, scanXml } from './xml-scanner.ts'
 
+/** What a number means by its format, where it is more than a number. */
 export type NumberKind = 'day' | 'percent'
 
+/** A sheet of a workbook, and where its rows are. */
 interface BookSheet {
   name: string
   entry: PackageEntry
 }
 
+/** A workbook as its small parts have it. */
 interface BookParts {
   sheets: BookSheet[]
   from1904: boolean
   strings: PackageEntry | undefined
-  /** The index is a cell's style. */
+  /** By the number of a cell's style. */
   kinds: readonly (NumberKind | undefined)[]
 }
 
-type OnElement = (element: string, attributes: Attributes) => void
+const name = attribute('name')
+const anyId = attribute(':id')
+const id = attribute('Id')
+const type = attribute('Type')
+const target = attribute('Target')
+const mode = attribute('TargetMode')
+const date1904 = attribute('date1904')
+const format = attribute('numFmtId')
+const formatCode = attribute('formatCode')
 
-/** Parses a small part. @throws SheetRefusal broken */
+type OnElement = (element: string, attributes: string) => void
+
+/** Goes through the elements of a part that is small, as all of these are. @throws SheetRefusal broken */
 async function elements(entry: PackageEntry, open: OnElement, close: (element: string) => void = () => {}) {
   if (entry.size > sheetLimits.partBytes) throw new SheetRefusal('broken')
-  await parseXml(entryContent(entry), { open, close, text: () => {} })
+  await scanXml(entryContent(entry), { open, close, text: () => {} })
 }
 
-/** `kind` is the last word of the relation's type. */
+/** What a part refers to: the last word of each reference's type, and the path that it leads to. */
 interface Relation {
   id: string
   kind: string
@@ -34,7 +47,7 @@ interface Relation {
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** @throws SheetRefusal broken */
+/** A path from a folder of the package, or from its root. @throws SheetRefusal broken */
 function pathFrom(folder: string, to: string): string {
   try {
     return decodeURI(new URL(to, `package:///${folder}`).pathname).slice(1)
@@ -48,20 +61,22 @@ async function relationsOf(entries: ReadonlyMap<string, PackageEntry>, path: str
   const entry = entries.get(`${folder}_rels/${path.slice(folder.length)}.rels`)
   const found: Relation[] = []
   if (!entry) return found
-  await elements(entry, (element, { Id: id = '', Type: type = '', Target: target, TargetMode: mode }) => {
-    if (element !== 'Relationship' || target === undefined || mode === 'External') return
-    found.push({ id, kind: type.split('/').at(-1) ?? '', path: pathFrom(folder, target) })
+  await elements(entry, (element, attributes) => {
+    const to = target(attributes)
+    if (element !== 'Relationship' || to === undefined || mode(attributes) === 'External') return
+    const kind = type(attributes)?.split('/').at(-1) ?? ''
+    found.push({ id: id(attributes) ?? '', kind, path: pathFrom(folder, to) })
   })
   return found
 }
 
 const dayFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
-/** 27 to 36 and 50 to 58 are date formats of Asian languages. */
+/** Those of Asian languages. */
 const isDayFormat = (format: number): boolean =>
   dayFormats.has(format) || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
 const percentFormats = new Set([9, 10])
 
-/** Quoted words, escaped characters, colours and languages in a format say nothing about its kind. */
+/** What a format's own text says: words in quotes, single signs, colours and languages say nothing. */
 function kindOfCode(code: string): NumberKind | undefined {
   const plain = code.replaceAll(/"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '').split(';')[0]!
   if (/[ymdhs]/i.test(plain)) return 'day'
@@ -79,9 +94,9 @@ async function numberKinds(entry: PackageEntry): Promise<(NumberKind | undefined
   }
   await elements(
     entry,
-    (element, { numFmtId = '0', formatCode = '' }) => {
-      const number = Number(numFmtId)
-      if (element === 'numFmt') own.set(number, kindOfCode(formatCode))
+    (element, attributes) => {
+      const number = Number(format(attributes) ?? 0)
+      if (element === 'numFmt') own.set(number, kindOfCode(formatCode(attributes) ?? ''))
       if (element === 'cellXfs') isOfCells = true
       if (element === 'xf' && isOfCells) kinds.push(kindOf(number))
     },
@@ -92,11 +107,10 @@ async function numberKinds(entry: PackageEntry): Promise<(NumberKind | undefined
   return kinds
 }
 
-/** `r:id`; the prefix may be another one. */
-const relationId = (attributes: Attributes): string | undefined =>
-  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
-
-/** Sheets of diagrams are left out. @throws SheetRefusal notSpreadsheet, broken */
+/**
+ * Finds the parts of a workbook as they refer to each other; sheets of diagrams alone are left out.
+ * @throws SheetRefusal notSpreadsheet, broken
+ */
 export async function bookParts(all: readonly PackageEntry[]): Promise<BookParts> {
   const entries = new Map(all.map((entry) => [entry.name, entry]))
   const entryOf = (relation: Relation | undefined) => relation && entries.get(relation.path)
@@ -106,13 +120,12 @@ export async function bookParts(all: readonly PackageEntry[]): Promise<BookParts
   const sheets: BookSheet[] = []
   let from1904 = false
   await elements(book, (element, attributes) => {
-    const { date1904 = '', name = '' } = attributes
-    if (element === 'workbookPr') from1904 = ['1', 'true'].includes(date1904)
-    const relation = element === 'sheet' && relations.find(({ id }) => id === relationId(attributes))
+    if (element === 'workbookPr') from1904 = ['1', 'true'].includes(date1904(attributes) ?? '')
+    const relation = element === 'sheet' && relations.find((one) => one.id === anyId(attributes))
     if (!relation || relation.kind !== 'worksheet') return
     const entry = entryOf(relation)
     if (!entry) throw new SheetRefusal('broken')
-    sheets.push({ name, entry })
+    sheets.push({ name: name(attributes) ?? '', entry })
   })
   if (sheets.length === 0) throw new SheetRefusal('notSpreadsheet')
   const styles = entryOf(relations.find(({ kind }) => kind === 'styles'))

@@ -2,15 +2,20 @@ import type { NumberKind } from './book-parts.ts'
 import { unescaped, type SharedTexts } from './shared-texts.ts'
 import { serialDay, type Cell, type SheetRow } from './sheet-cells.ts'
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
-import { xmlPieces, type Attributes, type XmlHandler } from './xml.ts'
+import { attribute, XmlScanner, type XmlTaker } from './xml-scanner.ts'
 
+/** What the cells of all sheets refer to. */
 interface BookTerms {
   texts: SharedTexts | undefined
   kinds: readonly (NumberKind | undefined)[]
   from1904: boolean
 }
 
-/** From 0. @throws SheetRefusal broken, columns */
+const reference = attribute('r')
+const typeOf = attribute('t')
+const styleOf = attribute('s')
+
+/** The index of a cell's column, from 0, by its reference. @throws SheetRefusal broken, columns */
 function columnOf(ref: string): number {
   let number = 0
   let at = 0
@@ -24,9 +29,9 @@ function columnOf(ref: string): number {
   return number - 1
 }
 
-/** Collects the rows of a worksheet. A formula counts as its stored result. */
-class RowHandler implements XmlHandler {
-  /** Rows that were not taken yet. */
+/** Takes the rows of a worksheet: of each cell its value, of a formula what it came to. */
+class RowTaker implements XmlTaker {
+  /** Those that have come and were not taken yet. */
   rows: SheetRow[] = []
   readonly #sheet: number
   readonly #terms: BookTerms
@@ -47,7 +52,7 @@ class RowHandler implements XmlHandler {
     this.#terms = terms
   }
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: string): void {
     if (name === 'c') this.#openCell(attributes)
     else if (name === 'v') this.#isValue = this.#isCell
     else if (name === 'row') this.#openRow(attributes)
@@ -72,9 +77,10 @@ class RowHandler implements XmlHandler {
     else if (name === 'sheetData') this.#isData = false
   }
 
-  /** Row numbers increase: two equal ones would be one row with two contents. @throws SheetRefusal rows, broken */
-  #openRow({ r: number }: Attributes): void {
+  /** Rows count upwards: two of one number would be one row with two contents. @throws SheetRefusal rows, broken */
+  #openRow(attributes: string): void {
     if (!this.#isData) return
+    const number = reference(attributes)
     const row = number === undefined ? this.#row + 1 : Number(number)
     if (row > sheetLimits.sheetRows) throw new SheetRefusal('rows')
     if (!Number.isInteger(row) || row <= this.#row) throw new SheetRefusal('broken')
@@ -87,13 +93,14 @@ class RowHandler implements XmlHandler {
     if (this.#isData) this.rows.push({ sheet: this.#sheet, row: this.#row, cells: this.#cells })
   }
 
-  #openCell({ r: reference, t: type = '', s: style = '-1' }: Attributes): void {
+  #openCell(attributes: string): void {
     if (!this.#isData) return
-    this.#column = reference === undefined ? this.#column + 1 : columnOf(reference)
+    const ref = reference(attributes)
+    this.#column = ref === undefined ? this.#column + 1 : columnOf(ref)
     if (this.#column >= sheetLimits.sheetColumns) throw new SheetRefusal('columns')
     this.#isCell = true
-    this.#type = type
-    this.#style = Number(style)
+    this.#type = typeOf(attributes) ?? ''
+    this.#style = Number(styleOf(attributes) ?? -1)
     this.#value = ''
   }
 
@@ -125,6 +132,7 @@ class RowHandler implements XmlHandler {
     }
   }
 
+  /** @throws SheetRefusal broken, where there is no such text */
   #shared(index: string): string {
     const text = this.#terms.texts?.at(Number(index))
     if (text === undefined) throw new SheetRefusal('broken')
@@ -146,15 +154,22 @@ function textCell(text: string): Cell {
   return text === '' ? null : text
 }
 
-/** Includes empty rows. @throws SheetRefusal broken, columns, rows, cell */
+/** Bytes that are scanned at a time: the cells of so many may have 25 MB of shared texts. */
+const pieceBytes = 16 * 1024
+
+/** The rows of a worksheet as they come, empty ones too. @throws SheetRefusal broken, columns, rows, cell */
 export async function* bookRows(
   content: AsyncIterable<Uint8Array>,
   sheet: number,
   terms: BookTerms,
 ): AsyncGenerator<SheetRow[]> {
-  const handler = new RowHandler(sheet, terms)
-  for await (const _ of xmlPieces(content, handler)) {
-    yield handler.rows
-    handler.rows = []
-  }
+  const taker = new RowTaker(sheet, terms)
+  const scanner = new XmlScanner(taker)
+  for await (const chunk of content)
+    for (let at = 0; at < chunk.length; at += pieceBytes) {
+      scanner.write(chunk.subarray(at, at + pieceBytes))
+      yield taker.rows
+      taker.rows = []
+    }
+  scanner.end()
 }

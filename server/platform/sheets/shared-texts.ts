@@ -1,23 +1,23 @@
 import { sheetLimits, SheetRefusal } from './sheet-problem.ts'
-import { parseXml, type XmlHandler } from './xml.ts'
+import { scanXml, type XmlTaker } from './xml-scanner.ts'
 
-/** Of one block; the longest text fits. */
+/** Bytes of a block of texts: more than the longest one takes. */
 const blockBytes = 1024 * 1024
 const starts = 64 * 1024
 
-/** Workbooks write characters that XML can't hold as `_x000D_`. */
+/** Signs that XML can't hold are written as `_x000D_`. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text
 
 /**
- * The shared texts of a workbook, by index. They are bytes outside of the heap, each behind its length: 4 bytes of
- * overhead where an object would take a hundred.
+ * The texts that the cells of a workbook share, by their index. They are bytes outside of the heap, behind their length:
+ * four and the letters for each, where an object and its text would take a hundred more.
  */
 export class SharedTexts {
   readonly #blocks: Buffer[] = []
-  /** Offsets in bytes from the start of the first block. */
+  /** Where each begins: so many bytes from the first block's start. */
   readonly #starts: Uint32Array[] = []
   #end = 0
   #count = 0
@@ -43,6 +43,7 @@ export class SharedTexts {
     this.#count += 1
   }
 
+  /** Undefined where there are not so many. */
   at(index: number): string | undefined {
     if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return undefined
     const start = this.#starts[Math.floor(index / starts)]![index % starts]!
@@ -52,8 +53,8 @@ export class SharedTexts {
   }
 }
 
-/** Reads `sharedStrings.xml`. It joins the parts of a text and leaves out the phonetic ones. */
-class TextHandler implements XmlHandler {
+/** Reads `sharedStrings.xml`: of a text in parts all of them, of how it is pronounced nothing. */
+class TextTaker implements XmlTaker {
   readonly texts = new SharedTexts()
   #text = ''
   #isText = false
@@ -80,7 +81,7 @@ class TextHandler implements XmlHandler {
 
 /** @throws SheetRefusal cell, strings, broken */
 export async function sharedTexts(content: AsyncIterable<Uint8Array>): Promise<SharedTexts> {
-  const handler = new TextHandler()
-  await parseXml(content, handler)
-  return handler.texts
+  const taker = new TextTaker()
+  await scanXml(content, taker)
+  return taker.texts
 }
