@@ -153,9 +153,9 @@ describe('file kinds', () => {
     )
   })
 
-  test('a feature of the web holds pages, forms, dialogs, panels, rows, selects, its api, its styles, pure logic and tests', () => {
+  test('a feature of the web holds pages, forms, dialogs, panels, parts, rows, selects, its api, its styles, pure logic and tests', () => {
     const kinds = [
-      /^[A-Z][A-Za-z]*(Page|Form|Dialog|Panel|Row|Select)(\.test)?\.tsx$/,
+      /^[A-Z][A-Za-z]*(Page|Form|Dialog|Panel|Part|Row|Select)(\.test)?\.tsx$/,
       /^[a-z][a-z-]*\.api(\.test)?\.tsx?$/,
       /^[a-z][a-z0-9-]*(\.test)?\.ts$/,
       /^[a-z][a-z-]*\.css$/,
@@ -163,9 +163,10 @@ describe('file kinds', () => {
     const others = featureFiles.filter(
       (path) => path.startsWith('web/') && !kinds.some((kind) => kind.test(nameOf(path))),
     )
-    expect(others, 'web/features holds …Page|Form|Dialog|Panel|Row|Select.tsx, <noun>.api.ts, kebab-case.ts').toEqual(
-      [],
-    )
+    expect(
+      others,
+      'web/features holds …Page|Form|Dialog|Panel|Part|Row|Select.tsx, <noun>.api.ts, kebab-case.ts',
+    ).toEqual([])
   })
 
   test('nothing in a feature is called index, utils, helpers or types', () => {

@@ -7,7 +7,8 @@ import { LightSign } from '#web/platform/kit/figures/LightSign.tsx'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 
 export { LegendPanel } from './LegendPanel.tsx'
-export { NothingFoundPanel, ProjectFilterPanel } from './ProjectFilterPanel.tsx'
+export { NothingFoundPart } from './NothingFoundPart.tsx'
+export { ProjectFiltersPart } from './ProjectFiltersPart.tsx'
 
 interface CardForecastPanelProps {
   figures: ProjectFigures

@@ -30,7 +30,7 @@ import { paths } from '#web/platform/paths.ts'
 import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
 import { addressOfFilter, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
-import { PortfolioFilterPanel } from './PortfolioFilterPanel.tsx'
+import { ProjectFiltersPart } from './ProjectFiltersPart.tsx'
 import { licenceRadarOptions, licenceRadarPage, licenceRadarQuery } from './radar.api.ts'
 
 /** What asks until when licences are renewed: of another noun, so whoever puts the screens together gives it. */
@@ -253,7 +253,7 @@ export function LicenceRadarPanel({ projects, RenewDialog }: LicenceRadarPanelPr
         searchLabel={licences.search}
         list={list}
         answer={answer}
-        tools={<PortfolioFilterPanel grouping={false} />}
+        tools={<ProjectFiltersPart list="panorama" />}
         noun="licence-radar"
         columns={columns}
         rowKey={keyOf}

@@ -24,7 +24,7 @@ import { paths } from '#web/platform/paths.ts'
 
 import { DaysPanel } from './DaysPanel.tsx'
 import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
-import { GroupNamePanel } from './GroupNamePanel.tsx'
+import { GroupNamePart } from './GroupNamePart.tsx'
 import { LegendPanel } from './LegendPanel.tsx'
 import type { RenewLicences } from './LicenceRadarPanel.tsx'
 import { type Group, goingOn } from './portfolio-groups.ts'
@@ -36,7 +36,7 @@ import { PortfolioFiguresPanel } from './PortfolioFiguresPanel.tsx'
 import { columnsIn } from './PortfolioRow.tsx'
 import { licenceRadarCount } from './radar.api.ts'
 
-const filters = lazyPanel(async () => (await import('./PortfolioFilterPanel.tsx')).PortfolioFilterPanel, {
+const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
   waiting: <span className="portfolio-filters portfolio-awaited" />,
 })
 
@@ -70,7 +70,7 @@ function useGroups(answer: Portfolio | undefined, list: { page: number; size: nu
     const isOpen = !closed.has(nameIn(group.key))
     const head = (
       <span className="ui-flex ui-mid ui-gap-12 portfolio-group">
-        <GroupNamePanel
+        <GroupNamePart
           group={group}
           row={answer.data.find((row) => row.group === group.key)}
           isOpen={isOpen}
@@ -129,7 +129,7 @@ function ProjectTable() {
         searchLabel={texts.search}
         list={list}
         answer={answer}
-        tools={<filters.Panel />}
+        tools={<filters.Panel list="panorama" grouping />}
         noun="portfolio"
         columns={columnsIn({ texts, forecast, format, signed, lightText, asOf, groupBy: state.groupBy?.[0] })}
         rowKey={keyOf}

@@ -74,8 +74,8 @@ function FilterButton({ onPress }: { onPress?: () => void }) {
   )
 }
 
-const filters = lazyPanel(async () => (await cardParts.preload()).ProjectFilterPanel, { waiting: <FilterButton /> })
-const nothingFound = lazyPanel(async () => (await cardParts.preload()).NothingFoundPanel, { waiting: null })
+const filters = lazyPanel(async () => (await cardParts.preload()).ProjectFiltersPart, { waiting: <FilterButton /> })
+const nothingFound = lazyPanel(async () => (await cardParts.preload()).NothingFoundPart, { waiting: null })
 
 /** The filters come in a part of their own: on a phone when their button is pressed, else after the cards. */
 function FilterPlace() {
@@ -83,7 +83,11 @@ function FilterPlace() {
   const [wanted, setWanted] = useState(false)
   return (
     <div className="ui-flex ui-shrinks project-filters">
-      {onPhone && !wanted ? <FilterButton onPress={() => setWanted(true)} /> : <filters.Panel open={wanted} />}
+      {onPhone && !wanted ? (
+        <FilterButton onPress={() => setWanted(true)} />
+      ) : (
+        <filters.Panel list="projects" open={wanted} />
+      )}
     </div>
   )
 }

@@ -30,10 +30,10 @@ import { projectTable, tableOptions, tableQuery } from './portfolio.api.ts'
 import { plannedOf, ProjectNamesRow } from './PortfolioRow.tsx'
 
 // Boxes and lists to choose from are half of the screen: their room is kept until they come.
-const filters = lazyPanel(async () => (await import('./ProjectFilterPanel.tsx')).ProjectFilterPanel, {
+const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart, {
   waiting: <span className="portfolio-filters portfolio-awaited" />,
 })
-const nothingFound = lazyPanel(async () => (await import('./ProjectFilterPanel.tsx')).NothingFoundPanel)
+const nothingFound = lazyPanel(async () => (await import('./NothingFoundPart.tsx')).NothingFoundPart)
 const bulk = lazyPart(async () => (await import('./ProjectBulkPanel.tsx')).ProjectBulkPanel)
 
 function useColumns(): Column<PortfolioRow, PortfolioSortField>[] {
@@ -138,7 +138,7 @@ export function ProjectTablePage() {
           searchLabel={projects.search}
           list={list}
           answer={answer}
-          tools={<filters.Panel />}
+          tools={<filters.Panel list="projects" />}
           columns={columns}
           noun="project-table"
           bulk={canWrite && bulk}

@@ -23,7 +23,7 @@ import { paths } from '#web/platform/paths.ts'
 import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
 import { usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
-import { PortfolioFilterPanel } from './PortfolioFilterPanel.tsx'
+import { ProjectFiltersPart } from './ProjectFiltersPart.tsx'
 import { checkpointRadarOptions, silentProjects } from './radar.api.ts'
 
 type RowProps = { row: CheckpointRadarRow }
@@ -173,7 +173,7 @@ export function SilencePanel({ projects }: { projects: number | undefined }) {
       searchLabel={texts.search}
       list={list}
       answer={answer}
-      tools={<PortfolioFilterPanel grouping={false} />}
+      tools={<ProjectFiltersPart list="panorama" />}
       noun="silence"
       columns={useColumns()}
       empty={

@@ -5,7 +5,7 @@ import type { PortfolioRow } from '#contract/portfolio.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
 
-import { GroupNamePanel, useGroupName } from './GroupNamePanel.tsx'
+import { GroupNamePart, useGroupName } from './GroupNamePart.tsx'
 import type { Group } from './portfolio-groups.ts'
 import { usePortfolioState } from './portfolio-state.ts'
 import { rowsOfGroup } from './portfolio.api.ts'
@@ -59,7 +59,7 @@ export function TimelineGroupPanel({
     <section className="timeline-section" aria-label={group && nameOf(group)}>
       {group && (
         <div className="timeline-group">
-          <GroupNamePanel
+          <GroupNamePart
             group={group}
             row={rows[0]}
             isOpen={isOpen}

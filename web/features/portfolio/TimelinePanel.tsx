@@ -21,7 +21,7 @@ import { endOf, type Period, shadesOf } from './timeline.ts'
 import { type GroupOfRows, TimelineGroupPanel } from './TimelineGroupPanel.tsx'
 import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
 
-const filters = lazyPanel(async () => (await import('./PortfolioFilterPanel.tsx')).PortfolioFilterPanel)
+const filters = lazyPanel(async () => (await import('./ProjectFiltersPart.tsx')).ProjectFiltersPart)
 const table = lazyPanel(async () => (await import('./TimelineDataPanel.tsx')).TimelineDataPanel)
 
 const at = (place: number) => ({ '--at': `${place}%` }) as CSSProperties
@@ -153,7 +153,7 @@ export function TimelinePanel({
         list={list}
         answer={answer}
         views={views}
-        tools={<filters.Panel />}
+        tools={<filters.Panel list="panorama" grouping />}
         skeleton={<Skeleton height="40rem" />}
         empty={<EmptyPortfolioPanel total={answer.data?.totalRecordsCount} />}
       >

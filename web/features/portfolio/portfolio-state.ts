@@ -22,6 +22,12 @@ export const nobody = '0'
 const flags = ['overdue', 'belowPlan', 'silent', 'slipped', 'licenceRisk'] as const
 const days = ['asOf', 'compareTo'] as const
 
+export const orNone = <Value extends string>(values: readonly Value[]): readonly Value[] | undefined =>
+  values.length > 0 ? values : undefined
+/** The id in a list of one. */
+export const idIn = (values: readonly string[] | undefined): number | null => (values?.[0] ? Number(values[0]) : null)
+export const listed = (id: number | null): string[] | undefined => (id === null ? undefined : [String(id)])
+
 /** What narrows and groups the panorama, as its address and its call name it. Several values stand in one list. */
 type PortfolioFilters = {
   [Name in keyof typeof choices | (typeof ids)[number]]?: readonly string[] | undefined

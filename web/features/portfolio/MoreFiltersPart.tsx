@@ -1,32 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 
 import { productChannels } from '#contract/catalogs.ts'
-import { portfolioGroups } from '#contract/portfolio.ts'
+import { productHits } from '#web/features/lookups/lookups.api.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Checkbox } from '#web/platform/kit/choices/Checkbox.tsx'
 import { CheckboxGroup } from '#web/platform/kit/choices/CheckboxGroup.tsx'
-import { RadioGroup } from '#web/platform/kit/choices/RadioGroup.tsx'
 import { FilterPopover } from '#web/platform/kit/floating/FilterPopover.tsx'
+import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
-import {
-  CustomerChoice,
-  DueChoice,
-  LightFilter,
-  orNone,
-  PersonFilter,
-  ProductChoice,
-  StatusFilter,
-} from './FilterSelect.tsx'
-import { FiltersPanel } from './FiltersPanel.tsx'
-import { moreFilters, presetOf, usePortfolioState } from './portfolio-state.ts'
+import { CustomerChoice } from './CustomerFilterPart.tsx'
+import { DueChoice } from './DueFilterPart.tsx'
+import { idIn, listed, moreFilters, orNone, usePortfolioState } from './portfolio-state.ts'
 import { usePointsBelowPlan, usePortfolioTexts } from './portfolio-texts.ts'
 
-const noGroup = 'none'
+const products = lazyPanel(async () => (await import('#web/features/lookups/ProductSelect.tsx')).ProductSelect)
+
+/** One product, with its name where that is among the first. */
+function ProductChoice() {
+  const texts = usePortfolioTexts().filters
+  const { state, set } = usePortfolioState()
+  const id = idIn(state.productId)
+  const { data = [] } = useQuery({ ...productHits('', false), enabled: id !== null })
+  const name = data.find((product) => product.id === id)?.name ?? ''
+  return (
+    <products.Panel
+      label={texts.productId}
+      value={id}
+      name={name}
+      onChange={(next) => set({ productId: listed(next) })}
+    />
+  )
+}
+
 const toggles = ['belowPlan', 'silent', 'slipped', 'licenceRisk'] as const
 const classes = ['0', '1', '2', '3'] as const
 
-function MoreFilters() {
+/** The filters of the panorama that stand behind one button, with the number of those that are set. */
+export function MoreFiltersPart() {
   const texts = usePortfolioTexts()
   const { filters } = texts
   const { customers } = useTexts()
@@ -71,43 +83,5 @@ function MoreFilters() {
         </div>
       </div>
     </FilterPopover>
-  )
-}
-
-function GroupChoice() {
-  const texts = usePortfolioTexts()
-  const { state, set } = usePortfolioState()
-  const group = portfolioGroups.find((one) => one === state.groupBy?.[0])
-  return (
-    <FilterPopover
-      label={texts.filters.groupBy}
-      value={group ? texts.groups[group] : texts.filters.noGroup}
-      set={group !== undefined}
-    >
-      <RadioGroup
-        label={texts.filters.groupBy}
-        hideLabel
-        value={group ?? noGroup}
-        onChange={(value) => set({ groupBy: value === noGroup ? undefined : [value] })}
-        options={[
-          { value: noGroup, label: texts.filters.noGroup },
-          ...portfolioGroups.map((one) => ({ value: one as string, label: texts.groups[one] })),
-        ]}
-      />
-    </FilterPopover>
-  )
-}
-
-/** What the list of the panorama can be narrowed to and, unless it has an order of its own, grouped by. */
-export function PortfolioFilterPanel({ grouping = true }: { grouping?: boolean }) {
-  const { state } = usePortfolioState()
-  return (
-    <FiltersPanel>
-      <StatusFilter usual={['true']} />
-      <PersonFilter />
-      <LightFilter preset={presetOf({ ...state, light: undefined }).light} />
-      <MoreFilters />
-      {grouping && <GroupChoice />}
-    </FiltersPanel>
   )
 }

@@ -28,7 +28,7 @@ export function useGroupName(): (group: Group) => string {
   }
 }
 
-interface GroupNamePanelProps {
+interface GroupNamePartProps {
   group: Group
   /** One of its rows. */
   row: PortfolioRow | undefined
@@ -41,7 +41,7 @@ interface GroupNamePanelProps {
 }
 
 /** The name of a group with its mark, which leads to its projects: opens and closes it, and says how many they are. */
-export function GroupNamePanel({ group, row, isOpen, onToggle, rowsId, goesOn }: GroupNamePanelProps) {
+export function GroupNamePart({ group, row, isOpen, onToggle, rowsId, goesOn }: GroupNamePartProps) {
   const texts = usePortfolioTexts()
   const format = useFormat()
   const { state, search } = usePortfolioState()
