@@ -77,17 +77,21 @@ describe('the demo’s projects', () => {
   })
 
   test('end when their status says so, and nobody who has left answers for one that is open', async () => {
-    expect(await rows('select id from projects where is_closed <> (real_end_date is not null)')).toEqual([])
+    expect(
+      await rows(
+        'select id from projects where (select closes_project from project_statuses where id = project_status_id) <> (real_end_date is not null)',
+      ),
+    ).toEqual([])
     expect(
       await rows(`select projects.id from projects join project_employees on project_employees.project_id = projects.id
         join employees on employees.id = employee_id join customers on customers.id = customer_id
-        where not is_closed and not (employees.is_active and customers.is_active)`),
+        where not (select closes_project from project_statuses where id = project_status_id) and not (employees.is_active and customers.is_active)`),
     ).toEqual([])
   })
 
   test('some are late, and eight were moved three times, each time with a reason', async () => {
     const { late } = await one(
-      `select count(*)::int as late from projects where not is_closed and coalesce(scheduled_date, end_date) < '${today}'`,
+      `select count(*)::int as late from projects where not (select closes_project from project_statuses where id = project_status_id) and coalesce(scheduled_date, end_date) < '${today}'`,
     )
     expect(late).toBeGreaterThan(4)
     const moved = await rows(`select project_id from project_changes where new_date <> previous_date and comments <> ''
@@ -180,7 +184,7 @@ describe('the demo’s follow-ups', () => {
     ).toEqual({ recent: true, own: true })
     const tasks = await one(`select count(*) filter (where status < 3)::int as open,
         count(*) filter (where status < 3 and estimated_date < '${today}')::int as late,
-        count(*) filter (where status = 3)::int as done, count(*) filter (where status < 3 and is_closed)::int as wrong
+        count(*) filter (where status = 3)::int as done, count(*) filter (where status < 3 and (select closes_project from project_statuses where id = project_status_id))::int as wrong
       from checkpoint_tasks join checkpoints on checkpoints.id = checkpoint_id join projects on projects.id = project_id`)
     expect([
       Number(tasks['open']) > 60,

@@ -146,7 +146,7 @@ describe('the demo’s past', () => {
     const [found] = await rows<{ before: number; closed: number; ended: boolean }>(`select count(*)::int as closed,
         count(*) filter (where at < '2026-03-02'::date - 90)::int as before,
         bool_and((at at time zone 'America/Bogota')::date = real_end_date)
-          and count(*) = (select count(*) from projects where is_closed) as ended
+          and count(*) = (select count(*) from projects where (select closes_project from project_statuses where id = project_status_id)) as ended
       from audit join projects on projects.id = entity_id
       where entity = 'project' and action = 'update' and after ->> 'real_end_date' is not null`)
     expect(found!.before).toBeGreaterThan(5)
@@ -157,10 +157,10 @@ describe('the demo’s past', () => {
   test('leaves some projects in silence, licences that end before their project, and milestones without planned days', async () => {
     const [found] = await rows<Record<'silent' | 'short' | 'unplanned' | 'planned', number>>(`select
       (select count(*)::int from projects join project_statuses on project_statuses.id = project_status_id
-        where not is_closed and not quiet and start_date < '2026-03-02' and not exists (select from checkpoints
+        where not (select closes_project from project_statuses where id = project_status_id) and not quiet and start_date < '2026-03-02' and not exists (select from checkpoints
           where project_id = projects.id and date > '2026-03-02'::date - 20)) as silent,
       (select count(*)::int from licences join projects on projects.id = project_id
-        where not is_closed and expiration_date < scheduled_date) as short,
+        where not (select closes_project from project_statuses where id = project_status_id) and expiration_date < scheduled_date) as short,
       (select count(distinct project_id)::int from project_milestones where planned_start is null) as unplanned,
       (select count(distinct project_id)::int from project_milestones where planned_start is not null) as planned`)
     expect(found!.silent).toBeGreaterThan(0)

@@ -37,8 +37,8 @@ const means = async () => {
 /** The same, counted from the assignments themselves. */
 const counted = async () => {
   const { rows } = await app.context.db.pool.query<{ name: string; planned: number; realized: number }>(
-    `select milestones.name, coalesce(round(avg(planned_percentage) filter (where not is_closed), 2), 0) as planned,
-      coalesce(round(avg(percentage_realized) filter (where not is_closed), 2), 0) as realized
+    `select milestones.name, coalesce(round(avg(planned_percentage) filter (where not (select closes_project from project_statuses where id = project_status_id)), 2), 0) as planned,
+      coalesce(round(avg(percentage_realized) filter (where not (select closes_project from project_statuses where id = project_status_id)), 2), 0) as realized
     from milestones left join project_milestones on milestone_id = milestones.id
     left join projects on projects.id = project_id
     group by milestones.id order by milestones.ordinality`,
