@@ -1,29 +1,38 @@
+import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { AuditRow } from '#contract/audit.ts'
 import { paths } from '#web/platform/paths.ts'
+
+/** The place of a record by its id: `ofProject` with its project, undefined where it has no screen of its own. */
+const places: Readonly<Record<AuditEntity, ((id: number) => string) | 'ofProject' | undefined>> = {
+  employee: paths.employees.update,
+  session: paths.employees.update,
+  customer: paths.customers.update,
+  contact: paths.contacts.update,
+  project: paths.projects.overview,
+  projectStatus: paths.projectStatuses.update,
+  milestone: paths.milestones.update,
+  position: () => paths.catalogs,
+  group: () => paths.catalogs,
+  product: () => paths.catalogs,
+  documentType: () => paths.catalogs,
+  changeCause: undefined,
+  calendarException: undefined,
+  cadence: undefined,
+  forecastSettings: undefined,
+  view: undefined,
+  projectMilestone: 'ofProject',
+  milestoneTask: 'ofProject',
+  projectChange: 'ofProject',
+  checkpoint: 'ofProject',
+  checkpointTask: 'ofProject',
+  licence: 'ofProject',
+  projectFile: 'ofProject',
+}
 
 /** Where the record of a change is shown: its own page, or its project's. Undefined for one that is gone. */
 export function placeOf({ entity, entityId, kind, projectId }: AuditRow): string | undefined {
   if (kind === 'delete') return undefined
-  switch (entity) {
-    case 'employee':
-    case 'session':
-      return paths.employees.update(entityId)
-    case 'customer':
-      return paths.customers.update(entityId)
-    case 'contact':
-      return paths.contacts.update(entityId)
-    case 'project':
-      return paths.projects.overview(entityId)
-    case 'projectStatus':
-      return paths.projectStatuses.update(entityId)
-    case 'milestone':
-      return paths.milestones.update(entityId)
-    case 'position':
-    case 'group':
-    case 'product':
-    case 'documentType':
-      return paths.catalogs
-    default:
-      return projectId === null ? undefined : paths.projects.overview(projectId)
-  }
+  const place = places[entity]
+  if (place !== 'ofProject') return place?.(entityId)
+  return projectId === null ? undefined : paths.projects.overview(projectId)
 }
