@@ -149,7 +149,7 @@ export const readPortfolio = <T>(db: Database, work: (read: Read) => Promise<T>)
 export async function foundProjects(db: Database, searchTerm: string): Promise<Set<number> | undefined> {
   const { name, text, values } = finding({ table: 'projects', words }, { key: 'id' }, searchTerm, {})
   if (values.length === 0) return undefined
-  const rows = await db.named(`portfolio.search.${name}`, text, values, z.object({ id: z.int() }))
+  const rows = await db.named(`portfolio.search.${name}`, text, values, z.object({ id: z.int(), key: z.int() }))
   return new Set(rows.map(({ id }) => id))
 }
 
