@@ -19,9 +19,9 @@ let coffee: number
 let ana: number
 let luis: number
 
-/** Goes to ten in the morning of a day, and signs in. */
-async function at(day: string): Promise<void> {
-  app.setTime(new Date(`${day}T15:00:00Z`))
+/** Goes to ten in the morning of a day, or to a time in UTC, and signs in. */
+async function at(day: string, time = '15:00'): Promise<void> {
+  app.setTime(new Date(`${day}T${time}:00Z`))
   token = (await signedIn(app, { role: 'Administrador' })).token
 }
 
@@ -56,6 +56,8 @@ beforeAll(async () => {
   await make('Nómina', { customerId: snow, endDate: '2026-06-30', totalCost: 2_000_000, employeeIds: [luis] })
   await at('2026-03-02')
   await save('Portal', { percentage: 10 })
+  // Half past nine in the evening of 2 March.
+  await at('2026-03-03', '02:30')
   const checkpoint = { employeeId: ana, projectId: ids.Portal, summary: 'Al día', comments: 'Todo va bien', tasks: [] }
   await send('POST /project-checkpoints', checkpoint)
   await at('2026-05-04')

@@ -41,6 +41,17 @@ test('a view is its owner’s alone until it is shared, and then leads everybody
   await send(manager, `DELETE /views/${shared.id}`)
 })
 
+test('views come by their position, and by their names where that is the same', async () => {
+  for (const [name, position] of [
+    ['Antes', 3],
+    ['Cerca', 1],
+    ['Cada uno', 1],
+    ['Último', 2],
+  ] as const)
+    await make(own, { name, position })
+  expect(await namesFor(own)).toEqual(['Cada uno', 'Cerca', 'Último', 'Antes'])
+})
+
 test('sharing, and changing or removing what is shared, asks for configuration.write', async () => {
   const view = await make(own)
   const draft = { noun: 'employees', name: 'Para todos', state, shared: true }
