@@ -47,7 +47,6 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'project_files.sha256': 'Of its content; null of files from before it was kept, until they are read.',
   'project_files.storage_key': 'Where its content is in the storage.',
   'views.state': 'The address of the list, with search, filters, order and columns.',
-  'projects.consultant': 'The first responsible whose position is of that kind.',
   'projects.ended_by_status': 'Whether the real end was set by a status that closes the project.',
   'projects.phase': 'The ordinality of the first milestone that is not wholly realised.',
   'projects.total_cost': 'Whole pesos, at most what a JavaScript number holds exactly.',
@@ -55,21 +54,10 @@ export const columnNotes: Readonly<Record<string, string>> = {
 
 /** Generated columns are in the catalogue. */
 export const writtenByTriggers: Readonly<Record<string, readonly string[]>> = {
-  checkpoints: ['project_key', 'project_search', 'employee_key', 'employee_search'],
   customers: ['search'],
   project_contacts: ['project_id', 'customer_id', 'contact_id'],
   project_employees: ['project_id', 'employee_id'],
-  projects: [
-    'customer_key',
-    'customer_search',
-    'people_search',
-    'consultant',
-    'commercial_employee',
-    'phase',
-    'planned',
-    'realized',
-    'assigned_weight',
-  ],
+  projects: ['phase', 'planned', 'realized', 'assigned_weight'],
 }
 
 export const jsonTypes: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ const columns = 'at, call, entity, entity_id, action, before, after, project_id,
 /** What was made, on some day, or before all of them. */
 const creates = (entity: string, table: string, { at, project }: { at: string; project: string }): string =>
   `insert into audit (${columns})
-    select ${at}, 'bench', '${entity}', id, 'create', null, to_jsonb(${table}) - '{search,people_search}'::text[], ${project}, 1
+    select ${at}, 'bench', '${entity}', id, 'create', null, to_jsonb(${table}) - '{search}'::text[], ${project}, 1
     from ${table}`
 
 /** The changes that figures of past days are put back from: each statement, with what it writes. */

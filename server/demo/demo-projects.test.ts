@@ -70,7 +70,10 @@ describe('the demo’s projects', () => {
     ).flatMap((draft) => ProjectChange.safeParse(draft).error?.issues ?? [])
     expect(refused).toEqual([])
     expect(
-      await rows(`select id from projects where consultant is null or commercial_employee is null
+      await rows(`select id from projects where not exists (select from employees join positions on positions.id = position_id
+          where employees.id = any (employee_ids) and kind = 'consultant')
+        or not exists (select from employees join positions on positions.id = position_id
+          where employees.id = any (employee_ids) and kind = 'commercial')
         or cardinality(contact_ids) = 0 or cardinality(contact_ids) <> (
           select count(*) from contacts where contacts.customer_id = projects.customer_id and contacts.id = any (contact_ids))`),
     ).toEqual([])

@@ -24,7 +24,7 @@ const list: ListSource<Listed, AccountSortField> = {
   words,
   orders: {
     FirstName: { key: 'name_key' },
-    Email: { key: 'email_key', unique: true },
+    Email: { key: 'email_key' },
     Role: { key: 'role_key' },
     LastSignIn: { key: 'last_key' },
   },

@@ -20,11 +20,12 @@ export const placedTask = (view: string) => ({
     ${view}.checkpoint_id as "checkpointId"`,
   row: MyTask,
   joins: `join employees on employees.id = ${view}.employee_id join projects on projects.id = ${view}.project_id`,
+  words: [{ of: 'projects', column: 'search', by: 'project_id' }],
 })
 const orders = {
   EstimatedDate: { key: 'estimated_date' },
   Task: { key: 'task_key' },
-  ProjectName: { key: 'project_key' },
+  ProjectName: { by: 'project_id', of: 'projects', key: 'name_key' },
   Status: { key: 'status' },
 } as const
 
@@ -48,9 +49,9 @@ const all: ListSource<MyTask, TaskListSortField> = {
   name: 'checkpointTasks.all',
   table: 'task_list',
   ...placedTask('task_list'),
-  orders: { ...orders, Consultant: { key: 'employee_key' } },
+  orders: { ...orders, Consultant: { by: 'employee_id', of: 'employees', key: 'name_key' } },
   defaultOrder: 'EstimatedDate',
-  uncounted: true,
+  countedAs: 'checkpoint_tasks',
 }
 
 function filterOf({ employeeId, projectId, from, to, status }: TaskFilter): Filter | undefined {

@@ -14,6 +14,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import { readAllWithin, readPage, type ListSource } from '#server/platform/database/lists.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
+import type { WordsOf } from '#server/platform/database/search-words.ts'
 
 const name = 'full_name(employees.first_name, employees.middle_name, employees.last_name, employees.surname)'
 
@@ -35,9 +36,15 @@ const withTasks = `${columns}, (
     where task.checkpoint_id = checkpoints.id
   ) as tasks`
 
+/** Words of other tables that follow-ups are found by. */
+export const words: readonly WordsOf[] = [
+  { of: 'projects', column: 'search', by: 'project_id' },
+  { of: 'employees', column: 'name_search', by: 'employee_id' },
+]
+
 const orders = {
   Date: { key: 'date' },
-  EmployeeName: { key: 'employee_key' },
+  EmployeeName: { by: 'employee_id', of: 'employees', key: 'name_key' },
   Summary: { key: 'summary_key' },
 }
 
@@ -47,7 +54,8 @@ const all: ListSource<CheckpointRow, AllCheckpointSortField> = {
   columns,
   row: CheckpointRow,
   joins,
-  orders: { ...orders, ProjectName: { key: 'project_key' } },
+  words,
+  orders: { ...orders, ProjectName: { by: 'project_id', of: 'projects', key: 'name_key' } },
   defaultOrder: 'Date',
   newestFirst: true,
 }
@@ -58,6 +66,7 @@ const ofProject: ListSource<Checkpoint, CheckpointSortField> = {
   columns: withTasks,
   row: Checkpoint,
   joins,
+  words,
   orders,
   defaultOrder: 'Date',
   newestFirst: true,
@@ -109,9 +118,11 @@ export async function insertCheckpoint(
   return rows[0]!
 }
 
-/** Whether there is such a project, which stays as it is until the transaction ends. */
+/** Whether there is such a project, which stays until the transaction ends. */
 export async function isProject(tx: Transaction<Tables>, id: number): Promise<boolean> {
-  return (await tx.selectFrom('projects').select('id').where('id', '=', id).forShare().executeTakeFirst()) !== undefined
+  return (
+    (await tx.selectFrom('projects').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+  )
 }
 
 /** The responsables of a project, in its order, each with open projects and tasks over the whole portal. */

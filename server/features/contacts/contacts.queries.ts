@@ -140,7 +140,7 @@ export async function contactChoices(
     tx,
     'contacts.choices',
     `select
-      ($1::integer is null or (select is_active from customers where id = $1 for share)) as "customerId",
+      ($1::integer is null or (select is_active from customers where id = $1 for key share)) as "customerId",
       ($2::integer is null or (select true from cities where id = $2)) as "cityId"`,
     [customerId, cityId || null],
     z.object({ customerId: z.nullable(z.boolean()), cityId: z.nullable(z.boolean()) }),

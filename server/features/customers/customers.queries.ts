@@ -26,7 +26,7 @@ const list: ListSource<CustomerRow, CustomerSortField> = {
   orders: {
     Code: { key: 'code_key' },
     CommercialName: { key: 'name_key' },
-    DocumentNumber: { key: 'document_key', unique: true },
+    DocumentNumber: { key: 'document_key' },
     Address: { key: 'address_key' },
   },
   defaultOrder: 'CommercialName',
@@ -88,7 +88,7 @@ const lockedCustomers = (tx: Transaction<Tables>) =>
       'is_active as isActive',
     ])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
 
 export const lockCustomer = (tx: Transaction<Tables>, id: number) =>
   lockedCustomers(tx).where('id', '=', id).executeTakeFirst()

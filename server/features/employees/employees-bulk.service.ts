@@ -1,7 +1,6 @@
 import type { BulkAnswer, EmployeeChanges } from '#contract/bulk.ts'
 import { type AccessFilter, accessNeeds } from '#contract/employees.ts'
 import type { Context } from '#server/context.ts'
-import { lockProjectsOfEmployees } from '#server/features/projects/projects.queries.ts'
 import { lockSessionsOf } from '#server/features/session/session.queries.ts'
 import { Refusal, unchanged } from '#server/platform/base/refusal.ts'
 import { askOnce, changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
@@ -40,8 +39,6 @@ export async function changeEmployees(
           await lockAdministratorRoles(tx)
           await lockSessionsOf(tx, ids)
         }
-        // The projects' copies of their people's positions follow at each write.
-        if (items.some(({ sent }) => sent.positionId !== undefined)) await lockProjectsOfEmployees(tx, ids)
         return async (item) => {
           const before = unchanged(locked.get(item.id), item.ifMatch)
           const sent = { caller: call.caller, body: item.sent }

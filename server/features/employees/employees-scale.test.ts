@@ -50,7 +50,7 @@ const indexOf = {
   'Position.Name': 'employees_of_position',
   'Group.Name': 'employees_of_group',
   DocumentNumber: 'employees_by_document',
-  Email: 'employees_email_unique',
+  Email: 'employees_by_email',
   IsActive: 'employees_by_active',
 }
 

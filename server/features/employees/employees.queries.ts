@@ -51,7 +51,7 @@ const list: ListSource<EmployeeRow, EmployeeSortField> = {
     'Position.Name': { by: 'position_id', of: 'positions', key: 'name_key' },
     'Group.Name': { by: 'group_id', of: 'groups', key: 'name_key' },
     DocumentNumber: { key: 'document_key' },
-    Email: { key: 'email_key', unique: true },
+    Email: { key: 'email_key' },
     IsActive: { key: 'is_active' },
   },
   defaultOrder: 'FirstName',
@@ -163,7 +163,7 @@ const lockedEmployees = (tx: Transaction<Tables>) =>
       'role_id as role',
     ])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
 
 export const lockEmployee = (tx: Transaction<Tables>, id: number) =>
   lockedEmployees(tx).where('id', '=', id).executeTakeFirst()
@@ -263,7 +263,7 @@ export async function unknownEmployees(
 ): Promise<FieldProblem[]> {
   const ids = people.map(({ id }) => id)
   const chosen = tx.selectFrom('employees').select(['id', 'is_active']).where('id', 'in', ids)
-  const rows = await chosen.orderBy('id').forShare().execute()
+  const rows = await chosen.orderBy('id').forKeyShare().execute()
   const active = new Map(rows.map(({ id, is_active: isActive }) => [id, isActive]))
   return people.flatMap(({ path, id }) =>
     active.get(id) ? [] : [{ path, code: active.has(id) ? 'inactive' : 'unknown' }],

@@ -158,7 +158,9 @@ export async function lockRenewed(tx: Transaction<Tables>, ids: readonly number[
     ['products', 'product_id'],
   ] as const)
     await sql`select id from ${sql.table(table)} where id = any (array(
-      select ${sql.ref(column)} from licences where id = any (${ids}::integer[]))) order by id for share`.execute(tx)
+      select ${sql.ref(column)} from licences where id = any (${ids}::integer[]))) order by id for key share`.execute(
+      tx,
+    )
 }
 
 /** Makes the licence that renews one, for its project, product and holder. */
@@ -184,7 +186,7 @@ export async function productOf(
   id: number,
 ): Promise<{ licensed: boolean; active: boolean } | undefined> {
   const product = tx.selectFrom('products').select(['licensed', 'is_active as active']).where('id', '=', id)
-  return product.forShare().executeTakeFirst()
+  return product.forKeyShare().executeTakeFirst()
 }
 
 /** Licences as the rules of a change read them, with their project's customer; both are locked, the project before them. */
@@ -226,7 +228,7 @@ export async function deleteLicence(tx: Transaction<Tables>, id: number): Promis
 
 /** The customer that a contact is of, until the transaction ends. */
 export async function customerOf(tx: Transaction<Tables>, contactId: number): Promise<number | undefined> {
-  const contact = tx.selectFrom('contacts').select('customer_id').where('id', '=', contactId).forShare()
+  const contact = tx.selectFrom('contacts').select('customer_id').where('id', '=', contactId).forKeyShare()
   return (await contact.executeTakeFirst())?.customer_id
 }
 

@@ -44,7 +44,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Orders by a key of another table. */
-const ofParents = new Set(['Position.Name', 'Group.Name', 'ProjectStatusId'])
+const ofParents = new Set([
+  'Position.Name',
+  'Group.Name',
+  'ProjectStatusId',
+  'CustomerId',
+  'EmployeeName',
+  'ProjectName',
+])
 
 /** Tables that grow with the company. */
 const large = new Set(

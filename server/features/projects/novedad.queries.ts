@@ -14,7 +14,7 @@ export async function choicesOf(
   const { rows } = await sql<{ closes: boolean | null; cause: boolean | null }>`select
     (select true from employees where id = ${employeeId} for key share) as person,
     (select closes_project from project_statuses where id = ${statusId} for share) as closes,
-    (select is_active from change_causes where id = ${causeId} for share) as cause`.execute(tx)
+    (select is_active from change_causes where id = ${causeId} for key share) as cause`.execute(tx)
   return rows[0]!
 }
 

@@ -144,8 +144,8 @@ describe('the cards are ordered', () => {
   })
 
   test.each([
-    ['CustomerId', true, 'projects_by_customer'],
-    ['CustomerId', false, 'projects_by_customer'],
+    ['CustomerId', true, 'projects_of_customer'],
+    ['CustomerId', false, 'projects_of_customer'],
     ['TotalCost', true, 'projects_by_cost'],
     ['ProjectStatusId', false, 'projects_of_status'],
     ['Phases', true, 'projects_by_phase_up'],
@@ -244,18 +244,5 @@ describe('cards are found', () => {
     const positionId = await idOf(app, 'positions', 'Consultor(a)')
     await put(`/employees/update-employee/${id}`, { ...person.body, positionId })
     expect(await shown()).toEqual(['Flora Ospina', null])
-  })
-
-  test('by the new name also when customer and project are saved at the same time', async () => {
-    const customerId = await createCustomer(app, { commercial_name: 'Ronda 0' })
-    const customer = await call<object>(app, `GET /customers/customer-by-id/${customerId}`, { token })
-    for (let round = 1; round <= 50; round += 1) {
-      await Promise.all([
-        put(`/customers/update-customer/${customerId}`, { ...customer.body, commercialName: `Ronda ${round}` }),
-        createProject(app, { name: `P${round}`, customer_id: customerId }),
-      ])
-    }
-    const { rows } = await app.context.db.pool.query(`select distinct customer_key, customer_search from projects`)
-    expect(rows).toEqual([{ customer_key: 'ronda 50', customer_search: 'ronda 50' }])
   })
 })

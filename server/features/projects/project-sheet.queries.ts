@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
 import type { ListSource } from '#server/platform/database/lists.ts'
 
-import { byPhaseDown, facts, joins, list, name, only } from './projects.queries.ts'
+import { byPhaseDown, facts, joins, list, name, only, shownPeople } from './projects.queries.ts'
 
 const SheetRow = z.object({
   ...z.pick(ProjectCard, { commercialEmployee: true, consultant: true, productChannel: true }).shape,
@@ -23,10 +23,10 @@ const names = (table: string): string => `(
 const sheet: ListSource<z.infer<typeof SheetRow>, ProjectSortField> = {
   ...list,
   name: 'projects.sheet',
-  columns: `${facts}, projects.commercial_employee as "commercialEmployee", projects.consultant,
+  columns: `${facts}, people.commercial as "commercialEmployee", people.consultant,
     products.channel as "productChannel", ${names('contacts')} as "contactNames", ${names('employees')} as "employeeNames"`,
   row: SheetRow,
-  joins: `${joins} join cities on cities.id = projects.city_id`,
+  joins: `${joins} ${shownPeople} join cities on cities.id = projects.city_id`,
 }
 
 /** All projects of the list with this search and order, or those of `ids` alone, with what a sheet has of each. */

@@ -1,10 +1,10 @@
 import type { BulkAnswer, ProjectChanges } from '#contract/bulk.ts'
 import { maxPeople } from '#contract/projects.ts'
 import type { Context } from '#server/context.ts'
-import { Refusal, unchanged, wrongField } from '#server/platform/base/refusal.ts'
+import { unchanged, wrongField } from '#server/platform/base/refusal.ts'
 import { changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
 
-import { lockProjects, peopleOfProjects, projectChoices, projectPage, type LockedProject } from './projects.queries.ts'
+import { lockProjects, projectChoices, projectPage, type LockedProject } from './projects.queries.ts'
 import { changeProject } from './projects.service.ts'
 
 /** What is sent for one project: who is added and taken away, or the whole list as it was. */
@@ -37,15 +37,12 @@ export const changeProjects = (
     async begin(tx, items) {
       const ids = items.map(({ id }) => id)
       const sent = items.flatMap((item) => [...(item.sent.addEmployeeIds ?? []), ...(item.sent.employeeIds ?? [])])
-      const people = new Set([...sent, ...(await peopleOfProjects(tx, ids))])
       const cityId = items.find((item) => item.sent.cityId !== undefined)?.sent.cityId
-      const choices = await projectChoices(tx, { employeeIds: [...people], customerContactsIds: [], cityId })
+      const choices = await projectChoices(tx, { employeeIds: [...new Set(sent)], customerContactsIds: [], cityId })
       const locked = new Map((await lockProjects(tx, ids)).map((project) => [project.id, project]))
       return async (item) => {
         const before = unchanged(locked.get(item.id), item.ifMatch)
         const employeeIds = peopleAfter(before, item.sent)
-        // Somebody came to it before it was locked: their row can't be locked any more in its turn.
-        if (employeeIds?.some((id) => !people.has(id))) throw new Refusal('version-outdated')
         const after = employeeIds ?? before.employeeIds
         const saved = await changeProject(
           tx,

@@ -15,25 +15,46 @@ export const joins = `
   join products on products.id = projects.product_id
   join project_statuses on project_statuses.id = projects.project_status_id`
 
+export const name = (person: string): string =>
+  `full_name(${person}.first_name, ${person}.middle_name, ${person}.last_name, ${person}.surname)`
+
+const firstOf = (kind: string): string =>
+  `(array_agg(${name('employees')} order by chosen.place) filter (where positions.kind = '${kind}'))[1]`
+
+/** The consultant and the commercial employee: the first responsables whose position is of that kind. */
+export const shownPeople = `cross join lateral (
+    select ${firstOf('consultant')} as consultant, ${firstOf('commercial')} as commercial
+    from unnest(projects.employee_ids) with ordinality as chosen (id, place)
+    join employees on employees.id = chosen.id
+    join positions on positions.id = employees.position_id
+  ) as people`
+
 /** Words of other tables that projects are found by. */
 export const words: readonly WordsOf[] = [
   { of: 'project_statuses', column: 'name_search', by: 'project_status_id' },
   { of: 'products', column: 'name_search', by: 'product_id' },
+  { of: 'customers', column: 'name_search', by: 'customer_id' },
+  {
+    of: 'employees',
+    column: 'name_search',
+    by: 'employee_id',
+    through: { table: 'project_employees', owner: 'project_id' },
+  },
 ]
 
 export const list: ListSource<ProjectCard, ProjectSortField> = {
   name: 'projects.list',
   table: 'projects',
   columns: `projects.id, projects.version, projects.name, customers.commercial_name as "commercialName",
-    projects.percentage, projects.total_cost as "totalCost", projects.commercial_employee as "commercialEmployee",
-    projects.consultant, products.channel as "productChannel", project_statuses.color,
+    projects.percentage, projects.total_cost as "totalCost", people.commercial as "commercialEmployee",
+    people.consultant, products.channel as "productChannel", project_statuses.color,
     project_statuses.name as "stateName", coalesce(projects.scheduled_date, projects.end_date) as due,
     project_statuses.closes_project as closed`,
   row: ProjectCard,
-  joins,
+  joins: `${joins} ${shownPeople}`,
   words,
   orders: {
-    CustomerId: { key: 'customer_key' },
+    CustomerId: { by: 'customer_id', of: 'customers', key: 'name_key' },
     TotalCost: { key: 'total_cost' },
     ProjectStatusId: { by: 'project_status_id', of: 'project_statuses', key: 'order_key' },
     Phases: { key: 'phase_up' },
@@ -57,9 +78,6 @@ export const projectPage = (
   query: ListQuery<ProjectSortField>,
   ids?: readonly number[],
 ): Promise<Page<ProjectCard>> => readPage(db, query.ascending ? list : byPhaseDown, query, undefined, only(ids))
-
-export const name = (person: string): string =>
-  `full_name(${person}.first_name, ${person}.middle_name, ${person}.last_name, ${person}.surname)`
 
 export const facts = `projects.id, projects.version, projects.name, customers.commercial_name as "customerName",
   projects.customer_id as "customerId", projects.city_id as "cityId", cities.label as "cityName",
@@ -138,8 +156,11 @@ export const replaceProject = (
   values: ProjectValues & { real_end_date: string | null; ended_by_status: boolean },
 ): Promise<Project> => replaceRecord(tx, record, id, values)
 
-/** Projects as the rules of a change read them; their rows stay locked until the transaction ends. */
-const lockedProjects = (tx: Transaction<Tables>) =>
+/**
+ * Projects as the rules of a change read them; their rows stay locked until the transaction ends. The customer is part of
+ * a key: a change of it takes the strongest lock.
+ */
+const lockedProjects = (tx: Transaction<Tables>, changesCustomer = false) =>
   tx
     .selectFrom('projects')
     .select([
@@ -162,10 +183,10 @@ const lockedProjects = (tx: Transaction<Tables>) =>
       'summary',
     ])
     .orderBy('id')
-    .forUpdate()
+    .$call((query) => (changesCustomer ? query.forUpdate() : query.forNoKeyUpdate()))
 
-export const lockProject = (tx: Transaction<Tables>, id: number) =>
-  lockedProjects(tx).where('id', '=', id).executeTakeFirst()
+export const lockProject = (tx: Transaction<Tables>, id: number, changesCustomer?: boolean) =>
+  lockedProjects(tx, changesCustomer).where('id', '=', id).executeTakeFirst()
 
 /** Keeps a project that a record is going to name, before that record itself is locked (lock-order.ts). */
 export const keepProject = (tx: Transaction<Tables>, id: number) =>
@@ -176,39 +197,6 @@ export const lockProjects = (tx: Transaction<Tables>, ids: readonly number[]) =>
   lockedProjects(tx).where('id', 'in', ids).execute()
 
 export type LockedProject = NonNullable<Awaited<ReturnType<typeof lockProject>>>
-
-/** Locks the projects that any of these employees answers for, and what these refer to. */
-export async function lockProjectsOfEmployees(tx: Transaction<Tables>, employeeIds: readonly number[]): Promise<void> {
-  const reached = await tx
-    .selectFrom('projects')
-    .select(['id', 'customer_id', 'product_id', 'project_status_id'])
-    .where('id', 'in', (of) =>
-      of.selectFrom('project_employees').select('project_id').where('employee_id', 'in', employeeIds),
-    )
-    .execute()
-  const lock = (table: 'customers' | 'products' | 'project_statuses', ids: readonly number[]) =>
-    sql`select id from ${sql.table(table)} where id = any (${ids}::integer[]) order by id for key share`.execute(tx)
-  await lock(
-    'customers',
-    reached.map((project) => project.customer_id),
-  )
-  await lock(
-    'products',
-    reached.map((project) => project.product_id),
-  )
-  await lock(
-    'project_statuses',
-    reached.map((project) => project.project_status_id),
-  )
-  const ids = reached.map(({ id }) => id)
-  await sql`select id from projects where id = any (${ids}::integer[]) order by id for no key update`.execute(tx)
-}
-
-/** Who answers for any of these projects. */
-export async function peopleOfProjects(tx: Transaction<Tables>, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx.selectFrom('projects').select('employee_ids').where('id', 'in', ids).execute()
-  return rows.flatMap(({ employee_ids: people }) => people)
-}
 
 export interface ProjectReferences {
   customerId: number
@@ -224,12 +212,14 @@ export interface ProjectChoices {
   offered: Choices<keyof ProjectReferences>
   /** Which of the employees are no longer active. */
   inactiveEmployees: number[]
+  /** Whether the project gets another customer. */
+  changesCustomer: boolean
   /** The customer of each contact. */
   customerOfContact: Record<string, number>
 }
 
 /**
- * What of the references that are sent for a project may be chosen. They stay as they are until the transaction ends:
+ * What of the references that are sent for a project may be chosen. They stay until the transaction ends:
  * asked before the project is locked, and in the order of server/platform/database/lock-order.ts, in which the columns of one answer are
  * worked out. Where no contacts are sent for a project that there is, they are its own, which its customer may leave.
  */
@@ -248,17 +238,19 @@ export async function projectChoices(
     product: boolean | null
     status: boolean | null
     city: boolean | null
+    customerNow: number | null
   }>`select
     (select json_build_object('known', count(*), 'inactive', coalesce(json_agg(id) filter (where not is_active), '[]'))
-      from (select id, is_active from employees where id = any (${employees}::integer[]) order by id for share) as chosen
+      from (select id, is_active from employees where id = any (${employees}::integer[]) order by id for key share) as chosen
     ) as employees,
-    (select is_active from customers where id = ${customerId} for share) as customer,
+    (select is_active from customers where id = ${customerId} for key share) as customer,
     (select coalesce(json_object_agg(id, customer_id), '{}')
-      from (select id, customer_id from contacts where id = any (${contacts}::integer[]) order by id for share) as chosen
+      from (select id, customer_id from contacts where id = any (${contacts}::integer[]) order by id for key share) as chosen
     ) as contacts,
-    (select is_active from products where id = ${productId} for share) as product,
+    (select is_active from products where id = ${productId} for key share) as product,
     (select true from project_statuses where id = ${projectStatusId} for share) as status,
-    (select true from cities where id = ${cityId}) as city`.execute(tx)
+    (select true from cities where id = ${cityId}) as city,
+    (select customer_id from projects where id = ${project ?? null}) as "customerNow"`.execute(tx)
   const found = rows[0]!
   return {
     offered: {
@@ -270,6 +262,7 @@ export async function projectChoices(
       employeeIds: found.employees.known === employees.length || null,
     },
     inactiveEmployees: found.employees.inactive,
+    changesCustomer: customerId !== null && customerId !== found.customerNow,
     customerOfContact: found.contacts,
   }
 }

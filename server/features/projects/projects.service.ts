@@ -87,7 +87,7 @@ export const updateProject = (
         refuseUnknown({ changeCauseId: causeId === null || cause }, { changeCauseId: causeId })
       }
       const choices = await projectChoices(tx, sent, id)
-      const before = unchanged(await lockProject(tx, id), ifMatch)
+      const before = unchanged(await lockProject(tx, id, choices.changesCustomer), ifMatch)
       const after = withSent(before, sent)
       const saved = await changeProject(tx, before, sent, choices)
       if (comments === '' || dueDay(after) === dueDay(before)) return saved

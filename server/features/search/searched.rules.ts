@@ -8,6 +8,7 @@ import { projectFiles } from '#contract/project-files.ts'
 import { projects } from '#contract/projects.ts'
 import type { Route } from '#contract/route.ts'
 import type { SearchNoun } from '#contract/search.ts'
+import { words as checkpointWords } from '#server/features/checkpoints/checkpoints.queries.ts'
 import { words as employeeWords } from '#server/features/employees/employees.queries.ts'
 import { words as projectWords } from '#server/features/projects/projects.queries.ts'
 import type { WordsOf } from '#server/platform/database/search-words.ts'
@@ -102,6 +103,7 @@ export const searched: Readonly<Record<SearchNoun, Searched>> = {
   checkpoints: {
     list: checkpoints.list,
     table: 'checkpoints',
+    words: checkpointWords,
     joins: `join projects on projects.id = checkpoints.project_id
       join employees on employees.id = checkpoints.employee_id`,
     name: `coalesce(nullif(checkpoints.summary, ''), excerpt(checkpoints.comments))`,

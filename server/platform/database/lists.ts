@@ -43,6 +43,8 @@ export interface ListSource<Row extends object, Sort extends string> extends Row
   newestFirst?: true
   /** The column of the record that the list belongs to, as a contact's customer. Such lists are short. */
   within?: string
+  /** The table whose rows are counted, where its own is a view of all of them. */
+  countedAs?: string
   /** Its table is a view, whose rows no counter keeps: they are counted each time. */
   uncounted?: true
 }
@@ -157,10 +159,10 @@ export function askedOf<Sort extends string>(
 }
 
 /** How many rows there are: one row called `counts`. To count 3 000 rows takes the server as long as all else of a page. */
-const counts = ({ table }: { table: string }): string =>
-  `(select coalesce(sum(n), 0)::int as total from counters where name = '${table}') as counts`
+const counts = ({ table, countedAs = table }: { table: string; countedAs?: string }): string =>
+  `(select coalesce(sum(n), 0)::int as total from counters where name = '${countedAs}') as counts`
 
-async function totalOf(db: Database, source: { name: string; table: string }): Promise<number> {
+async function totalOf(db: Database, source: ListSource<object, string>): Promise<number> {
   const [row] = await db.quick(
     `${source.name}.total`,
     `select total from ${counts(source)}`,

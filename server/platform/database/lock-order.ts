@@ -1,12 +1,10 @@
 /**
  * The order in which every save locks rows, so that no two can wait for each other in a circle: table by table as here,
- * within a table by ascending id. What others refer to comes before what refers to it, because a rename goes that way,
- * from the name to the rows that have a copy of it.
+ * within a table by ascending id. What others refer to comes before what refers to it.
  *
- * - Everything that a save will refer to is locked first, `for share`, in the statement that asks whether it may be
- *   chosen; the foreign keys and triggers that lock it again find it locked. Then comes the record itself.
- * - A record whose key may change (an e-mail, a document, a customer) is locked `for update` at once, any other `for no key
- *   update`: a lock that is made stronger later waits for those who came in between.
+ * - What a save will refer to is locked first, `for key share`, in the statement that asks whether it may be chosen. A
+ *   status that a project takes and a milestone that it gets are locked `for share`: their ends and phases hang on these.
+ * - Then the record itself, `for no key update`; `for update` where a key changes: the customer of a project or a contact.
  * - A row that its transaction has inserted or updated before has all of its references checked again at an update, which
  *   locks them late; so a row is written once.
  * - Counters and sums are in nobody's way: whoever finds a row of them taken takes another. Batches that only tidy up or

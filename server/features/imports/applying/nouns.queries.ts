@@ -6,12 +6,7 @@ import {
   isAdministratorRole,
   lockAdministratorRoles,
 } from '#server/features/employees/employees.queries.ts'
-import {
-  firstOpenStatus,
-  isClosing,
-  type LockedProject,
-  lockProjectsOfEmployees,
-} from '#server/features/projects/projects.queries.ts'
+import { firstOpenStatus, isClosing, type LockedProject } from '#server/features/projects/projects.queries.ts'
 import { dropLinks, endSessionsOf, lockSessionsOf } from '#server/features/session/session.queries.ts'
 import { Refusal, wrongField } from '#server/platform/base/refusal.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
@@ -46,18 +41,13 @@ interface ChangedEmployee {
   leaves: boolean
   /** The employee has an open link, and gets another e-mail. */
   moves: boolean
-  /** Projects have a copy of the name or position. */
-  renamed: boolean
 }
 
 const changedEmployees = (tx: Transaction<Tables>, { id, sheet }: SheetOf) =>
   sql<ChangedEmployee>`select employees.id, role_id as role,
       has_user and employees.is_active and not came.is_active as leaves,
-      email_key <> ignore_case(came.email) and exists (select from one_time_links where employee_id = employees.id) as moves,
-      (employees.first_name, employees.middle_name, employees.last_name, employees.surname, employees.position_id)
-        is distinct from (came.first_name, came.middle_name, came.last_name, came.surname, came.position_id) as renamed
-    from import_rows join employees on employees.id = record_id, json_to_record(values) as came (first_name text,
-      middle_name text, last_name text, surname text, email text, position_id integer, is_active boolean)
+      email_key <> ignore_case(came.email) and exists (select from one_time_links where employee_id = employees.id) as moves
+    from import_rows join employees on employees.id = record_id, json_to_record(values) as came (email text, is_active boolean)
     where import_id = ${id} and sheet = ${sheet} and writes = 'change' order by employees.id`.execute(tx)
 
 const idsOf = (employees: readonly ChangedEmployee[]): number[] => employees.map(({ id }) => id)
@@ -79,8 +69,6 @@ async function followEmployees(tx: Transaction<Tables>, of: SheetOf): Promise<vo
     for (const { id } of leaving) await endSessionsOf(tx, id)
   }
   for (const { id } of rows.filter(({ moves }) => moves)) await dropLinks(tx, id)
-  const renamed = idsOf(rows.filter((row) => row.renamed))
-  if (renamed.length > 0) await lockProjectsOfEmployees(tx, renamed)
 }
 
 /** What is particular to the writing of a noun. */

@@ -44,7 +44,8 @@ export async function lockReferences(
       id: number
     }>`select distinct referred.id ${asked} and referred.id is not null`.execute(tx)
     const ids = of.map((row) => row.id)
-    await sql`select id from ${sql.table(name)} where id = any (${ids}::integer[]) order by id for share`.execute(tx)
+    await sql`select id from ${sql.table(name)} where id = any (${ids}::integer[]) order by id
+      ${sql.raw(name === 'milestones' ? 'for share' : 'for key share')}`.execute(tx)
     if (!hasActive) continue
     const { rows } = await sql`select 1 from ${sql.table(name)} where not is_active
       and id in (select referred.id ${asked} and not coalesce(referred.id = any (had), false)) limit 1`.execute(tx)
@@ -65,7 +66,9 @@ export async function lockRecords(
     where import_id = ${id} and sheet = ${sheet} and writes = 'change'`.execute(tx)
   const ids = asked.map((row) => row.id)
   const { rows: locked } = await sql<{ id: number; version: number }>`select id, version from ${table(noun)}
-    where id = any (${ids}::integer[]) order by id for update`.execute(tx)
+    where id = any (${ids}::integer[]) order by id ${sql.raw(noun.held ? 'for update' : 'for no key update')}`.execute(
+    tx,
+  )
   const versions = new Map(locked.map((row) => [row.id, row.version]))
   return asked.filter((row) => versions.get(row.id) !== row.version).length
 }

@@ -103,7 +103,6 @@ create table positions (
 );
 create unique index positions_name_unique on positions (fold(name));
 -- trigger audited: audit_change
--- trigger follow_2_projects: projects_follow_position
 
 create table products (
   id integer not null generated always as identity,
@@ -206,6 +205,7 @@ create table employees (
   email_key text collate "C" not null generated always as (ignore_case(email)) stored,
   name_key text collate "C" not null generated always as (((sort_key(first_name) || chr(1)) || sort_key(last_name))) stored,
   search text collate "C" not null generated always as (fold(((((full_name(first_name, middle_name, last_name, surname) || ' ') || document_number) || ' ') || email))) stored,
+  name_search text collate "C" not null generated always as (fold(full_name(first_name, middle_name, last_name, surname))) stored,
   constraint employees_pkey primary key (id),
   constraint employees_city_id_fkey foreign key (city_id) references cities(id),
   constraint employees_document_type_id_fkey foreign key (document_type_id) references document_types(id),
@@ -217,9 +217,11 @@ create table employees (
 );
 create index employees_by_active on employees (is_active, id);
 create index employees_by_document on employees (document_key, id);
+create index employees_by_email on employees (email_key, id);
 create index employees_by_name on employees (name_key, id);
-create unique index employees_document_unique on employees (document_type_id, document_key);
-create unique index employees_email_unique on employees (email_key) include (id);
+create unique index employees_document_unique on employees (document_type_id, ignore_case(document_number));
+create unique index employees_email_unique on employees (ignore_case(email));
+create index employees_name_search on employees using gin (name_search gin_trgm_ops);
 create index employees_of_group on employees (group_id, id);
 create index employees_of_position on employees (position_id, id);
 create index employees_of_role on employees (role_id) where (role_id is not null);
@@ -228,8 +230,6 @@ create index employees_search on employees using gin (search gin_trgm_ops);
 -- trigger count_added: count_added
 -- trigger count_none: count_none
 -- trigger count_removed: count_removed
--- trigger follow_1_projects: projects_follow_employee
--- trigger follow_2_checkpoints: checkpoints_follow_employee
 
 create table credentials (
   employee_id integer not null,
@@ -292,22 +292,24 @@ create table customers (
   document_key text collate "C" not null generated always as (ignore_case(document_number)) stored,
   address_key text collate "C" not null generated always as (sort_key(address)) stored,
   search text collate "C" not null default '',
+  name_search text collate "C" not null generated always as (fold(commercial_name)) stored,
   constraint customers_pkey primary key (id),
   constraint customers_city_id_fkey foreign key (city_id) references cities(id),
   constraint customers_classification_check check (classification >= 0 and classification <= 3)
 );
 create index customers_by_address on customers (address_key, id);
 create index customers_by_code on customers (code_key, id);
+create index customers_by_document on customers (document_key, id);
 create index customers_by_name on customers (name_key, id);
 create unique index customers_code_unique on customers (ignore_case(code));
-create unique index customers_document_unique on customers (document_key) include (id);
+create unique index customers_document_unique on customers (ignore_case(document_number));
+create index customers_name_search on customers using gin (name_search gin_trgm_ops);
 create index customers_search on customers using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger count_added: count_added
 -- trigger count_none: count_none
 -- trigger count_removed: count_removed
 -- trigger derived: customers_derive
--- trigger projects_follow: projects_follow_customer
 
 create table contacts (
   id integer not null generated always as identity,
@@ -363,12 +365,6 @@ create table projects (
   summary text not null default '',
   created_at timestamptz not null default portal_now(),
   updated_at timestamptz not null default portal_now(),
-  customer_key text collate "C" not null default '',
-  customer_search text collate "C" not null default '',
-  people_search text collate "C" not null default '',
-  -- The first responsible whose position is of that kind.
-  consultant text,
-  commercial_employee text,
   -- The ordinality of the first milestone that is not wholly realised.
   phase smallint,
   planned numeric(7,2) not null default 0,
@@ -379,7 +375,7 @@ create table projects (
   -- Whether the real end was set by a status that closes the project.
   ended_by_status boolean not null default false,
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
-  search text collate "C" not null generated always as (((((fold(name) || ' ') || customer_search) || ' ') || people_search)) stored,
+  search text collate "C" not null generated always as (fold(name)) stored,
   constraint projects_pkey primary key (id),
   constraint projects_customer unique (id, customer_id),
   constraint projects_city_id_fkey foreign key (city_id) references cities(id),
@@ -392,22 +388,18 @@ create table projects (
   constraint projects_weights_fit check (assigned_weight <= 100::numeric)
 );
 create index projects_by_cost on projects (total_cost, id);
-create index projects_by_customer on projects (customer_key, id);
 create index projects_by_name on projects (name_key, id);
 create index projects_by_percentage on projects (percentage, id);
 create index projects_by_phase_down on projects (phase_down, id);
 create index projects_by_phase_up on projects (phase_up, id);
-create index projects_of_customer on projects (customer_id);
+create index projects_of_customer on projects (customer_id, id);
 create index projects_of_product on projects (product_id);
 create index projects_of_status on projects (project_status_id, id);
 create index projects_search on projects using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
--- trigger checkpoints_follow: checkpoints_follow_project
 -- trigger count_added: count_added
 -- trigger count_none: count_none
 -- trigger count_removed: count_removed
--- trigger derived_customer: projects_derive_customer
--- trigger derived_people: projects_derive_people
 -- trigger links_added: projects_add_links
 -- trigger links_dropped: projects_drop_links
 -- trigger percentage_begun: projects_percentage_changed
@@ -557,28 +549,20 @@ create table checkpoints (
   comments text not null,
   updated_at timestamptz not null default portal_now(),
   summary_key text collate "C" not null generated always as (sort_key(summary)) stored,
-  project_key text collate "C" not null default '',
-  project_search text collate "C" not null default '',
-  employee_key text collate "C" not null default '',
-  employee_search text collate "C" not null default '',
-  search text collate "C" not null generated always as (((((((project_search || ' ') || employee_search) || ' ') || fold(summary)) || ' ') || fold(comments))) stored,
+  search text collate "C" not null generated always as (((fold(summary) || ' ') || fold(comments))) stored,
   constraint checkpoints_pkey primary key (id),
   constraint checkpoints_employee_id_fkey foreign key (employee_id) references employees(id),
   constraint checkpoints_project_id_fkey foreign key (project_id) references projects(id)
 );
 create index checkpoints_by_date on checkpoints (date, id);
-create index checkpoints_by_employee on checkpoints (employee_key, id);
-create index checkpoints_by_project on checkpoints (project_key, id);
 create index checkpoints_by_summary on checkpoints (summary_key, id);
-create index checkpoints_of_employee on checkpoints (employee_id);
+create index checkpoints_of_employee on checkpoints (employee_id, id);
 create index checkpoints_of_project on checkpoints (project_id, date, id);
 create index checkpoints_search on checkpoints using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger count_added: count_added
 -- trigger count_none: count_none
 -- trigger count_removed: count_removed
--- trigger derived_employee: checkpoints_derive_employee
--- trigger derived_project: checkpoints_derive_project
 
 create table checkpoint_tasks (
   id integer not null generated always as identity,
@@ -600,28 +584,16 @@ create table checkpoint_tasks (
   constraint checkpoint_tasks_status_check check (status = any (array[1, 2, 3]))
 );
 create index checkpoint_tasks_by_date on checkpoint_tasks (estimated_date, id);
+create index checkpoint_tasks_by_status on checkpoint_tasks (status, id);
+create index checkpoint_tasks_by_task on checkpoint_tasks (task_key, id);
 create index checkpoint_tasks_of_checkpoint on checkpoint_tasks (checkpoint_id, id);
 create index checkpoint_tasks_of_employee on checkpoint_tasks (employee_id, estimated_date, id);
 create index checkpoint_tasks_open on checkpoint_tasks (employee_id, estimated_date, id) where (status < 3);
+create index checkpoint_tasks_search on checkpoint_tasks using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
-
--- What is still to be done, as the list of each person shows, orders and searches it.
-create view open_task_list as
- select checkpoint_tasks.id,
-    checkpoint_tasks.version,
-    checkpoint_tasks.employee_id,
-    checkpoint_tasks.task,
-    checkpoint_tasks.status,
-    checkpoint_tasks.estimated_date,
-    checkpoint_tasks.comments,
-    checkpoint_tasks.checkpoint_id,
-    checkpoints.project_id,
-    checkpoints.project_key,
-    sort_key(checkpoint_tasks.task) as task_key,
-    (fold((checkpoint_tasks.task || ' ') || checkpoint_tasks.comments) || ' ') || checkpoints.project_search as search
-   from checkpoint_tasks
-     join checkpoints on checkpoints.id = checkpoint_tasks.checkpoint_id
-  where checkpoint_tasks.status < 3;
+-- trigger count_added: count_added
+-- trigger count_none: count_none
+-- trigger count_removed: count_removed
 
 create table licences (
   id integer not null generated always as identity,
@@ -707,7 +679,6 @@ create index project_files_of_project on project_files (project_id, id);
 create index project_files_search on project_files using gin (search gin_trgm_ops);
 create index project_files_without_sum on project_files (id) where (sha256 is null);
 -- trigger audited: audit_change
--- trigger refers: project_files_refer
 
 -- Files in the storage that no record points to, yet or any more.
 create table storage_leftovers (
@@ -860,25 +831,6 @@ create table view_defaults (
 );
 create index view_defaults_of_view on view_defaults (view_id);
 
--- The tasks of all follow-ups, as one list shows, orders and searches them.
-create view task_list as
- select checkpoint_tasks.id,
-    checkpoint_tasks.version,
-    checkpoint_tasks.employee_id,
-    checkpoint_tasks.task,
-    checkpoint_tasks.status,
-    checkpoint_tasks.estimated_date,
-    checkpoint_tasks.comments,
-    checkpoint_tasks.checkpoint_id,
-    checkpoints.project_id,
-    checkpoints.project_key,
-    checkpoint_tasks.task_key,
-    employees.name_key as employee_key,
-    (checkpoint_tasks.search || ' ') || checkpoints.project_search as search
-   from checkpoint_tasks
-     left join checkpoints on checkpoints.id = checkpoint_tasks.checkpoint_id
-     left join employees on employees.id = checkpoint_tasks.employee_id;
-
 create table imports (
   id integer not null generated always as identity,
   owner_id integer not null,
@@ -993,3 +945,35 @@ create view accounts as
    from employees
      left join roles on roles.id = employees.role_id
   where employees.has_user;
+
+-- The tasks of all follow-ups, as one list shows, orders and searches them.
+create view task_list as
+ select checkpoint_tasks.id,
+    checkpoint_tasks.version,
+    checkpoint_tasks.employee_id,
+    checkpoint_tasks.task,
+    checkpoint_tasks.status,
+    checkpoint_tasks.estimated_date,
+    checkpoint_tasks.comments,
+    checkpoint_tasks.checkpoint_id,
+    checkpoints.project_id,
+    checkpoint_tasks.task_key,
+    checkpoint_tasks.search
+   from checkpoint_tasks
+     left join checkpoints on checkpoints.id = checkpoint_tasks.checkpoint_id;
+
+-- What is still to be done, as the list of each person shows, orders and searches it.
+create view open_task_list as
+ select id,
+    version,
+    employee_id,
+    task,
+    status,
+    estimated_date,
+    comments,
+    checkpoint_id,
+    project_id,
+    task_key,
+    search
+   from task_list
+  where status < 3;

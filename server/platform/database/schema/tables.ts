@@ -154,6 +154,7 @@ export interface EmployeesTable {
   email_key: Derived<string>
   name_key: Derived<string>
   search: Derived<string>
+  name_search: Derived<string>
 }
 
 export interface CredentialsTable {
@@ -205,6 +206,7 @@ export interface CustomersTable {
   document_key: Derived<string>
   address_key: Derived<string>
   search: Derived<string>
+  name_search: Derived<string>
 }
 
 export interface ContactsTable {
@@ -249,12 +251,6 @@ export interface ProjectsTable {
   summary: Generated<string>
   created_at: Generated<string>
   updated_at: Generated<string>
-  customer_key: Derived<string>
-  customer_search: Derived<string>
-  people_search: Derived<string>
-  /** The first responsible whose position is of that kind. */
-  consultant: Derived<string | null>
-  commercial_employee: Derived<string | null>
   /** The ordinality of the first milestone that is not wholly realised. */
   phase: Derived<number | null>
   planned: Derived<number>
@@ -350,10 +346,6 @@ export interface CheckpointsTable {
   comments: string
   updated_at: Generated<string>
   summary_key: Derived<string>
-  project_key: Derived<string>
-  project_search: Derived<string>
-  employee_key: Derived<string>
-  employee_search: Derived<string>
   search: Derived<string>
 }
 

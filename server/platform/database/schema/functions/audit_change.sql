@@ -55,18 +55,18 @@ create or replace trigger audited after insert or update or delete on checkpoint
 create or replace trigger audited
   after insert or delete or update of project_id, employee_id, date, summary, comments
   on checkpoints for each row execute function audit_change('checkpoint',
-    '{summary_key,project_key,project_search,employee_key,employee_search,search}');
+    '{summary_key,search}');
 create or replace trigger audited after insert or update or delete on contacts
   for each row execute function audit_change('contact', '{created_at,name_key,email_key,cellphone_key,position_key,search}');
 create or replace trigger audited after insert or update or delete on customers
-  for each row execute function audit_change('customer', '{created_at,code_key,name_key,document_key,address_key,search}');
+  for each row execute function audit_change('customer', '{created_at,code_key,name_key,name_search,document_key,address_key,search}');
 create or replace trigger audited after insert or update or delete on document_types
   for each row execute function audit_change('documentType', '{name_key,search}');
 create or replace trigger audited
   after insert or delete or update of document_type_id, document_number, first_name, middle_name, last_name, surname,
     email, phone_number, cellphone_number, address, city_id, position_id, group_id, birth_date, gender, is_active,
     has_user, role_id
-  on employees for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,search}');
+  on employees for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,name_search,search}');
 create or replace trigger audited after insert or update or delete on forecast_settings
   for each row execute function audit_change('forecastSettings', '{}');
 create or replace trigger audited after insert or update or delete on groups
@@ -93,6 +93,6 @@ create or replace trigger audited
   after insert or delete or update of name, customer_id, contact_ids, employee_ids, city_id, product_id,
     project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage, total_cost, summary
   on projects for each row execute function audit_change('project',
-    '{created_at,name_key,customer_key,customer_search,people_search,consultant,commercial_employee,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
+    '{created_at,name_key,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
 create or replace trigger audited after insert or update or delete on views
   for each row execute function audit_change('view', '{name_key}');

@@ -9,6 +9,8 @@ end $$;
 
 create or replace trigger count_added after insert on checkpoints referencing new table as added
   for each statement execute function count_added();
+create or replace trigger count_added after insert on checkpoint_tasks referencing new table as added
+  for each statement execute function count_added();
 create or replace trigger count_added after insert on contacts referencing new table as added
   for each statement execute function count_added();
 create or replace trigger count_added after insert on customers referencing new table as added

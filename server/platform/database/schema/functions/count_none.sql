@@ -6,6 +6,8 @@ end $$;
 
 create or replace trigger count_none after truncate on checkpoints
   for each statement execute function count_none();
+create or replace trigger count_none after truncate on checkpoint_tasks
+  for each statement execute function count_none();
 create or replace trigger count_none after truncate on contacts
   for each statement execute function count_none();
 create or replace trigger count_none after truncate on customers

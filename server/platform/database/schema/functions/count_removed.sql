@@ -9,6 +9,8 @@ end $$;
 
 create or replace trigger count_removed after delete on checkpoints referencing old table as removed
   for each statement execute function count_removed();
+create or replace trigger count_removed after delete on checkpoint_tasks referencing old table as removed
+  for each statement execute function count_removed();
 create or replace trigger count_removed after delete on contacts referencing old table as removed
   for each statement execute function count_removed();
 create or replace trigger count_removed after delete on customers referencing old table as removed
