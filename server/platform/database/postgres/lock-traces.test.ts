@@ -20,7 +20,16 @@ interface Wrong {
 /**
  * What goes against lock-order.ts today. Whoever makes one right takes it off; a new one is made right before it lands.
  */
-const wrongToday: Record<string, Wrong> = {}
+const wrongToday: Record<string, Wrong> = {
+  'PUT project: name, people, customer': {
+    order: ['projects: no key update, then update'],
+    cause: 'the statement that writes a project names its customer, a part of a key, also where that stays',
+  },
+  'PATCH projects in bulk': {
+    order: ['projects after project_employees', 'projects: no key update, then update'],
+    cause: 'the same statement, once for each project',
+  },
+}
 
 let app: TestApp
 let tracer: LockTracer
