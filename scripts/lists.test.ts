@@ -9,7 +9,7 @@ const lists = files('.queries.ts').flatMap((path) =>
   Array.from(
     textOf(path).matchAll(/(?:: ListSource<[^=]+= |recordsOf\(\w+, '(\w+)', )\{\n(.*?)\n\}/gs),
     ([, of, source = '']) => ({
-      table: of ?? /table: '(\w+)'/.exec(source)?.[1],
+      table: of ?? (/countedAs: '(\w+)'/.exec(source) ?? /table: '(\w+)'/.exec(source))?.[1],
       // A key of its own, or the column that refers to what has the key.
       keys: Array.from(source.matchAll(/(?:\{ key|\bby): '(\w+)'/g), ([, key]) => key ?? ''),
       isCounted: !/^ {2}(?:within|uncounted):/m.test(source),
