@@ -59,6 +59,9 @@ const large = new Set(
   project_changes project_files licences audit progress_history`.split(/\s+/),
 )
 
+/** There are 400 projects here: those of a word's many people are found sooner by reading all than by an index. */
+const largeForWords = new Set([...large].filter((table) => table !== 'projects'))
+
 type Asked = { searchTerm: string; offset: number; top: number; ascending: boolean; orderBy?: never }
 type Read = (db: Database, query: Asked) => Promise<unknown>
 
@@ -89,28 +92,30 @@ const within: Record<string, { orders: readonly string[]; read: Read }> = {
 
 type Wanted = { searchTerm?: string; offset?: number; ascending?: boolean; orderBy: string | undefined }
 
-async function work(read: Read, query: Wanted, mode: 'custom' | 'generic') {
+async function work(read: Read, query: Wanted, mode: 'custom' | 'generic', tables = large) {
   const asked = { searchTerm: '', offset: 0, top: 10, ascending: true, ...query } as Asked
   const all = await workOf(app.context.db, (db) => read(db, asked), mode)
   return {
-    scanned: all.flatMap(({ scanned }) => scanned).filter((table) => large.has(table)),
+    scanned: all.flatMap(({ scanned }) => scanned).filter((table) => tables.has(table)),
     mostRows: Math.max(...all.map(({ mostRows }) => mostRows)),
   }
 }
 
 describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) => {
-  describe.each(Object.entries(lists))('the list of %s', (_name, { orders, read }) => {
+  describe.each(Object.entries(lists))('the list of %s', (name, { orders, read }) => {
+    const isOfParent = (orderBy = name === 'projects' ? 'CustomerId' : '') => ofParents.has(orderBy)
+
     test.each([undefined, ...orders])('by %s reads what it shows, near and deep', async (orderBy) => {
       for (const ascending of [true, false]) {
         for (const offset of [0, 25]) {
           const { scanned, mostRows } = await work(read, { orderBy, ascending, offset }, mode)
           expect(scanned).toEqual([])
-          // The counters are a few hundred rows.
-          expect(mostRows).toBeLessThanOrEqual(400)
+          // The counters are a few hundred rows; of ten customers one has a project, and 35 are passed over.
+          expect(mostRows).toBeLessThanOrEqual(isOfParent(orderBy) ? 500 : 400)
         }
         const deep = await work(read, { orderBy, ascending, offset: 1200 }, mode)
         // Far from the beginning, the rows of each parent are counted.
-        if (ofParents.has(orderBy ?? '')) continue
+        if (isOfParent(orderBy)) continue
         expect(deep.scanned).toEqual([])
         expect(deep.mostRows).toBeLessThanOrEqual(1300)
       }
@@ -119,7 +124,7 @@ describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) =>
     test('finds a word by its index, in every order', async () => {
       for (const orderBy of orders)
         for (const searchTerm of ['zuluaga 17', 'zzzqqq']) {
-          const { scanned } = await work(read, { orderBy, searchTerm }, mode)
+          const { scanned } = await work(read, { orderBy, searchTerm }, mode, largeForWords)
           expect(scanned).toEqual([])
         }
     })
@@ -131,7 +136,7 @@ describe.each(['custom', 'generic'] as const)('planned for %s values', (mode) =>
       const read = (db: Database) => searchAll(db, { searchTerm, top: 5 }, new Set(['portal.access']))
       const all = await workOf(app.context.db, read, mode)
       expect(all.length).toBeGreaterThanOrEqual(5)
-      expect(all.flatMap(({ scanned }) => scanned).filter((table) => large.has(table))).toEqual([])
+      expect(all.flatMap(({ scanned }) => scanned).filter((table) => largeForWords.has(table))).toEqual([])
       expect(Math.max(...all.map(({ mostRows }) => mostRows))).toBeLessThanOrEqual(3100)
     },
   )

@@ -66,10 +66,10 @@ test('a create answers 201 with its Location and ETag, an update heeds If-Match'
   expect(Object.keys(responses['201']!.headers!)).toEqual(expect.arrayContaining(['Location', 'X-Request-Id']))
   expect(requestBody!.content['application/json']!.schema).toEqual({ $ref: '#/components/schemas/CustomerDraft' })
   expect(document.components.schemas['CustomerDraft']!.required).toEqual([
-    'cityId',
-    'documentNumber',
     'code',
     'commercialName',
+    'documentNumber',
+    'cityId',
   ])
   const update = operation('/customers/update-customer/{id}', 'put')
   expect(update.parameters.map(({ name }) => name)).toContain('If-Match')
