@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: lists and their batches are asked on both beside it.
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

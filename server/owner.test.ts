@@ -1,4 +1,4 @@
-// On both engines: its saves compete.
+// On one engine: who the owner is, is the same on both.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// On both engines: it speaks SQL.
+// On one engine: list-plans asks both how they read a list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { employeeSortFields, type EmployeeRow } from '#contract/employees.ts'

@@ -1,4 +1,4 @@
-// On both engines: its saves compete.
+// On one engine: tries are counted by the same statements, and compete on the server.
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 

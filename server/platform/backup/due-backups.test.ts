@@ -1,4 +1,4 @@
-// On both engines: its room depends on the engine.
+// On one engine: who makes a backup that is due is decided by the same statements.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-// On both engines: its room depends on the engine.
+// On one engine: what fails here is the disk, the store or the connection.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-// On both engines: its room depends on the engine.
+// On one engine: both are asked by the same statements whether they are whole.
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-// On both engines: its room depends on the engine.
+// On one engine: when a backup is due is reckoned, not asked of the database.
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'

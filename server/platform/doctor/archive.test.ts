@@ -1,4 +1,4 @@
-// On both engines: its room depends on the engine.
+// On one engine: an archive is read in the same way for both.
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-// On both engines: its saves compete.
+// On one engine: what a store does is asked of the store.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -5,8 +5,10 @@ import { ChunkLoadError, once } from './lazy-load.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -31,6 +33,19 @@ test('a part that does not come is tried three times, with pauses', async () => 
   expect(outcome).toHaveBeenCalledWith(expect.any(ChunkLoadError))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('without a connection a part is not asked for; once it is back, it comes', async () => {
+  const load = vi.fn<() => Promise<number>>().mockResolvedValue(1)
+  vi.stubGlobal('navigator', { onLine: false })
+  const part = once(load)
+  const outcome = vi.fn<(error: unknown) => void>()
+  void part().catch(outcome)
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(outcome).toHaveBeenCalledWith(expect.any(ChunkLoadError))
+  expect(load).not.toHaveBeenCalled()
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(await part()).toBe(1)
 })
 
 test('a line that comes back in a pause is enough', async () => {

@@ -41,19 +41,24 @@ async function loadMissingStyles(): Promise<void> {
   await Promise.all(Array.from(missingStyles, (link) => underWay.get(link) ?? loadAgain(link)))
 }
 
+/** Without a connection it is not asked for: a browser remembers a module that failed and never asks for it again. */
+async function attempt<Module>(load: () => Promise<Module>): Promise<Module> {
+  if (!navigator.onLine) throw new Error('There is no connection')
+  await loadMissingStyles()
+  return load()
+}
+
 /** Three times at most, with pauses in which a connection may come back. */
 async function inSeveralTries<Module>(load: () => Promise<Module>, isLate: () => boolean): Promise<Module> {
   for (const pause of PAUSES) {
     try {
-      await loadMissingStyles()
-      return await load()
+      return await attempt(load)
     } catch (error) {
       if (isLate()) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  await loadMissingStyles()
-  return load()
+  return attempt(load)
 }
 
 async function inTime<Module>(load: () => Promise<Module>): Promise<Module> {
