@@ -5,7 +5,8 @@ import { CallError } from '#web/platform/calls/call-error.ts'
 
 import type { EventHandlers } from './events.ts'
 import type { LiveListener } from './live-changes.ts'
-import { followChanges, waitBefore } from './live-tabs.ts'
+import { followChanges } from './live-tabs.ts'
+import { waitBefore } from './read-on.ts'
 
 /** The streams that are read, each as a test may speak on it. */
 interface Stream extends EventHandlers {

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 
 import { ClearButton } from '../actions/ClearButton.tsx'
 import { classNames } from '../class-names.ts'
@@ -9,9 +9,9 @@ import { oneLineOf } from '../fields/pasted-text.ts'
 import { useSelectOnFocus } from '../fields/useSelectOnFocus.ts'
 import { useDelayed } from '../states/useDelayed.ts'
 import { useUiTexts } from '../texts.ts'
-import { fold } from './fold.ts'
 import { type Option, OptionList } from './options.tsx'
-import { useOptionList } from './useOptionList.ts'
+import { useComboKeys } from './useComboKeys.ts'
+import { type OptionListControl, useOptionList } from './useOptionList.ts'
 
 interface ComboFieldProps<Value extends string | number> extends FieldProps {
   /** The words in the box. */
@@ -44,6 +44,75 @@ function Count({ text }: { text: string }) {
   return <output className="ui-hidden">{spoken}</output>
 }
 
+interface HitsProps<Value extends string | number> extends Pick<
+  ComboFieldProps<Value>,
+  'options' | 'chosen' | 'note' | 'foot'
+> {
+  list: OptionListControl<Value>
+  labelledBy: string
+  active: number
+  busy: boolean
+}
+
+/** The open list, and how many lines it has for those who hear it. */
+function Hits<Value extends string | number>({ list, active, ...lines }: HitsProps<Value>) {
+  const texts = useUiTexts()
+  const { options, note, busy } = lines
+  const found = options.filter(({ isWay }) => !isWay).length
+  const ways = [note, ...options.map(({ label }) => label)]
+  return (
+    <>
+      <OptionList
+        {...lines}
+        id={list.id}
+        active={active}
+        onActive={list.setActive}
+        onChoose={list.choose}
+        popup={list.popup}
+      />
+      {!busy && <Count text={found > 0 ? texts.optionCount(found) : ways.join(' ')} />}
+    </>
+  )
+}
+
+interface EndsProps extends Pick<ComboFieldProps<string>, 'busy' | 'onClear' | 'disabled' | 'label'> {
+  onFocus: () => void
+  onToggle: () => void
+}
+
+/** What stands at the end of the box: the spinner, × and the button that opens the list. */
+function Ends({ busy, onClear, disabled, label, onFocus, onToggle }: EndsProps) {
+  const texts = useUiTexts()
+  return (
+    <>
+      {busy && <LoaderCircle className="ui-spinner" aria-hidden="true" />}
+      {onClear && (
+        <ClearButton
+          label={texts.clearField(label)}
+          onClear={() => {
+            onClear()
+            onFocus()
+          }}
+        />
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        className="ui-icon-button is-quiet ui-in-box"
+        aria-label={texts.openOptions(label)}
+        disabled={disabled}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => {
+          onFocus()
+          onToggle()
+        }}
+      >
+        <ChevronDown className="ui-chevron" aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
 /**
  * The box and the list of a combo box: typing narrows the list, the arrow keys walk it, Enter takes the line, Esc gives
  * the words back. Not react-aria's, which hides the rest of the page from readers while the list is open although it
@@ -68,47 +137,27 @@ export function ComboField<Value extends string | number>({
   disabled,
   ...field
 }: ComboFieldProps<Value>) {
-  const texts = useUiTexts()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const selecting = useSelectOnFocus(() => !typing)
   const list = useOptionList({ options, chosen, onChoose, box, disabled })
-  // While somebody types, Enter takes the first hit.
-  const takesFirst = typing && text.trim() !== '' && settled && !options[0]?.isWay
-  const active = list.active < 0 && takesFirst ? 0 : list.active
-  /** Enter was pressed before the hits had come: it is meant for the first of them. */
-  const hasty = useRef(false)
-  const chooseHastily = useEffectEvent(() => {
-    if (hasty.current) list.choose(options[active])
-    hasty.current = false
-  })
-  useEffect(() => {
-    if (settled) chooseHastily()
-  }, [settled])
-
-  const found = options.filter(({ isWay }) => !isWay).length
-  const ways = [note, ...options.map(({ label }) => label)]
-  const leave = () => {
-    hasty.current = false
-    const same = typing ? options.filter(({ label, isWay }) => !isWay && fold(label) === fold(text)) : []
-    list.close()
-    if (same[0] && same.length === 1) list.choose(same[0])
-    else onGiveUp()
-    onBlur?.()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    hasty.current = event.key === 'Enter' && list.isOpen && list.active < 0 && !settled
-    if (event.key === 'Enter' && list.isOpen && list.active < 0) {
-      event.preventDefault()
-      return list.choose(options[active])
-    }
-    const wasOpen = list.isOpen
-    const taken = list.onKey(event)
-    if (event.key !== 'Escape' || !(wasOpen || typing)) return
-    onGiveUp()
-    if (taken) return
-    event.preventDefault()
-    event.stopPropagation()
+  const { active, leave, onKeyDown } = useComboKeys({ text, typing, options, settled, list, onGiveUp })
+  const open = () => list.open(chosen === null ? 'none' : 'chosen')
+  const handlers = {
+    onPointerDown: selecting.onPointerDown,
+    onMouseUp: selecting.onMouseUp,
+    onClick: () => {
+      if (!list.isOpen) open()
+    },
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      selecting.onFocus(event)
+      onFocus?.()
+    },
+    onBlur: () => {
+      leave()
+      onBlur?.()
+    },
+    onKeyDown,
   }
 
   return (
@@ -119,6 +168,7 @@ export function ComboField<Value extends string | number>({
             <input
               {...control}
               {...list.combo}
+              {...handlers}
               aria-activedescendant={
                 list.isOpen && active >= 0 && options.length > 0 ? `${list.id}-${active}` : undefined
               }
@@ -136,61 +186,27 @@ export function ComboField<Value extends string | number>({
                 onType(oneLineOf(event.currentTarget.value))
                 list.open('none')
               }}
-              onPointerDown={selecting.onPointerDown}
-              onMouseUp={selecting.onMouseUp}
-              onClick={() => {
-                if (!list.isOpen) list.open(chosen === null ? 'none' : 'chosen')
-              }}
-              onFocus={(event) => {
-                selecting.onFocus(event)
-                onFocus?.()
-              }}
-              onBlur={leave}
-              onKeyDown={onKeyDown}
             />
-            {busy && <LoaderCircle className="ui-spinner" aria-hidden="true" />}
-            {onClear && (
-              <ClearButton
-                label={texts.clearField(field.label)}
-                onClear={() => {
-                  onClear()
-                  input.current?.focus()
-                }}
-              />
-            )}
-            <button
-              type="button"
-              tabIndex={-1}
-              className="ui-icon-button is-quiet ui-in-box"
-              aria-label={texts.openOptions(field.label)}
+            <Ends
+              busy={busy}
+              onClear={onClear}
               disabled={disabled}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                input.current?.focus()
-                if (list.isOpen) list.close()
-                else list.open(chosen === null ? 'none' : 'chosen')
-              }}
-            >
-              <ChevronDown className="ui-chevron" aria-hidden="true" />
-            </button>
+              label={field.label}
+              onFocus={() => input.current?.focus()}
+              onToggle={() => (list.isOpen ? list.close() : open())}
+            />
           </div>
           {list.isOpen && (
-            <>
-              <OptionList
-                id={list.id}
-                labelledBy={labelId}
-                options={options}
-                chosen={chosen}
-                active={active}
-                onActive={list.setActive}
-                onChoose={list.choose}
-                busy={busy}
-                note={note}
-                foot={foot}
-                popup={list.popup}
-              />
-              {!busy && <Count text={found > 0 ? texts.optionCount(found) : ways.join(' ')} />}
-            </>
+            <Hits
+              list={list}
+              labelledBy={labelId}
+              active={active}
+              options={options}
+              chosen={chosen}
+              busy={busy}
+              note={note}
+              foot={foot}
+            />
           )}
         </div>
       )}

@@ -24,6 +24,8 @@ export function nextIndex(options: readonly { disabled?: boolean }[], from: numb
   return -1
 }
 
+export type OptionListControl<Value extends string | number> = ReturnType<typeof useOptionList<Value>>
+
 /**
  * What a select and a combo box share: a list that opens and closes, the line that the arrow keys are on, and the keys
  * of the combobox pattern.

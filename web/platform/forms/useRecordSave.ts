@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { Choices } from '#contract/merge.ts'
+import { CallError, saidOr, textOf } from '#web/platform/calls/call-error.ts'
+import type { Conflict } from '#web/platform/conflicts/conflict.ts'
+import { currentTexts } from '#web/platform/i18n/language.ts'
+import { toastError } from '#web/platform/kit/states/toasts.tsx'
+
+import type { Name, RecordForm } from './record-form.ts'
+import { type FormBase, type RecordSaving, sendRecord } from './send-record.ts'
+import type { useFormMessages } from './useFormMessages.ts'
+
+interface RecordSave<Values extends Record<string, unknown>, Saved, Rec extends { version: number }> {
+  labels: Record<Name<Values>, string>
+  /** What a failure reads where the server said nothing, when that is not the usual sentence. */
+  failed: string | undefined
+  messages: Pick<ReturnType<typeof useFormMessages<Values>>, 'refuse' | 'serve' | 'fail'>
+  /** Puts merged values into the form, with what was typed since they were sent. */
+  adopt: (answered: Conflict<Values, Rec>, merged: Values) => void
+  finish: (saved: Saved, merged: Conflict<Values, Rec> | undefined) => void
+}
+
+/** True while the form stands: a refusal that comes after it was left is a toast. */
+function useStands() {
+  const stands = useRef(false)
+  useEffect(() => {
+    stands.current = true
+    return () => void (stands.current = false)
+  }, [])
+  return stands
+}
+
+/** Sends a form, and asks its writer about what somebody else changed meanwhile. */
+export function useRecordSave<
+  Values extends Record<string, unknown>,
+  Body,
+  Saved,
+  Rec extends { version: number },
+  Sent,
+>(
+  saving: RecordSaving<Values, Body, Saved, Rec, Sent>,
+  { labels, failed, messages, adopt, finish }: RecordSave<Values, Saved, Rec>,
+) {
+  const [isSaving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<Conflict<Values, Rec> | null>(null)
+  const [joined, setJoined] = useState<Conflict<Values, Rec> | null>(null)
+  const stands = useStands()
+
+  const join = (answered: Conflict<Values, Rec>, merged: Values) => {
+    adopt(answered, merged)
+    setConflict(null)
+    setJoined(answered)
+  }
+  const tellFailure = (error: unknown) => {
+    const text = failed === undefined ? textOf(error) : saidOr(error, failed)
+    const errors = error instanceof CallError ? error.errors : []
+    if (stands.current) messages.serve(Object.fromEntries(errors.map(({ path, message }) => [path, message])), text)
+    else toastError(text)
+  }
+  const send = async (mine: Values, from: FormBase<Values>) => {
+    setSaving(true)
+    try {
+      const outcome = await sendRecord(saving, mine, from)
+      if (outcome.kind === 'saved') finish(outcome.saved, outcome.merged)
+      else if (outcome.kind === 'gone') messages.fail({}, currentTexts().conflicts.gone)
+      else if (outcome.asks) setConflict(outcome.conflict)
+      else {
+        join(outcome.conflict, outcome.conflict.merge.values)
+        messages.refuse(outcome.conflict.merge.values)
+      }
+      return outcome.kind
+    } catch (error) {
+      tellFailure(error)
+      return 'failed'
+    } finally {
+      setSaving(false)
+    }
+  }
+  /** Sends again what was chosen; what stands in its way is said in the form, which has it all. */
+  const saveChosen = async (answered: Conflict<Values, Rec>, choices: Choices) => {
+    const chosen = answered.settle(choices)
+    const back = () => join(answered, chosen)
+    if (messages.refuse(chosen)) return back()
+    const kind = await send(chosen, answered.stored)
+    if (kind === 'failed' || kind === 'gone') back()
+  }
+  const asked: RecordForm<Values>['conflict'] = conflict && {
+    Dialog: conflict.Dialog,
+    props: {
+      conflict,
+      labels,
+      write: conflict.write,
+      saving: isSaving,
+      onSave: (choices) => void saveChosen(conflict, choices),
+      onStay: (choices) => join(conflict, conflict.settle(choices)),
+    },
+  }
+  return { saving: isSaving, send, conflict: asked, joined: joined?.joinedLine(labels) }
+}

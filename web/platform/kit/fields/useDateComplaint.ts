@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useLocale } from 'react-aria-components/I18nProvider'
+
+import { useUiTexts } from '../texts.ts'
+import type { TypedDate } from './useTypedDate.ts'
+
+/** What is wrong with what the person has left or pasted, in words; undefined while nothing is. */
+export function useDateComplaint({ read }: TypedDate, min: string, max: string) {
+  const { locale } = useLocale()
+  const { date: texts } = useUiTexts()
+  const [left, setLeft] = useState(false)
+  const [unread, setUnread] = useState<string | null>(null)
+  const say = (day: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  let complaint: string | undefined
+  if (unread !== null) complaint = texts.unread(unread.trim().slice(0, 30))
+  else if (!left) complaint = undefined
+  else if (read.state === 'half') complaint = texts.incomplete
+  else if (read.state === 'unreal') complaint = texts.unreal
+  else if (read.state === 'whole' && read.date < min) complaint = texts.before(say(min))
+  else if (read.state === 'whole' && read.date > max) complaint = texts.after(say(max))
+  return { complaint, setLeft, setUnread }
+}
