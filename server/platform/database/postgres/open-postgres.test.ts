@@ -11,7 +11,7 @@ import { isUnavailable } from '../errors.ts'
 const source = inject('testEngine')
 // Long enough that no ordinary statement takes it on a busy machine.
 const limitMs = 1_000
-const serverUrl = source.engine === 'postgres' ? source.serverUrl : ''
+const { serverUrl, template } = source.engine === 'postgres' ? source : { serverUrl: '', template: '' }
 
 let url: string
 let name: string
@@ -21,7 +21,7 @@ let log: string[]
 
 beforeEach(async () => {
   name = databaseName('copy')
-  await onServer(serverUrl, `create database ${name}`)
+  await onServer(serverUrl, `create database ${name} template ${template}`)
   url = withDatabase(serverUrl, name)
   network = await Network.to(url)
   log = []
