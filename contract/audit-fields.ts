@@ -46,6 +46,7 @@ export const auditFields = {
     realEndDate: 'day',
     projectStatusId: 'ref:projectStatus',
     percentage: 'percent',
+    progressSource: 'progressSource',
     totalCost: 'money',
     summary: 'text',
     contactIds: 'refs:contact',

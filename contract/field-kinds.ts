@@ -29,6 +29,7 @@ export const wordKinds = [
   'licenceStatus',
   'noveltyType',
   'positionKind',
+  'progressSource',
 ] as const
 export type WordKind = (typeof wordKinds)[number]
 

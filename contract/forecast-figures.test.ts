@@ -21,6 +21,7 @@ const project = (values: Partial<ForecastProject> = {}): ForecastProject => ({
   end: null,
   cost: 1_000_000,
   percentage: 0,
+  progressSource: 'milestones',
   progress: noMilestones,
   windows: [],
   ...values,

@@ -24,6 +24,7 @@ import {
   times,
   type Fraction,
 } from './fractions.ts'
+import type { ProgressSource } from './progress.ts'
 import type { WorkingDays } from './working-days.ts'
 
 /** A project as it stood at the end of a day: all that its forecast is computed from. Days are `YYYY-MM-DD`. */
@@ -38,6 +39,7 @@ export interface ForecastProject {
   cost: number
   /** Its own, in percent. */
   percentage: number
+  progressSource: ProgressSource
   /** What projectProgress() makes of its milestones, in percent. */
   progress: { planned: number; realized: number; assigned: number }
   windows: readonly PlannedWindow[]
@@ -63,8 +65,12 @@ const paceDays = 30
 const HUNDRED = fraction(100)
 
 /** How far a project is, in percent, and whether its milestones say so. Weight that is not assigned counts as not done. */
-export const realizedOf = ({ progress, percentage }: Pick<ForecastProject, 'progress' | 'percentage'>) =>
-  progress.assigned > 0
+export const realizedOf = ({
+  progressSource,
+  progress,
+  percentage,
+}: Pick<ForecastProject, 'progressSource' | 'progress' | 'percentage'>) =>
+  progressSource === 'milestones' && progress.assigned > 0
     ? { source: 'milestones' as const, r: progress.realized }
     : { source: 'own' as const, r: percentage }
 
@@ -110,6 +116,8 @@ export function forecastFigures(
     source: realizedOf(project).source,
     baseline: baseline.kind,
     r: rounded(r, 4),
+    byMilestones: progress.assigned > 0 ? progress.realized : null,
+    assigned: progress.assigned,
     p: progress.assigned > 0 ? progress.planned : null,
     pd,
     at,
@@ -240,7 +248,7 @@ function pointsOf(
   project: ForecastProject,
   history: readonly ProgressOfDay[],
   { asOf, calendar }: ForecastTerms,
-  { r, p }: ForecastFigures,
+  { source, r, p }: ForecastFigures,
 ): ForecastPoint[] {
   const { start, due, windows } = project
   const baseline = baselineOf(project, calendar)
@@ -251,7 +259,12 @@ function pointsOf(
     .toSorted()
     .map((day) => {
       while (last + 1 < history.length && history[last + 1]!.day <= day) last += 1
-      const known = day === asOf ? { declared: p, realized: r } : day < asOf ? history[last] : undefined
+      const known =
+        day === asOf
+          ? { declared: source === 'milestones' ? p : null, realized: r }
+          : day < asOf
+            ? history[last]
+            : undefined
       return {
         day,
         planned: rounded(baseline.plannedAfter(calendar.between(start, day)), 4),

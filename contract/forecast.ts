@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { calendarDate, id, idParam } from './fields.ts'
+import { progressSources } from './progress.ts'
 import { route } from './route.ts'
 import { idFrom, severalOf } from './several.ts'
 
@@ -84,10 +85,14 @@ export const ForecastFigures = z.object({
   start: z.string(),
   due: z.string(),
   firstDue: z.string(),
-  /** Where `r` comes from: the milestones once weight is assigned, else the project's own percentage. */
-  source: z.enum(['milestones', 'own']),
+  /** Where `r` comes from: the milestones, where the project goes by them and weight is assigned, else its own percentage. */
+  source: z.enum(progressSources),
   baseline: z.enum(['windows', 'linear']),
   r: z.number(),
+  /** What the milestones come to, whichever `r` is; null without any. */
+  byMilestones: z.nullable(z.number()),
+  /** How much weight the milestones have together, in percent. */
+  assigned: z.number(),
   /** What the milestones declare as planned; null without any. */
   p: z.nullable(z.number()),
   pd: z.int(),
@@ -138,6 +143,7 @@ export const ProjectFigures = z.object({
   id,
   source: figures.source,
   r: figures.r,
+  byMilestones: figures.byMilestones,
   pv: figures.pv,
   due: figures.due,
   late: figures.late,

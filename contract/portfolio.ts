@@ -145,6 +145,8 @@ export const PortfolioRow = z.object({
   start: figures.start,
   firstDue: figures.firstDue,
   source: figures.source,
+  byMilestones: figures.byMilestones,
+  assigned: figures.assigned,
   baseline: figures.baseline,
   outcome: figures.outcome,
   beyond: figures.beyond,

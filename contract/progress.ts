@@ -1,3 +1,7 @@
+/** Where a project's progress comes from: its milestones, or a figure of its own. */
+export const progressSources = ['milestones', 'own'] as const
+export type ProgressSource = (typeof progressSources)[number]
+
 /** How far an assigned milestone should be and is, and what share of the project it makes; all in percent. */
 interface WeightedProgress {
   weight: number

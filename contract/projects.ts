@@ -16,6 +16,7 @@ import {
 } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { partOf } from './part.ts'
+import { progressSources } from './progress.ts'
 import { route } from './route.ts'
 
 /** `Phases` is the ordinality of the first assigned milestone that is not wholly realised. */
@@ -63,6 +64,7 @@ export const Project = z.object({
   projectStatusName: z.string(),
   projectStatusColor: z.string(),
   percentage: z.int(),
+  progressSource: z.enum(progressSources),
   totalCost: z.int(),
   summary: z.string(),
   customerContacts: z.array(CustomerContact),
@@ -141,12 +143,14 @@ export type ProjectDraft = z.output<typeof ProjectDraft>
 
 /**
  * What the update form sends. Its status is not applied: a project changes status only through a novedad. With a reason a
- * move of the due day is registered as a novedad, with its cause where it names one.
+ * move of the due day is registered as a novedad, with its cause where it names one. Another percentage than its milestones
+ * come to is the project's own, until its progress is taken from them again.
  */
 export const ProjectChange = z
   .object({
     ...draftFields,
     realEndDate: z.optional(z.nullable(calendarDate)),
+    progressSource: z.optional(z.enum(progressSources, problem('choose'))),
     changeComments: optionalLongText(),
     changeCauseId: optionalId,
   })

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ContactDraft } from '#contract/contacts.ts'
 import { CustomerDraft } from '#contract/customers.ts'
 import { EmployeeDraft } from '#contract/employees.ts'
+import type { Forecast, ProjectFigures } from '#contract/forecast.ts'
+import type { Page } from '#contract/lists.ts'
 import { nitCheckDigit } from '#contract/nit.ts'
+import type { Portfolio } from '#contract/portfolio.ts'
+import { wholePercentage } from '#contract/progress.ts'
+import type { Project, ProjectCard } from '#contract/projects.ts'
 import type { Slips } from '#contract/slips.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { signedIn } from '#server/testing/factories.ts'
@@ -179,3 +184,64 @@ function camel(row: object): Record<string, unknown> {
     ]),
   )
 }
+
+test('the demo’s projects have one progress each: card, row, head, panorama and exports say the same', async () => {
+  app.setTime(now)
+  const { token } = await signedIn(app, { role: 'Consulta' })
+  const ask = async <Body>(path: string) => (await call<Body>(app, `GET ${path}`, { token })).body
+  const lines = async (path: string) =>
+    (await app.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })).payload
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.replaceAll('"', '').split(';'))
+  const cards = await ask<Page<ProjectCard>>('/projects/projects-list?top=100')
+  const panorama = await ask<Portfolio>('/portfolio?open=true,false&top=100')
+  const figures = await ask<ProjectFigures[]>(`/projects/forecasts?ids=${cards.data.map(({ id }) => id).join(',')}`)
+  const sheet = new Map(
+    (await lines('/projects/projects-list/export?format=csv&columns=percentage')).map((cells) => [
+      cells[0],
+      cells.at(-1),
+    ]),
+  )
+  const rowSheet = new Map(
+    (await lines('/portfolio/export?format=csv&open=true,false&columns=r')).map((cells) => [cells[0], cells.at(-1)]),
+  )
+  const said = new Map<string, string>()
+  for (const { id, name, percentage } of cards.data) {
+    const project = await ask<Project>(`/projects/project-by-id/${id}`)
+    const head = await ask<Forecast>(`/projects/${id}/forecast`)
+    const text = `${String(head.r).replace('.', ',')}%`
+    const whole = `${wholePercentage(head.r)}%`
+    expect({
+      id,
+      card: figures.find((one) => one.id === id)?.r,
+      row: panorama.data.find((one) => one.id === id)?.r,
+      percentages: [percentage, project.percentage],
+      sheets: [sheet.get(String(id)), rowSheet.get(String(id))],
+      goesBy: head.byMilestones === null ? 'own' : project.progressSource,
+    }).toEqual({
+      id,
+      card: head.r,
+      row: head.r,
+      percentages: [wholePercentage(head.r), wholePercentage(head.r)],
+      sheets: [whole, text],
+      goesBy: head.source,
+    })
+    said.set(name, `${head.source} ${text}`)
+  }
+  expect(said.size).toBeGreaterThan(70)
+  const some = [
+    'Conexión con operadores logísticos',
+    'Tablero de la gerencia',
+    'Nómina electrónica',
+    'Control de bodegas y lotes',
+  ]
+  expect(some.map((name) => said.get(name))).toEqual([
+    'milestones 84,75%',
+    'milestones 41,25%',
+    'own 35%',
+    'milestones 32%',
+  ])
+  expect([...said.values()].filter((text) => text.startsWith('own')).length).toBeGreaterThan(10)
+})

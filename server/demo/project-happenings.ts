@@ -80,6 +80,7 @@ const savePercentage = async (tx: Transaction<Tables>, id: number, percentage: n
     .updateTable('projects')
     .set({ percentage, version: sql<number>`version + 1`, updated_at: sql<string>`portal_now()` })
     .where('id', '=', id)
+    .where('percentage', '<>', percentage)
     .execute()
 
 function followUpsHeld(random: Random, project: KeptProject, options: Parameters<typeof followUpsOf>[2]): Happening[] {

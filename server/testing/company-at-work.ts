@@ -136,6 +136,7 @@ export async function companyAtWork(ask: Ask, seed: number) {
     const project = random.pick(projects)
     const body = random.pick<Record<string, unknown>>([
       { percentage: random.whole(0, 100) },
+      { progressSource: random.pick(['milestones', 'milestones', 'own']) },
       { scheduledDate: someDays(day, -10, 200) },
       { scheduledDate: null },
       { endDate: someDays(project.startDate, 10, 400) },

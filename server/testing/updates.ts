@@ -100,7 +100,7 @@ export const arranged: Record<string, Arrange> = {
       })
     },
     { summary: 'Otro alcance', percentage: 36 },
-    { realEndDate: '2026-12-20' },
+    { realEndDate: '2026-12-20', progressSource: 'own' },
   ),
   'PUT /project-status/update-project-state/:id': made(
     '/project-status',

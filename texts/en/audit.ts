@@ -232,6 +232,7 @@ export const audit: typeof es.audit = {
     licenceStatus: { 0: 'Unassigned', 1: 'Active', 2: 'Inactive' },
     noveltyType: { 1: 'Date', 2: 'Status', 3: 'Date and status' },
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
+    progressSource: projects.progressSources,
   },
   hours: (hours) => `${hours} h`,
 }

@@ -240,6 +240,7 @@ export const audit = {
     licenceStatus: { 0: 'Sin asignar', 1: 'Activo', 2: 'Inactivo' },
     noveltyType: { 1: 'Fecha', 2: 'Estado', 3: 'Fecha y estado' },
     positionKind: { consultant: catalogs.kinds.consultant, commercial: catalogs.kinds.commercial },
+    progressSource: projects.progressSources,
   },
   hours: (hours: string) => `${hours} h`,
 }

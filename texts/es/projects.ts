@@ -55,6 +55,7 @@ export const projects = {
     realEndDate: 'Fecha Real de Fin',
     projectStatusId: 'Estado',
     percentage: 'Porcentaje de Avance',
+    progressSource: 'Fuente del Avance',
     totalCost: 'Costo Total',
     summary: 'Resumen',
     customerContactsIds: 'Contactos',
@@ -69,6 +70,10 @@ export const projects = {
   useMilestones: 'Usar avance de hitos',
   /** 'Hitos 52,5 % · Usar', beside the project's own percentage; the rest is heard. */
   milestonesFigure: (percentage: string) => `Hitos ${percentage}`,
+  /** Beside the percentage of the form: 'Los hitos dicen 50,0 %. Se usará 45 %.' */
+  milestonesSay: (percentage: string) => `Los hitos dicen ${percentage}.`,
+  ownIsUsed: (percentage: string) => `Se usará ${percentage}.`,
+  progressSources: { milestones: 'Hitos', own: 'Propio' },
   use: 'Usar',
   useHidden: 'el avance de hitos como avance del proyecto',
   addContact: 'Agregar contacto',
@@ -99,6 +104,7 @@ export const projects = {
   },
   overview: {
     progress: 'Avance',
+    byMilestones: 'Avance por hitos',
     progressOf: (project: string) => `Avance de ${project}`,
     tabsOf: (project: string) => `Secciones de ${project}`,
     to: 'hasta',

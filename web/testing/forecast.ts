@@ -8,6 +8,8 @@ export const someForecast = (parts: Partial<Forecast> = {}): Forecast => ({
   source: 'milestones',
   baseline: 'linear',
   r: 40,
+  byMilestones: 40,
+  assigned: 100,
   p: 45,
   pd: 200,
   at: 98,

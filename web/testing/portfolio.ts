@@ -17,6 +17,8 @@ export const someRow = (parts: Partial<PortfolioRow> = {}): PortfolioRow => ({
   start: '2026-02-02',
   firstDue: '2026-10-16',
   source: 'milestones',
+  byMilestones: 86,
+  assigned: 100,
   baseline: 'linear',
   outcome: 'forecast',
   beyond: null,

@@ -118,6 +118,7 @@ export const storedProject = (change: Partial<Project> = {}): Project => ({
   projectStatusName: 'En ejecución',
   projectStatusColor: '#2F6FED',
   percentage: 62,
+  progressSource: 'own',
   totalCost: 1_284_500_000,
   summary: 'Traslado del correo y los calendarios.',
   customerContacts: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { progressSources } from '#contract/progress.ts'
 import { workingDays, type WorkingDays } from '#contract/working-days.ts'
 import { calendarExceptions } from '#server/features/calendar/calendar.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -17,6 +18,7 @@ const Stored = z.object({
     scheduled_date: z.nullable(day),
     real_end_date: z.nullable(day),
     percentage: z.number(),
+    progress_source: z.enum(progressSources),
     total_cost: z.number(),
   }),
   statuses: z.array(z.object({ id: z.int(), closes_project: z.boolean() })),
@@ -39,14 +41,22 @@ const Stored = z.object({
       before: z.nullable(z.record(z.string(), z.unknown())),
     }),
   ),
-  progress: z.array(z.object({ at: z.string(), planned: z.number(), realized: z.number(), percentage: z.number() })),
+  progress: z.array(
+    z.object({
+      at: z.string(),
+      planned: z.number(),
+      realized: z.number(),
+      percentage: z.number(),
+      progress_source: z.enum(progressSources),
+    }),
+  ),
 })
 
 /** All that a project's forecast is computed from, of one moment: so that no change comes between a record and its trail. */
 const storedProject = `select
     json_build_object('id', id, 'project_status_id', project_status_id, 'start_date', start_date, 'end_date', end_date,
       'scheduled_date', scheduled_date, 'real_end_date', real_end_date, 'percentage', percentage,
-      'total_cost', total_cost) as project,
+      'progress_source', progress_source, 'total_cost', total_cost) as project,
     (select json_agg(json_build_object('id', id, 'closes_project', closes_project)) from project_statuses) as statuses,
     (
       select coalesce(json_agg(json_build_object('id', id, 'weight', weight, 'planned_percentage', planned_percentage,
@@ -65,7 +75,7 @@ const storedProject = `select
     ) as trail,
     (
       select coalesce(json_agg(json_build_object('at', at, 'planned', planned, 'realized', realized,
-        'percentage', percentage) order by id), '[]')
+        'percentage', percentage, 'progress_source', progress_source) order by id), '[]')
       from progress_history where project_id = projects.id
     ) as progress
   from projects where projects.id = $1`
@@ -86,7 +96,7 @@ const Current = z.object({
 })
 
 const currentProjects = `select projects.id, project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage,
-    total_cost, planned, realized, closes_project as closed, work.assigned, work.windows,
+    progress_source, total_cost, planned, realized, closes_project as closed, work.assigned, work.windows,
     case when closes_project and real_end_date is null then (
       select (extract(epoch from at) * 1000)::float8 from audit
       where entity = 'project' and entity_id = projects.id and action = 'update' and before ? 'project_status_id'

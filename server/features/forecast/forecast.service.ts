@@ -42,16 +42,16 @@ export async function forecastsByIds(
   ])
   const terms = { asOf: today(clock), calendar, thresholds }
   return projects.map((project) => {
-    const { id, closed, statusSince, percentage, planned, realized, assigned, windows } = project
+    const { id, closed, statusSince, percentage, progress_source, planned, realized, assigned, windows } = project
     const current = forecastProject({
       project,
       closed,
       statusSince: statusSince ?? undefined,
       // What a list shows hangs on the due day alone.
       firstDue: dueDay(dueDaysOf(project)),
-      work: { percentage, progress: { planned, realized, assigned }, windows },
+      work: { percentage, progressSource: progress_source, progress: { planned, realized, assigned }, windows },
     })
-    const { source, r, pv, due, late, overdue, outcome, light, reason } = forecastFigures(current, terms)
-    return { id, source, r, pv, due, late, overdue, outcome, light, reason }
+    const { source, r, byMilestones, pv, due, late, overdue, outcome, light, reason } = forecastFigures(current, terms)
+    return { id, source, r, byMilestones, pv, due, late, overdue, outcome, light, reason }
   })
 }

@@ -1,6 +1,6 @@
 import { dayInBogota, dueDay, endOfDayInBogota } from '#contract/days.ts'
 import type { ForecastProject, ProgressOfDay } from '#contract/forecast-figures.ts'
-import { projectProgress } from '#contract/progress.ts'
+import { projectProgress, type ProgressSource } from '#contract/progress.ts'
 import { firstDueOf, type TrailedChange } from '#contract/slips.ts'
 
 import { rewound, type TrailedRecord } from './rewind.rules.ts'
@@ -16,6 +16,7 @@ interface ProjectRecord {
   scheduled_date: string | null
   real_end_date: string | null
   percentage: number
+  progress_source: ProgressSource
   total_cost: number
 }
 
@@ -45,6 +46,7 @@ interface ProgressRow {
   planned: number
   realized: number
   percentage: number
+  progress_source: ProgressSource
 }
 
 /** A project as it is, with its whole trail, newest first, and its progress, oldest first. */
@@ -71,7 +73,7 @@ export function trailedChange({ at, before }: Pick<TrailRow, 'at' | 'before'>): 
 }
 
 /** How far a project is, and when its milestones are planned. */
-export type ProjectWork = Pick<ForecastProject, 'percentage' | 'progress' | 'windows'>
+export type ProjectWork = Pick<ForecastProject, 'percentage' | 'progressSource' | 'progress' | 'windows'>
 
 /**
  * How far a project was, by its records.
@@ -87,6 +89,7 @@ function workOf(project: ProjectRecord, assignments: readonly AssignmentRecord[]
   )
   return {
     percentage: known?.percentage ?? project.percentage,
+    progressSource: known?.progress_source ?? project.progress_source,
     progress: { ...computed, ...(known && { planned: known.planned, realized: known.realized }) },
     windows: assignments.map(({ weight, planned_start, planned_end }) => ({
       weight,
@@ -149,20 +152,21 @@ export function projectAsOf(
   return { project: current, history: progressByDay(known, assignments.length, trail) }
 }
 
-/** The progress at the end of each day on which it changed. `declared` is null where the project had no milestones. */
+/** The progress at the end of each day on which it changed. `declared` is null where it did not come from milestones. */
 function progressByDay(rows: readonly ProgressRow[], assigned: number, trail: readonly TrailRow[]): ProgressOfDay[] {
   const assigning = trail
     .filter(({ entity, action }) => entity === 'projectMilestone' && action !== 'update')
     .map(({ at, action }) => ({ at: Date.parse(at), by: action === 'create' ? 1 : -1 }))
   const days = new Map<string, ProgressOfDay>()
   let day = ''
-  for (const { at, planned, realized, percentage } of rows) {
+  for (const { at, planned, realized, percentage, progress_source } of rows) {
     const instant = Date.parse(at)
     const count = assigning.reduce((sum, change) => (change.at > instant ? sum - change.by : sum), assigned)
     // A clock that was put back gives a row an earlier day than the one before it, which it follows all the same.
     const own = dayInBogota(new Date(instant))
     day = own > day ? own : day
-    days.set(day, count > 0 ? { day, declared: planned, realized } : { day, declared: null, realized: percentage })
+    const byMilestones = progress_source === 'milestones' && count > 0
+    days.set(day, byMilestones ? { day, declared: planned, realized } : { day, declared: null, realized: percentage })
   }
   return Array.from(days.values())
 }

@@ -11,7 +11,7 @@ const tables: Readonly<Record<Kind, { table: string; columns: readonly string[] 
     table: 'projects',
     columns:
       `id version name name_key customer_id product_id project_status_id employee_ids start_date end_date scheduled_date
-      real_end_date total_cost phase percentage planned realized`.split(/\s+/),
+      real_end_date total_cost phase percentage progress_source planned realized`.split(/\s+/),
   },
   projectMilestone: {
     table: 'project_milestones',
@@ -46,7 +46,7 @@ const pastTable = (kind: Kind): string => `select ${tables[kind].columns.join()}
     cross join lateral jsonb_populate_record(present, former.fields) as past
   where entity = '${kind}' and former.fields ->> 'first action' <> 'create'`
 
-const progress = ['percentage', 'planned', 'realized']
+const progress = ['percentage', 'progress_source', 'planned', 'realized']
 
 /** Of projects whose progress may have changed since, it comes from its history: the database sums it up, and the trail lacks sums. */
 const pastProjects = `select ${tables.project.columns

@@ -263,7 +263,7 @@ describe('an export has the rows of its list, word for word:', () => {
     const columns = 'name,customerId,totalCost,percentage,projectStatusId,scheduledDate,realEndDate'
     const [most, more, least] = [
       'Inventario|La Nieve|3000000|50%|Por iniciar||',
-      'Nómina|La Nieve|2000000|0%|Finalizado|2026-06-30|2026-06-16',
+      'Nómina|La Nieve|2000000|40%|Finalizado|2026-06-30|2026-06-16',
       'Portal|Café Andino|1500000|40%|Por iniciar|2026-12-31|',
     ]
     const order = 'orderBy=TotalCost&ascending=false'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endOfDayInBogota } from '#contract/days.ts'
 import { nearLicenceDays } from '#contract/licence-risk.ts'
+import { progressSources } from '#contract/progress.ts'
 import { words } from '#server/features/projects/projects.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
@@ -34,6 +35,7 @@ const ProjectThen = z.object({
   end_now: day,
   scheduled_now: z.nullable(day),
   percentage: z.int(),
+  progress_source: z.enum(progressSources),
   total_cost: z.int(),
   planned: z.number(),
   realized: z.number(),
@@ -72,7 +74,7 @@ export type ProjectThen = z.infer<typeof ProjectThen>
 /** All that rows come from, as it stands in the tables, which on a past day are those of {@link pastTables}. */
 const projectsThen = (of: (column: string) => string): string => `select projects.id, projects.version, projects.name,
     projects.name_key, employee_ids, start_date, projects.end_date, projects.scheduled_date, real_end_date,
-    present.end_date as end_now, present.scheduled_date as scheduled_now, percentage, total_cost, planned, realized, phase,
+    present.end_date as end_now, present.scheduled_date as scheduled_now, percentage, progress_source, total_cost, planned, realized, phase,
     customer_id, commercial_name as customer_name, customers.name_key as customer_key, classification,
     project_status_id, project_statuses.name as status_name, color as status_color, order_key as status_key,
     closes_project, quiet, product_id, products.name as product_name, channel, licensed,

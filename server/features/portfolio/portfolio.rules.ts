@@ -43,8 +43,9 @@ function changeOf([scheduled, end, status, at]: Move): Pick<TrailedChange, 'befo
   return { before, at }
 }
 
-const workOf = ({ percentage, planned, realized, assigned, windows }: ProjectThen): ProjectWork => ({
+const workOf = ({ percentage, progress_source, planned, realized, assigned, windows }: ProjectThen): ProjectWork => ({
   percentage,
+  progressSource: progress_source,
   progress: { planned, realized, assigned },
   windows: windows ?? [],
 })
@@ -69,7 +70,7 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
     work: workOf(project),
   })
   const figures = forecastFigures(forecasted, terms)
-  const { start, due, source, baseline, outcome, beyond, reason, earned } = figures
+  const { start, due, source, byMilestones, assigned, baseline, outcome, beyond, reason, earned } = figures
   const { r, p, pv, spit, forecast, late, overdue, light } = figures
   const lastFollowUp = project.last_follow_up
   const isFollowed = open && start <= asOf && !project.quiet
@@ -95,6 +96,8 @@ export function portfolioRow(project: ProjectThen, terms: PortfolioTerms): Compu
       start,
       firstDue,
       source,
+      byMilestones,
+      assigned,
       baseline,
       outcome,
       beyond,

@@ -60,8 +60,8 @@ describe('the history of a project’s progress', () => {
     expect(await points(id)).toEqual([
       [0, 0, 5],
       [10, 5, 5],
-      [68, 4, 5],
-      [100, 40, 5],
+      [68, 4, 4],
+      [100, 40, 40],
       [100, 40, 60],
       [60, 0, 60],
     ])

@@ -85,7 +85,8 @@ export const facts = `projects.id, projects.version, projects.name, customers.co
   projects.end_date as "endDate", projects.real_end_date as "realEndDate",
   projects.scheduled_date as "scheduledDate", projects.project_status_id as "projectStatusId",
   project_statuses.name as "projectStatusName", project_statuses.color as "projectStatusColor",
-  projects.percentage, projects.total_cost as "totalCost", projects.summary`
+  projects.percentage, projects.progress_source as "progressSource", projects.total_cost as "totalCost",
+  projects.summary`
 
 /** All that a person may know of a project, of the rows that stand as `projects`. People are in the form's order. */
 const details = `select ${facts},
@@ -179,6 +180,7 @@ const lockedProjects = (tx: Transaction<Tables>, changesCustomer = false) =>
       'real_end_date as realEndDate',
       'ended_by_status as endedByStatus',
       'percentage',
+      'progress_source as progressSource',
       'total_cost as totalCost',
       'summary',
     ])

@@ -125,6 +125,7 @@ export async function changeProject(
   refuseWrongReferences(choices, after, before)
   return replaceProject(tx, before.id, {
     ...valuesOf(after),
+    progress_source: after.progressSource,
     real_end_date: after.realEndDate,
     ended_by_status: before.endedByStatus && after.realEndDate === before.realEndDate,
   })

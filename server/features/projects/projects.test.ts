@@ -61,6 +61,7 @@ describe('a new project', () => {
       projectStatusName: 'Por iniciar',
       projectStatusColor: '#8A8F98',
       percentage: 15,
+      progressSource: 'milestones',
       totalCost: 250_000_000,
       summary: 'Primera línea\nSegunda',
       customerContacts: [

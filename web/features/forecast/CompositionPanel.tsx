@@ -67,32 +67,34 @@ function Composition({ milestones, realized, assigned }: CompositionProps) {
 
 interface CompositionPanelProps {
   project: Project
-  /** Beside the project's own figure: what takes over that of the milestones. */
+  /** Where the project goes by a figure of its own: what takes that of the milestones again. */
   children: ReactNode
 }
 
-/** '¿Por qué 52,5 %?': what each milestone adds to the progress of a project, and the project's own figure beside it. */
+/** '¿Por qué 52,5 %?': what each milestone adds to the progress of a project, or that it goes by a figure of its own. */
 export function CompositionPanel({ project, children }: CompositionPanelProps) {
   const { composition: texts } = useForecastTexts()
   const format = useFormat()
   const { data = [] } = useQuery(milestonesOfProject(project.id))
   const { realized, assigned } = projectProgress(data)
   // On a phone it is closed at first.
+  const isOwn = project.progressSource === 'own' || assigned === 0
+  const figure = isOwn ? format.percent(project.percentage) : format.weighted(realized)
   const onPhone = useMediaQuery(phone)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const shown = isOpen || !onPhone
   if (data.length === 0)
     return (
-      <Card id={compositionId} title={texts.title(format.percent(project.percentage))}>
+      <Card id={compositionId} title={texts.title(figure)}>
         <p>{texts.none}</p>
       </Card>
     )
   return (
     <Card
       id={compositionId}
-      title={texts.title(format.weighted(realized))}
-      note={texts.note}
+      title={texts.title(figure)}
+      note={isOwn ? texts.own(format.weighted(realized)) : texts.note}
       actions={
         onPhone && (
           <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -102,10 +104,10 @@ export function CompositionPanel({ project, children }: CompositionPanelProps) {
       }
     >
       <div id={id}>{shown && <Composition milestones={data} realized={realized} assigned={assigned} />}</div>
-      <div className="composition-own">
-        <p>{texts.own(format.percent(project.percentage))}</p>
-        {children}
-      </div>
+      {assigned < 100 && (
+        <p className="ui-small ui-soft composition-note">{texts.unassignedNote(format.percent(100 - assigned, 2))}</p>
+      )}
+      {isOwn && <div className="composition-own">{children}</div>}
     </Card>
   )
 }

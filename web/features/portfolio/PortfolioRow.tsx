@@ -1,7 +1,9 @@
 import { calendarDays } from '#contract/days.ts'
 import type { PortfolioRow, PortfolioSortField } from '#contract/portfolio.ts'
 import type { AllTexts } from '#texts/texts.ts'
+import { progressText, useOtherFigure } from '#web/features/projects/progress-texts.ts'
 import type { Format } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
 import { TextLink } from '#web/platform/kit/actions/TextLink.tsx'
 import { ForecastRule } from '#web/platform/kit/figures/ForecastRule.tsx'
 import { LightSign } from '#web/platform/kit/figures/LightSign.tsx'
@@ -68,10 +70,13 @@ export function ProjectNamesRow({ row, text, alone }: { row: PortfolioRow; text:
 function Progress({ row, words }: { row: PortfolioRow; words: PortfolioWords }) {
   const { texts, forecast, format } = words
   const { name, r, before } = row
+  const { projects } = useTexts()
+  const other = useOtherFigure()(row)
   return (
     <div className="ui-mid ui-grid ui-gap-8 portfolio-progress">
       <span>
-        <strong>{format.weighted(r)}</strong>
+        <strong>{progressText(row, format)}</strong>
+        {other !== undefined && <Second>{projects.milestonesFigure(other)}</Second>}
         {before !== undefined && (
           <Second>{before === null ? texts.notThen : texts.before(format.percent(before.r))}</Second>
         )}

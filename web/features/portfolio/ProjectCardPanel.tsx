@@ -4,6 +4,7 @@ import { useId } from 'react'
 
 import type { ProjectFigures } from '#contract/forecast.ts'
 import type { ProjectCard } from '#contract/projects.ts'
+import { progressText, useOtherFigure } from '#web/features/projects/progress-texts.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
@@ -62,10 +63,6 @@ interface ProjectCardPanelProps extends CardProps {
   canWrite: boolean
 }
 
-/** Whether the milestones, by which it is forecast, say otherwise than the project's own percentage, which is whole. */
-const isApart = ({ r, source }: ProjectFigures, percentage: number): boolean =>
-  source === 'milestones' && Math.abs(r - percentage) >= 1
-
 /** One project as a card: a press anywhere on it leads to its overview. */
 export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPanelProps) {
   const { projects } = useTexts()
@@ -73,6 +70,8 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
   const format = useFormat()
   const titleId = useId()
   const { id, name, commercialName, percentage } = project
+  const otherFigure = useOtherFigure()
+  const other = figures && otherFigure(figures)
   return (
     <article className="ui-gap-below ui-frame ui-anchor project-card" aria-labelledby={titleId}>
       <div className="project-card-top">
@@ -101,19 +100,17 @@ export function ProjectCardPanel({ project, figures, canWrite }: ProjectCardPane
           </div>
           <div>
             <dt>
-              {figures && isApart(figures, percentage) && (
-                <>{projects.milestonesFigure(format.percent(figures.r, 1))} · </>
-              )}
+              {other !== undefined && <>{projects.milestonesFigure(other)} · </>}
               {texts.progress}
             </dt>
             <dd>
-              <Percent value={percentage} />
+              <Percent text={figures ? progressText(figures, format) : format.percent(percentage)} />
             </dd>
           </div>
         </dl>
         <ProgressRule
           variant="card"
-          value={percentage}
+          value={figures?.r ?? percentage}
           label={texts.progressOf(name)}
           {...(figures && figures.outcome !== 'notStarted' && { plan: figures.pv })}
         />

@@ -33,6 +33,7 @@ const figures = (change: Partial<ProjectFigures> = {}): ProjectFigures[] => [
     id: 81,
     source: 'milestones',
     r: 62.4,
+    byMilestones: 62.4,
     pv: 70,
     due: '2099-12-18',
     late: 12,
@@ -142,10 +143,25 @@ describe('the list of projects', () => {
     expect(card.getByRole('progressbar').getAttribute('aria-valuetext')).not.toContain('70')
   })
 
-  test('where the milestones say otherwise than its own percentage, says both', async () => {
-    pretend({ [list]: onePage(storedCard()), 'GET /projects/forecasts': figures({ r: 71.25 }) })
+  test('where the milestones are a point or more from its own figure, says both, and its bar the one that counts', async () => {
+    pretend({
+      [list]: onePage(storedCard()),
+      'GET /projects/forecasts': figures({ source: 'own', r: 62, byMilestones: 71.25 }),
+    })
     open()
+    const card = await screen.findByRole('article')
     expect((await screen.findByText(/^Hitos/)).textContent).toMatch(/^Hitos 71,3.% · Avance$/)
+    expect(card.textContent).toMatch(/Avance62.%/)
+    expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62')
+  })
+
+  test('where it goes by its milestones, says their figure with one decimal and no other', async () => {
+    pretend({ [list]: onePage(storedCard()), 'GET /projects/forecasts': figures({ r: 61.75, byMilestones: 61.75 }) })
+    open()
+    const card = await screen.findByRole('article')
+    await waitFor(() => expect(card.textContent).toMatch(/Avance61,8.%/))
+    expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('61.75')
+    expect(screen.queryByText(/^Hitos/)).toBeNull()
   })
 
   test('where the forecasts do not come, a card says only when its project is due, or was', async () => {

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 
 import { portfolio as calls, type PortfolioRow, type PortfolioSortField } from '#contract/portfolio.ts'
 import { useLightText } from '#web/features/forecast/forecast-texts.ts'
+import { progressText } from '#web/features/projects/progress-texts.ts'
 import { ProjectViewSelect } from '#web/features/projects/ProjectViewSelect.tsx'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -81,7 +82,7 @@ function useColumns(): Column<PortfolioRow, PortfolioSortField>[] {
       cell: (row) => (
         <div className="ui-mid ui-grid ui-gap-8 portfolio-progress">
           <span>
-            <strong>{format.weighted(row.r)}</strong>
+            <strong>{progressText(row, format)}</strong>
           </span>
           <ProgressRule label={projects.card.progressOf(row.name)} value={row.r} {...plannedOf(row)} />
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { ProgressSource } from '#contract/progress.ts'
 import type { Project } from '#contract/projects.ts'
 import { firstOpenStatus } from '#web/features/project-statuses/project-statuses.api.ts'
 import type { RecordForm } from '#web/platform/forms/record-form.ts'
@@ -41,6 +42,11 @@ export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps)
   const { projects, projectMilestones } = useTexts()
   const { field, set } = form
   const percentage = field('percentage')
+  const source = form.values.progressSource
+  const setPercentage = (value: number, from: ProgressSource) => {
+    set('progressSource', from)
+    percentage.onChange(value)
+  }
   return (
     <FormSection title={projects.sections.progress}>
       <FormGrid columns={2}>
@@ -50,12 +56,22 @@ export function ProjectFiguresPanel({ form, project }: ProjectFiguresPanelProps)
         <div>
           <NumberField
             {...percentage}
+            onChange={(value) =>
+              setPercentage(value, value === project?.percentage ? project.progressSource : project ? 'own' : source)
+            }
             error={percentage.value > 100 ? projectMilestones.tooBig : percentage.error}
             max={100}
             unit="%"
             chars={12}
           />
-          {project && <ProgressPanel projectId={project.id} onUse={(percentage) => set('percentage', percentage)} />}
+          {project && (
+            <ProgressPanel
+              projectId={project.id}
+              percentage={percentage.value}
+              source={source}
+              onUse={(value) => setPercentage(value, 'milestones')}
+            />
+          )}
         </div>
         <NumberField {...field('totalCost')} unit="COP" cutNote={projects.noCents} />
       </FormGrid>

@@ -90,6 +90,9 @@ const people = (name: string) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 
+/** What is said below the percentage. */
+const hint = async () => (await screen.findByText(/^Los hitos dicen/)).textContent.replaceAll('\u00A0', ' ')
+
 describe('creating a project', () => {
   test('sends every field, the people as ids, and goes to its overview', async () => {
     const api = pretendApi({ ...answers, 'POST /projects': storedProject({ id: 90 }) })
@@ -269,8 +272,14 @@ describe('updating a project', () => {
       ],
     })
     const { user } = openUpdate()
+    expect(await hint()).toBe('Los hitos dicen 66,5 %. Se usará 62 %. Usar avance de hitos')
     await user.click(await screen.findByRole('button', { name: 'Usar avance de hitos' }))
     expect(textbox('Porcentaje de Avance').value).toBe('67')
+    expect(await hint()).toBe('Los hitos dicen 66,5 %. ')
+    await user.clear(textbox('Porcentaje de Avance'))
+    await user.type(textbox('Porcentaje de Avance'), '45')
+    await user.tab()
+    expect(await hint()).toBe('Los hitos dicen 66,5 %. Se usará 45 %. Usar avance de hitos')
   })
 
   test('says beside the field what the server refuses', async () => {

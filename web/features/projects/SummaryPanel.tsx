@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
 
+import type { Forecast } from '#contract/forecast.ts'
 import type { Project } from '#contract/projects.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { Card } from '#web/platform/kit/page/Card.tsx'
 import { DescriptionList } from '#web/platform/kit/page/DescriptionList.tsx'
 
+import { progressText } from './progress-texts.ts'
+
 interface SummaryPanelProps {
   project: Project
-  /** Per cent that should be done by now, once it is known. */
-  planned: number | undefined
+  /** How far it should be by now and is, once that is known. */
+  forecast: Pick<Forecast, 'pv' | 'r' | 'source'> | undefined
   /** What was said of it last. */
   children: ReactNode
 }
 
 /** What a project is about, its days and how far it is. */
-export function SummaryPanel({ project, planned, children }: SummaryPanelProps) {
+export function SummaryPanel({ project, forecast, children }: SummaryPanelProps) {
   const { projects } = useTexts()
   const { overview } = projects
   const format = useFormat()
@@ -34,8 +37,11 @@ export function SummaryPanel({ project, planned, children }: SummaryPanelProps) 
             { label: overview.endDate, value: format.day(endDate) },
             ...(scheduledDate ? [{ label: overview.scheduledDate, value: format.day(scheduledDate) }] : []),
             ...(realEndDate ? [{ label: overview.realEndDate, value: format.day(realEndDate) }] : []),
-            { label: overview.elapsed, value: planned !== undefined && format.weighted(planned) },
-            { label: overview.percentage, value: format.percent(percentage) },
+            { label: overview.elapsed, value: forecast && format.weighted(forecast.pv) },
+            {
+              label: overview.percentage,
+              value: forecast ? progressText(forecast, format) : format.percent(percentage),
+            },
           ]}
         />
       </div>

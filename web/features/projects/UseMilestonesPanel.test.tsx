@@ -26,20 +26,26 @@ afterEach(() => {
 })
 
 const open = (project = storedProject()) => renderScreen(<UseMilestonesPanel project={project} />)
-const use = { name: /^Usar 53.%\s*, el avance de hitos como avance del proyecto$/ }
+const use = { name: /^Usar 52,5.%\s*, el avance de hitos como avance del proyecto$/ }
 
-test('the progress of the milestones becomes that of the project, on the version that is seen', async () => {
-  const api = pretendApi({ [list]: [half], [put]: storedProject({ version: 10, percentage: 53 }) })
+test('the project goes by its milestones again, on the version that is seen', async () => {
+  const api = pretendApi({
+    [list]: [half],
+    [put]: storedProject({ version: 10, percentage: 53, progressSource: 'milestones' }),
+  })
   const { user } = open()
   await user.click(await screen.findByRole('button', use))
   await waitFor(() => expect(api.of(put)).toHaveLength(1))
   const [call] = api.of(put)
   expect(call?.headers.get('if-match')).toBe('"9"')
-  expect(call?.body).toEqual({ percentage: 53 })
+  expect(call?.body).toEqual({ progressSource: 'milestones' })
 })
 
 test('what was stored under other rules, as without contacts or a cost, hinders nothing', async () => {
-  const api = pretendApi({ [list]: [half], [put]: storedProject({ version: 10, percentage: 53 }) })
+  const api = pretendApi({
+    [list]: [half],
+    [put]: storedProject({ version: 10, percentage: 53, progressSource: 'milestones' }),
+  })
   const { user } = open(storedProject({ totalCost: 0, name: 'x'.repeat(200), summary: '' }))
   await user.click(await screen.findByRole('button', use))
   await waitFor(() => expect(api.of(put)).toHaveLength(1))
@@ -55,7 +61,7 @@ test('where it is not saved the line says so, with the way to try again', async 
 
 test('is not there for who may not change the project, nor where it would change nothing', async () => {
   const api = pretendApi({ [list]: [half] })
-  open(storedProject({ percentage: 53 }))
+  open(storedProject({ percentage: 53, progressSource: 'milestones' }))
   await waitFor(() => expect(api.of(list)).toHaveLength(1))
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()

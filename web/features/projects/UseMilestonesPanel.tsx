@@ -19,8 +19,14 @@ import { useStoredProject } from './stored-project.ts'
 
 type ProjectConflict = Conflict<ProjectValues, Project>
 
-/** 'Usar 53 %': makes what the milestones of a project come to its own progress, where that is another figure. */
-export function UseMilestonesPanel({ project }: { project: Project }) {
+interface UseMilestonesPanelProps {
+  project: Project
+  /** Beside words that say the figure already. */
+  quiet?: boolean
+}
+
+/** 'Usar 52,5 %': takes the progress of a project from its milestones again, where it goes by a figure of its own. */
+export function UseMilestonesPanel({ project, quiet }: UseMilestonesPanelProps) {
   const { projects } = useTexts()
   const format = useFormat()
   const cache = useQueryClient()
@@ -29,26 +35,31 @@ export function UseMilestonesPanel({ project }: { project: Project }) {
   const { data = [] } = useQuery(milestonesOfProject(project.id))
   const { savings, save: saveRow, forget } = useSavedRows<ProjectValues, Project>()
   const { state, conflict } = savings.get(project.id) ?? {}
-  const whole = wholePercentage(projectProgress(data).realized)
+  const { realized, assigned } = projectProgress(data)
 
   const save = async (record: Project, mine: ProjectValues, answered?: ProjectConflict) => {
     const outcome = await saveRow({
       stored: storedAs(record),
       base: { version: record.version, values: valuesOfProject(record) },
       mine,
-      // The figure alone: whatever else is stored stays as it is, and is not judged anew.
-      send: ({ percentage }, { version }) => updateProject(project.id, { percentage }, version),
+      // The choice alone: whatever else is stored stays as it is, and is not judged anew.
+      send: ({ progressSource }, { version }) => updateProject(project.id, { progressSource }, version),
       answered,
     })
     if (outcome.kind === 'saved') toastSuccess(projects.updated)
     void cache.invalidateQueries({ queryKey: [projectsKey] })
   }
-  const use = () => void save(project, { ...valuesOfProject(project), percentage: whole })
+  const use = () =>
+    void save(project, {
+      ...valuesOfProject(project),
+      percentage: wholePercentage(realized),
+      progressSource: 'milestones',
+    })
   return (
     <>
-      {canWrite && data.length > 0 && whole !== project.percentage && (
-        <Button disabled={state === 'saving'} onClick={use}>
-          {projects.use} {format.percent(whole)}
+      {canWrite && assigned > 0 && project.progressSource === 'own' && (
+        <Button kind={quiet ? 'quiet' : 'secondary'} disabled={state === 'saving'} onClick={use}>
+          {projects.use} {!quiet && format.weighted(realized)}
           <VisuallyHidden>, {projects.useHidden}</VisuallyHidden>
         </Button>
       )}

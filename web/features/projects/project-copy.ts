@@ -41,6 +41,7 @@ export function valuesOfCopy({ of, calendar }: ProjectCopy, today: string, name:
     realEndDate: null,
     projectStatusId: null,
     percentage: 0,
+    progressSource: 'milestones',
   }
 }
 

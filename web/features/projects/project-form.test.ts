@@ -48,6 +48,7 @@ describe('a project’s form', () => {
       realEndDate: null,
       projectStatusId: 61,
       percentage: 62,
+      progressSource: 'own',
       totalCost: 1_284_500_000,
       summary: 'Traslado del correo y los calendarios.',
       customerContactsIds: [51],

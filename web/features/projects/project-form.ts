@@ -1,6 +1,7 @@
 import type { Contact, CustomerContact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
 import { fullName } from '#contract/people.ts'
+import type { ProgressSource } from '#contract/progress.ts'
 import { projectMonths } from '#contract/project-months.ts'
 import type { Project, ProjectEmployee } from '#contract/projects.ts'
 
@@ -24,6 +25,8 @@ export type ProjectValues = {
   /** Shown and sent, but never applied: a project changes status through its changes. */
   projectStatusId: number | null
   percentage: number
+  /** Whether its milestones say the percentage. */
+  progressSource: ProgressSource
   totalCost: number
   summary: string
   customerContactsIds: number[]
@@ -65,6 +68,7 @@ export const newProject = (customer?: { id: number; commercialName: string }): P
   realEndDate: null,
   projectStatusId: null,
   percentage: 0,
+  progressSource: 'milestones',
   totalCost: 0,
   summary: '',
   customerContactsIds: [],
@@ -90,6 +94,7 @@ export const valuesOfProject = (project: Project): ProjectValues => ({
   realEndDate: project.realEndDate,
   projectStatusId: project.projectStatusId,
   percentage: project.percentage,
+  progressSource: project.progressSource,
   totalCost: project.totalCost,
   summary: project.summary,
   customerContactsIds: project.customerContacts.map(({ id }) => id),

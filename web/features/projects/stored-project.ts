@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Project } from '#contract/projects.ts'
 import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
+import { useTexts } from '#web/platform/i18n/language.ts'
 
 import { type ProjectValues, valuesOfProject } from './project-form.ts'
 import { projectById } from './projects.api.ts'
@@ -13,6 +14,7 @@ const names = (people: readonly { fullName: string }[]): string[] => people.map(
 export function useStoredProject(): (project: Project) => StoredRecord<ProjectValues, Project> {
   const cache = useQueryClient()
   const format = useFormat()
+  const { projects } = useTexts()
   return (project) => ({
     entity: 'project',
     id: project.id,
@@ -27,7 +29,10 @@ export function useStoredProject(): (project: Project) => StoredRecord<ProjectVa
         contacts: 'customerContactsIds',
         employees: 'employeeIds',
       },
-      units: [['customerId', 'customerContactsIds']],
+      units: [
+        ['customerId', 'customerContactsIds'],
+        ['percentage', 'progressSource'],
+      ],
     },
     trail: { customerContactsIds: 'contactIds' },
     written: {
@@ -41,6 +46,7 @@ export function useStoredProject(): (project: Project) => StoredRecord<ProjectVa
       projectStatusId: ({ projectStatusId }, records) =>
         records.find((one) => one.projectStatusId === projectStatusId)?.projectStatusName ?? '',
       percentage: ({ percentage }) => format.percent(percentage),
+      progressSource: ({ progressSource }) => projects.progressSources[progressSource],
       totalCost: ({ totalCost }) => format.money(totalCost),
       customerContactsIds: ({ contacts }) => names(contacts),
       employeeIds: ({ employees }) => names(employees),

@@ -48,7 +48,7 @@ export function InformationTab({ project }: { project: Project }) {
             <ProjectContactsPanel project={project} />
           </>
         )}
-        <SummaryPanel project={project} planned={forecast?.pv}>
+        <SummaryPanel project={project} forecast={forecast}>
           <LatestPanel project={project} />
         </SummaryPanel>
         <ForecastPanel projectId={project.id} />

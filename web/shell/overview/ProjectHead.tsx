@@ -10,6 +10,7 @@ import { useForecastTexts } from '#web/features/forecast/forecast-texts.ts'
 import { forecastOfProject } from '#web/features/forecast/forecast.api.ts'
 import { ForecastSentencePanel } from '#web/features/forecast/ForecastSentencePanel.tsx'
 import { ForecastTimelinePanel } from '#web/features/forecast/ForecastTimelinePanel.tsx'
+import { progressText, useOtherFigure } from '#web/features/projects/progress-texts.ts'
 import { termIn } from '#web/features/projects/project-term.ts'
 import { useCan } from '#web/platform/calls/useSession.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
@@ -23,6 +24,7 @@ import { TimelineRule } from '#web/platform/kit/figures/TimelineRule.tsx'
 import { phone, useMediaQuery } from '#web/platform/kit/page/useMediaQuery.ts'
 import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { HistoryButton } from '#web/platform/page/history/HistoryButton.tsx'
+import { lazyDialog } from '#web/platform/page/lazy-panel.tsx'
 import { Percent } from '#web/platform/page/Percent.tsx'
 import { paths } from '#web/platform/paths.ts'
 
@@ -40,15 +42,37 @@ function Slip({ project: { id } }: { project: Project }) {
   )
 }
 
-/** 'Hitos 52,5 % · ¿Por qué?': what the milestones come to, with the way to what that is made of. */
-function WhyLink({ project: { id } }: { project: Project }) {
-  const texts = useForecastTexts()
-  const { projects } = useTexts()
+/** How far a project is, as its forecast says it, and until that has come by its own percentage. */
+function useProgress({ id, percentage, progressSource }: Project) {
+  const { overview } = useTexts().projects
   const format = useFormat()
   const { data } = useQuery(forecastOfProject(id))
+  return {
+    text: data ? progressText(data, format) : format.percent(percentage),
+    label: (data?.source ?? progressSource) === 'own' ? overview.progress : overview.byMilestones,
+  }
+}
+
+/** Comes after the page: no first look waits for it. */
+const takeOver = lazyDialog(
+  async () => (await import('#web/features/projects/UseMilestonesPanel.tsx')).UseMilestonesPanel,
+)
+
+/** 'Hitos 52,5 % · Usar · ¿Por qué?': what the milestones come to, with the way to what that is made of. */
+function WhyLink({ project }: { project: Project }) {
+  const { id } = project
+  const texts = useForecastTexts()
+  const { projects } = useTexts()
+  const otherFigure = useOtherFigure()
+  const { data } = useQuery(forecastOfProject(id))
+  const other = data && otherFigure(data)
   return (
     <span className="ui-second project-why">
-      {data?.source === 'milestones' && `${projects.milestonesFigure(format.weighted(data.r))} · `}
+      {other !== undefined && (
+        <>
+          {projects.milestonesFigure(other)} · <takeOver.Dialog project={project} quiet />{' '}
+        </>
+      )}
       <TextLink href={`${paths.projects.overview(id)}#${compositionId}`}>
         {texts.why} <VisuallyHidden>{texts.whyProgress}</VisuallyHidden>
       </TextLink>
@@ -63,6 +87,7 @@ const State = ({ project }: { project: Project }) => (
 /** What the band has space for on a phone: its state, the day that it is due, and its progress. */
 function DaysOnPhone({ project }: { project: Project }) {
   const { overview } = useTexts().projects
+  const progress = useProgress(project)
   const format = useFormat()
   return (
     <div className="ui-line ui-number project-days">
@@ -73,7 +98,7 @@ function DaysOnPhone({ project }: { project: Project }) {
       </span>
       <Slip project={project} />
       <span className="project-percentage-line">
-        <VisuallyHidden>{overview.progress}</VisuallyHidden> <Percent value={project.percentage} />
+        <VisuallyHidden>{progress.label}</VisuallyHidden> <Percent text={progress.text} />
       </span>
     </div>
   )
@@ -129,14 +154,15 @@ export function ProjectActions({ project }: { project: Project }) {
   const { overview, card } = useTexts().projects
   const canWrite = useCan('projects.write')
   const onPhone = useMediaQuery(phone)
-  const { id, name, percentage } = project
+  const { id, name } = project
+  const progress = useProgress(project)
   return (
     <>
       {!onPhone && (
         <p className="project-percentage">
-          <span className="ui-tiny ui-quiet">{overview.progress}</span>{' '}
+          <span className="ui-tiny ui-quiet">{progress.label}</span>{' '}
           <span className="ui-heavy ui-number project-percentage-value">
-            <Percent value={percentage} />
+            <Percent text={progress.text} />
           </span>
           <WhyLink project={project} />
         </p>

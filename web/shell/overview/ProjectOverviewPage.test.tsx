@@ -43,24 +43,44 @@ describe('the overview of a project', () => {
     const head = within(screen.getByRole('banner'))
     for (const words of ['Cooperativa Andina', '16 feb 2026', '18 dic 2026', 'En ejecución'])
       expect(head.getByText(words, { exact: false })).toBeTruthy()
-    expect(head.getByText('62')).toBeTruthy()
+    expect(head.getByText('62,0')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: `Avance de ${name}` }).getAttribute('aria-valuenow')).toBe('62')
     expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/projects/update-project/81')
   })
 
-  test('says beside its progress what the milestones come to, and where that is explained it is taken over', async () => {
+  test('says beside its own progress what the milestones come to, and takes that in two places', async () => {
     pretendApi({
       ...answers,
-      'GET /projects/81/forecast': someForecast({ r: 52.5 }),
+      'GET /projects/81/forecast': someForecast({ source: 'own', r: 62, byMilestones: 52.5 }),
       'GET /project-milestone/project-milestone-list': [assignedMilestone({ weight: 100, percentageRealized: 52.5 })],
     })
     open()
     const head = within(await screen.findByRole('banner'))
     expect(await head.findByText(/^Hitos 52,5/)).toBeTruthy()
     const why = head.getByRole('link', { name: '¿Por qué? del avance' })
-    const panel = await screen.findByRole('region', { name: /^¿Por qué 52,5.%\?$/ })
+    const panel = await screen.findByRole('region', { name: /^¿Por qué 62.%\?$/ })
     expect(why.getAttribute('href')).toBe(`/projects/projects-list/81#${panel.id}`)
-    expect(await within(panel).findByRole('button', { name: /^Usar 53/ })).toBeTruthy()
+    await within(panel).findByText(/^Cuenta el avance propio del proyecto; los hitos dicen 52,5.%\.$/)
+    expect(await within(panel).findByRole('button', { name: /^Usar 52,5/ })).toBeTruthy()
+    expect(await head.findByRole('button', { name: /^Usar *, el avance de hitos/ })).toBeTruthy()
+  })
+
+  test('that goes by its milestones says so, with their figure alone and the weight that is not assigned', async () => {
+    pretendApi({
+      ...answers,
+      'GET /projects/project-by-id/81': storedProject({ progressSource: 'milestones', percentage: 43 }),
+      'GET /projects/81/forecast': someForecast({ r: 42.53, byMilestones: 42.53, assigned: 81 }),
+      'GET /project-milestone/project-milestone-list': [assignedMilestone({ weight: 81, percentageRealized: 52.5 })],
+    })
+    open()
+    const head = within(await screen.findByRole('banner'))
+    expect((await head.findByText('Avance por hitos')).parentElement?.textContent).toMatch(
+      /^Avance por hitos 42,5.%¿Por qué/,
+    )
+    expect((await screen.findByText(/^Falta asignar/)).textContent).toMatch(
+      /^Falta asignar 19.% del peso; cuenta como no hecho\.$/,
+    )
+    expect(screen.queryByRole('button', { name: /^Usar/ })).toBeNull()
   })
 
   test('says in its tabs how much is in each', async () => {

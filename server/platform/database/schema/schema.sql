@@ -376,6 +376,7 @@ create table projects (
   ended_by_status boolean not null default false,
   name_key text collate "C" not null generated always as (sort_key(name)) stored,
   search text collate "C" not null generated always as (fold(name)) stored,
+  progress_source text not null default 'milestones',
   constraint projects_pkey primary key (id),
   constraint projects_customer unique (id, customer_id),
   constraint projects_city_id_fkey foreign key (city_id) references cities(id),
@@ -384,6 +385,7 @@ create table projects (
   constraint projects_project_status_id_fkey foreign key (project_status_id) references project_statuses(id),
   constraint projects_days_in_order check (end_date >= start_date and scheduled_date >= start_date and real_end_date >= start_date),
   constraint projects_percentage_check check (percentage >= 0 and percentage <= 100),
+  constraint projects_progress_source check (progress_source = any (array['milestones', 'own'])),
   constraint projects_total_cost_check check (total_cost >= 1 and total_cost <= '9007199254740991'::bigint),
   constraint projects_weights_fit check (assigned_weight <= 100::numeric)
 );
@@ -404,6 +406,7 @@ create index projects_search on projects using gin (search gin_trgm_ops);
 -- trigger links_dropped: projects_drop_links
 -- trigger percentage_begun: projects_percentage_changed
 -- trigger percentage_changed: projects_percentage_changed
+-- trigger progress_chosen: projects_choose_progress
 
 -- Kept from `projects.employee_ids` by the database.
 create table project_employees (
@@ -481,8 +484,10 @@ create table progress_history (
   planned numeric(5,2) not null,
   realized numeric(5,2) not null,
   percentage smallint not null,
+  progress_source text not null default 'milestones',
   constraint progress_history_pkey primary key (id),
-  constraint progress_history_project_id_fkey foreign key (project_id) references projects(id) on delete cascade
+  constraint progress_history_project_id_fkey foreign key (project_id) references projects(id) on delete cascade,
+  constraint progress_history_progress_source check (progress_source = any (array['milestones', 'own']))
 );
 create index progress_history_in_order on progress_history (project_id, id);
 create index progress_history_of_project on progress_history (project_id, at, id);

@@ -262,6 +262,7 @@ export interface ProjectsTable {
   ended_by_status: Generated<boolean>
   name_key: Derived<string>
   search: Derived<string>
+  progress_source: Generated<'milestones' | 'own'>
 }
 
 /** Kept from `projects.employee_ids` by the database. */
@@ -313,6 +314,7 @@ export interface ProgressHistoryTable {
   planned: number
   realized: number
   percentage: number
+  progress_source: Generated<'milestones' | 'own'>
 }
 
 /** What moved the scheduled day or the status of a project. The database refuses to change or delete one. */

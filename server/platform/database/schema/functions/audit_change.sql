@@ -91,7 +91,8 @@ create or replace trigger audited after insert or update or delete on project_st
   for each row execute function audit_change('projectStatus', '{name_key,name_search,description_key,search,order_key}');
 create or replace trigger audited
   after insert or delete or update of name, customer_id, contact_ids, employee_ids, city_id, product_id,
-    project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage, total_cost, summary
+    project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage, progress_source, total_cost,
+    summary
   on projects for each row execute function audit_change('project',
     '{created_at,name_key,phase,planned,realized,assigned_weight,phase_up,phase_down,search,ended_by_status}');
 create or replace trigger audited after insert or update or delete on views

@@ -22,8 +22,14 @@ begin
   foreach project in array touched loop
     -- Locked by a statement of its own, so that the sums are read after whoever had it before.
     perform from projects where id = project for no key update;
-    update projects set phase = now.phase, assigned_weight = now.weight, planned = now.planned, realized = now.realized
-    from progress_of(project) as now
+    update projects set phase = now.phase, assigned_weight = now.weight, planned = now.planned, realized = now.realized,
+      percentage = now.percentage, version = version + (projects.percentage <> now.percentage)::integer,
+      updated_at = case when projects.percentage <> now.percentage then portal_now() else updated_at end
+    from (
+      select sums.*, case when progress_source = 'milestones' and sums.weight > 0 then round(sums.realized)
+        else projects.percentage end as percentage
+      from projects, progress_of(project) as sums where id = project
+    ) as now
     where id = project and (projects.phase, projects.assigned_weight, projects.planned, projects.realized)
       is distinct from (now.phase, now.weight, now.planned, now.realized);
     perform record_progress(project);

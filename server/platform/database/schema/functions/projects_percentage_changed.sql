@@ -6,5 +6,6 @@ end $$;
 
 create or replace trigger percentage_begun after insert on projects
   for each row execute function projects_percentage_changed();
-create or replace trigger percentage_changed after update of percentage on projects
-  for each row when (old.percentage <> new.percentage) execute function projects_percentage_changed();
+create or replace trigger percentage_changed after update of percentage, progress_source on projects
+  for each row when (old.percentage <> new.percentage or old.progress_source <> new.progress_source)
+  execute function projects_percentage_changed();
