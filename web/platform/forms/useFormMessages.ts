@@ -14,6 +14,7 @@ export function useFormMessages<Values extends Record<string, unknown>>(
   schema: z.ZodMiniType,
   idOf: (name: string) => string,
 ) {
+  'use no memo'
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<RecordFailure | null>(null)
   const [served, setServed] = useState<Messages>({})

@@ -41,6 +41,7 @@ export function useRecordSave<
   saving: RecordSaving<Values, Body, Saved, Rec, Sent>,
   { labels, failed, messages, adopt, finish }: RecordSave<Values, Saved, Rec>,
 ) {
+  'use no memo'
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Values, Rec> | null>(null)
   const [joined, setJoined] = useState<Conflict<Values, Rec> | null>(null)

@@ -79,6 +79,8 @@ export function AsyncComboBox<Value extends string | number>({
   clearable,
   ...field
 }: AsyncComboBoxProps<Value>) {
+  // As in the combo field: each key changes nearly all of it.
+  'use no memo'
   const texts = useUiTexts()
   const { label, remember } = useChosen({ value, options, selectedLabel })
   const [typed, setTyped] = useState<string | null>(null)

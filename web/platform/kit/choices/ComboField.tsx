@@ -56,6 +56,7 @@ interface HitsProps<Value extends string | number> extends Pick<
 
 /** The open list, and how many lines it has for those who hear it. */
 function Hits<Value extends string | number>({ list, active, ...lines }: HitsProps<Value>) {
+  'use no memo'
   const texts = useUiTexts()
   const { options, note, busy } = lines
   const found = options.filter(({ isWay }) => !isWay).length
@@ -82,6 +83,7 @@ interface EndsProps extends Pick<ComboFieldProps<string>, 'busy' | 'onClear' | '
 
 /** What stands at the end of the box: the spinner, × and the button that opens the list. */
 function Ends({ busy, onClear, disabled, label, onFocus, onToggle }: EndsProps) {
+  'use no memo'
   const texts = useUiTexts()
   return (
     <>
@@ -137,6 +139,8 @@ export function ComboField<Value extends string | number>({
   disabled,
   ...field
 }: ComboFieldProps<Value>) {
+  // Each key changes what its parts are given: a memo of them costs each form 0.7 KB and hardly ever answers.
+  'use no memo'
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const selecting = useSelectOnFocus(() => !typing)

@@ -23,6 +23,7 @@ export function useComboKeys<Value extends string | number>({
   list,
   onGiveUp,
 }: ComboKeys<Value>) {
+  'use no memo'
   // While a person types, Enter takes the first hit.
   const takesFirst = typing && text.trim() !== '' && settled && !options[0]?.isWay
   const active = list.active < 0 && takesFirst ? 0 : list.active

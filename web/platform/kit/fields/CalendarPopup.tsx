@@ -11,6 +11,7 @@ type CalendarPopupState = ReturnType<typeof useCalendarPopup>
 
 /** The calendar below the box of a date: open or not, and where it hangs. `onOpen` is called before it opens. */
 export function useCalendarPopup(onOpen: () => void) {
+  'use no memo'
   const { warm, ...calendar } = useCalendar()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -39,6 +40,7 @@ export function CalendarButton({
   disabled: boolean
   state: CalendarPopupState
 }) {
+  'use no memo'
   const { date: texts } = useUiTexts()
   return (
     <button
@@ -68,6 +70,7 @@ interface CalendarPopupProps {
 
 /** The calendar itself, which comes later than the field, or not at all. */
 export function CalendarPopup({ value, min, max, label, state: { popup, calendar }, onPick }: CalendarPopupProps) {
+  'use no memo'
   const { date: texts } = useUiTexts()
   const { Calendar, failed } = calendar
   const named = { role: 'dialog', 'aria-label': `${texts.calendar}, ${label}` }

@@ -6,6 +6,7 @@ import type { TypedDate } from './useTypedDate.ts'
 
 /** What is wrong with what the person has left or pasted, in words; undefined while nothing is. */
 export function useDateComplaint({ read }: TypedDate, min: string, max: string) {
+  'use no memo'
   const { locale } = useLocale()
   const { date: texts } = useUiTexts()
   const [left, setLeft] = useState(false)
