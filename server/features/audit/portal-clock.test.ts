@@ -61,14 +61,16 @@ describe('what is written is dated by the portal’s clock', () => {
     const history = await send<ProgressPoint[]>(`GET /projects/${id}/progress-history`)
     expect(history.map(({ date, realized, percentage }) => [date, realized, percentage])).toEqual([
       [monday, 0, 5],
-      [monday, 0, 5],
-      [tuesday, 10, 5],
+      [monday, 0, 0],
+      [tuesday, 10, 10],
       [tuesday, 10, 60],
     ])
     const trail = await send<Page<AuditRow>>(`GET /audit?entity=project&entityId=${id}&related=true`)
     expect(trail.data.map(({ at: instant, entity, kind }) => [instant, entity, kind])).toEqual([
       [tuesday, 'project', 'update'],
+      [tuesday, 'project', 'update'],
       [tuesday, 'projectMilestone', 'update'],
+      [monday, 'project', 'update'],
       [monday, 'projectMilestone', 'create'],
       [monday, 'project', 'create'],
     ])

@@ -136,7 +136,7 @@ describe('as of a past day', () => {
       ['Temprano y renombrado', 'Por iniciar', 30, 0, null],
     ])
     expect(await seen('2026-06-30')).toEqual([
-      ['Tarde', 'Por iniciar', 0, 0, null],
+      ['Tarde', 'Por iniciar', 20, 0, null],
       ['Temprano y renombrado', 'Finalizado', 30, 1, 'Se aplazó'],
     ])
   })
