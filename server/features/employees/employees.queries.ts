@@ -33,8 +33,8 @@ const summary = `
 
 /** Words of other tables that employees are found by. */
 export const words: readonly WordsOf[] = [
-  { of: 'positions', column: 'search', by: 'position_id' },
-  { of: 'groups', column: 'search', by: 'group_id' },
+  { of: 'positions', column: 'search', by: 'position_id', few: true },
+  { of: 'groups', column: 'search', by: 'group_id', few: true },
 ]
 
 const SheetRow = z.extend(Employee, { fullName: z.string() })

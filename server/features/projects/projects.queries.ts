@@ -31,8 +31,8 @@ export const shownPeople = `cross join lateral (
 
 /** Words of other tables that projects are found by. */
 export const words: readonly WordsOf[] = [
-  { of: 'project_statuses', column: 'name_search', by: 'project_status_id' },
-  { of: 'products', column: 'name_search', by: 'product_id' },
+  { of: 'project_statuses', column: 'name_search', by: 'project_status_id', few: true },
+  { of: 'products', column: 'name_search', by: 'product_id', few: true },
   { of: 'customers', column: 'name_search', by: 'customer_id' },
   {
     of: 'employees',

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { type SearchGroup, type SearchNoun, searchNouns } from '#contract/search.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { rowsById } from '#server/platform/database/lists.ts'
-import { matching, rowsIn, searching } from '#server/platform/database/search-words.ts'
+import { holding, matching, rowsIn, searching } from '#server/platform/database/search-words.ts'
 
 import { searched, type Searched } from './searched.rules.ts'
 
@@ -65,22 +65,22 @@ function byWords(noun: Searched, term: string, key: string): Statement {
   const named = order === 'name'
   const first = named ? 3 : 2
   const byIndex = searching(term, noun, first)!
-  const byRow = searching(term, noun, first + byIndex.values.length, true)!
-  const isHit = `${byRow.places.map(({ where }) => where).join(' and ')} and ${byRow.where}`
+  const byRow = holding(term, noun, first + byIndex.values.length)!
+  const isHit = byRow.where
   const start = '(select sort_key($2))'
   const isCommon = '(select common from estimate)'
   const keyed = `select *, ${key} as key from ${table}`
   const branches = byIndex.places.map(
     (place) => `(select ${table}.id, ${table}.key
-      from ${rowsIn(place, table, `${keyed} where not coalesce(${isCommon}, false)`)}
-      ${byIndex.joins} where ${byIndex.where} limit ${counted + 1})`,
+      from ${rowsIn(place, table, `${keyed} where true`)}
+      where not coalesce(${isCommon}, false) and ${byIndex.where} limit ${counted + 1})`,
   )
   const parts = [
     `size as materialized (select reltuples as rows from pg_class where oid = '${table}'::regclass)`,
     // The same rows each time; they stop where the number of rows that is known is far too small.
     `looked as materialized (select ${table}.id, ${table}.key, ${isHit} as hit
       from (${keyed} tablesample system ((select least(100, ${100 * sampled} / greatest(rows, 1)) from size)) repeatable (0)
-        limit ${2 * sampled}) as ${table} ${byRow.joins})`,
+        limit ${2 * sampled}) as ${table})`,
     `estimate as materialized (
       select count(*) filter (where hit) * rows > ${counted} * count(*) as common from looked, size group by rows)`,
     `found as materialized (select id, key from (${branches.join(' union ')}) as hits limit ${counted + 1})`,
@@ -88,7 +88,7 @@ function byWords(noun: Searched, term: string, key: string): Statement {
     `first as materialized (select few.id, few.key
       from (select id, ${key} as key from ${table} ${named ? `where ${beginsWith(key, start)}` : ''}
         order by ${named ? `${key}, id` : 'id desc'} limit ${sampled}) as few
-      join lateral (select * from ${table} where id = few.id offset 0) as ${table} on true ${byRow.joins}
+      join lateral (select * from ${table} where id = few.id offset 0) as ${table} on true
       where (${isCommon} or (select count(*) from found) > ${counted}) and ${isHit} limit $1)`,
     `hits as (select id, key from found union select id, key from first
       union select id, key from looked where hit and ${isCommon})`,

@@ -17,7 +17,7 @@ import {
   type Order,
 } from './orders.ts'
 import type { RowClaim } from './row-claim.ts'
-import { everyPlace, rowsIn, searching, type Place, type WordsOf } from './search-words.ts'
+import { everyPlace, holding, rowsIn, searching, type Place, type Search, type WordsOf } from './search-words.ts'
 
 /** Where rows come from, as SQL written by the features: nothing a caller sends ever becomes part of a statement. */
 export interface RowSource<Row extends object> {
@@ -248,11 +248,15 @@ export function finding(
   const { table, within } = source
   const belongs = within ? [`${within} = $${first}`] : []
   const filtered = filter ? [filter.sql(first + belongs.length)] : []
-  const search = searching(searchTerm, source, first + belongs.length + (filter?.values.length ?? 0), !!within)
+  const next = first + belongs.length + (filter?.values.length ?? 0)
+  // What belongs to one record is few rows.
+  const search: (Omit<Search, 'places'> & Partial<Search>) | undefined = within
+    ? holding(searchTerm, source, next)
+    : searching(searchTerm, source, next)
   const those = `select * from ${table} where ${[...belongs, ...filtered, 'true'].join(' and ')}`
   const rows = (place: Place): string =>
     `select ${table}.id, ${placeColumns(order, table)} from ${rowsIn(place, table, those)}
-      ${placeJoin(order, table)} ${search?.joins ?? ''} where ${search?.where ?? 'true'}`
+      ${placeJoin(order, table)} where ${search?.where ?? 'true'}`
   return {
     name: `${filter ? `.${filter.name}.` : ''}${search?.name ?? ''}`,
     text: (search?.places ?? [everyPlace]).map(rows).join(' union '),

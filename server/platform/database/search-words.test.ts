@@ -1,7 +1,7 @@
 // On both engines: its room depends on the engine.
 import { expect, test } from 'vitest'
 
-import { matching, searching } from './search-words.ts'
+import { holding, matching, searching } from './search-words.ts'
 
 test('no words, no condition', () => {
   for (const term of ['', ' ', '\u00a0\t']) expect(matching(term, 'search', 1)).toBe(undefined)
@@ -40,33 +40,77 @@ test('however many words there are, they make no more than five statements', () 
 
 const people = {
   table: 'employees',
-  words: [{ of: 'positions', column: 'search', by: 'position_id' }],
+  words: [{ of: 'positions', column: 'search', by: 'position_id', few: true as const }],
+}
+const checkpoints = {
+  table: 'checkpoints',
+  words: [{ of: 'employees', column: 'name_search', by: 'employee_id' }],
 }
 
-test('words of other tables: the longest word is asked of each place, the others of all places together', () => {
-  expect(searching('ana consultor', people, 3)).toEqual({
-    name: 'w1m',
+test('words of other tables: one word is asked of each place', () => {
+  expect(searching('ana', people, 3)).toEqual({
+    name: 'w11',
     places: [
       { where: 'search like (select fold($3))' },
-      {
-        from: 'select id from positions where search like (select fold($3))',
-        where: 'position_id = place.id',
-      },
+      { from: 'select id from positions where search like (select fold($3))', where: 'position_id = place.id' },
     ],
-    joins: 'join (select id, search as words from positions) as words_0 on words_0.id = employees.position_id',
-    where:
-      "concat_ws(' ', employees.search, words_0.words) like all (array(select fold(word) from unnest($4::text[]) as word))",
-    values: ['%consultor%', ['%ana%']],
+    where: 'true',
+    values: ['%ana%'],
+  })
+  expect(searching(' ', people, 3)).toBe(undefined)
+})
+
+test('two words beside a catalogue are asked of each pair of places, so that the index of names is asked for both at once', () => {
+  const [own, position] = [
+    (n: number) => `search like (select fold($${n}))`,
+    (n: number) => `position_id in (select id from positions where search like (select fold($${n})))`,
+  ]
+  expect(searching('ana consultor', people, 3)).toEqual({
+    name: 'w22',
+    places: [
+      { where: `${own(3)} and ${own(4)}` },
+      { where: `${own(3)} and ${position(4)}` },
+      { where: `${position(3)} and ${own(4)}` },
+      { where: `${position(3)} and ${position(4)}` },
+    ],
+    where: 'true',
+    values: ['%consultor%', '%ana%'],
   })
 })
 
-test('without a word for an index, or row by row, each row is asked for all of them', () => {
-  expect(searching('de o', people, 3)).toMatchObject({
-    name: 'w0m',
+test('two words beside a large table are asked of each place alone, and the rows that have both are found by their ids', () => {
+  const found = searching('ana seguimiento pérez', checkpoints, 1)
+  expect(found).toMatchObject({ name: 'w22m', values: ['%seguimiento%', '%pérez%', ['ana']] })
+  expect(found?.places).toHaveLength(1)
+  expect(found?.places[0]?.where).toBe('id = place.id')
+  expect(found?.places[0]?.from?.replaceAll(/\s+/g, ' ')).toBe(
+    '(select checkpoints.id from (select id from checkpoints where true and search like (select fold($1))) as checkpoints' +
+      ' union all select checkpoints.id from (select id from employees where name_search like (select fold($1))) as place' +
+      ' cross join lateral (select id from checkpoints where true and employee_id = place.id offset 0) as checkpoints)' +
+      ' intersect (select checkpoints.id from (select id from checkpoints where true and search like (select fold($2))) as checkpoints' +
+      ' union all select checkpoints.id from (select id from employees where name_search like (select fold($2))) as place' +
+      ' cross join lateral (select id from checkpoints where true and employee_id = place.id offset 0) as checkpoints)',
+  )
+})
+
+test('without a word for an index all rows are looked at, by what each place has of the word', () => {
+  expect(searching('de', people, 3)).toEqual({
+    name: 'w01',
     places: [{ where: 'true' }],
-    values: [['%de%', '%o%']],
+    where:
+      '(strpos(employees.search, (select fold($3))) > 0 or employees.position_id in (select id from positions where strpos(search, (select fold($3))) > 0))',
+    values: ['de'],
   })
-  expect(searching('ana', people, 3, true)).toMatchObject({ name: 'w0m', values: [['%ana%']] })
-  expect(searching('ana', people, 3)).toMatchObject({ name: 'w1', joins: '', where: 'true', values: ['%ana%'] })
-  expect(searching(' ', people, 3)).toBe(undefined)
+  expect(searching('de o la', people, 3)).toMatchObject({ name: 'w02m', values: ['de', 'la', ['o']] })
+})
+
+test('few rows are asked one by one: for the longest word first, which most of them lack', () => {
+  expect(holding('ana consultor', people, 3)).toMatchObject({ name: 'rm', values: ['consultor', ['ana']] })
+  expect(holding('ana', people, 3)).toEqual({
+    name: 'r',
+    where:
+      '(strpos(employees.search, (select fold($3))) > 0 or (select strpos(search, (select fold($3))) > 0 from positions where id = employees.position_id))',
+    values: ['ana'],
+  })
+  expect(holding(' ', people, 3)).toBe(undefined)
 })

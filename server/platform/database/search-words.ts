@@ -19,6 +19,8 @@ export interface WordsOf {
   by: string
   /** Links, and their column that refers to the list's table. */
   through?: { table: string; owner: string }
+  /** A catalogue: few rows, each of which many refer to. */
+  few?: true
 }
 
 /** What rows are searched in: their `search` column, and words of other tables. */
@@ -35,14 +37,11 @@ export interface Place {
 
 export const everyPlace: Place = { where: 'true' }
 
-/** How the rows that hold each word of a term are found. */
+/** How the rows that hold each word of a term are found: in any of its places, if they pass `where`. */
 export interface Search {
   /** Tells its statements apart. */
   name: string
-  /** Where a word is looked for: what any of them finds may be found. */
   places: readonly Place[]
-  /** Joins and a condition on the table with them, for what is found. */
-  joins: string
   where: string
   values: unknown[]
 }
@@ -52,9 +51,13 @@ const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw
 
 const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The words that a trigram index finds, the longest first. */
+const wordsIn = (term: string): string[] => term.split(/\s+/u).filter(Boolean)
+
+const longestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length)
+
+/** The words that a trigram index is asked for: the longest ones that it finds. */
 const indexedIn = (words: readonly string[]): string[] =>
-  words.filter((word) => trigram.test(plain(word))).toSorted((a, b) => b.length - a.length)
+  longestFirst(words.filter((word) => trigram.test(plain(word)))).slice(0, indexedWords)
 
 /**
  * The condition that each word of a term occurs in `column`, whatever its case and accents; undefined for an empty
@@ -65,12 +68,12 @@ const indexedIn = (words: readonly string[]): string[] =>
  * words there are, there are four statements at most.
  */
 export function matching(term: string, column: string, first: number): Matching | undefined {
-  const words = term.split(/\s+/u).filter(Boolean)
+  const words = wordsIn(term)
   if (words.length === 0) return undefined
-  const indexed = indexedIn(words).slice(0, indexedWords)
+  const indexed = indexedIn(words)
   const others = words.filter((word) => !indexed.includes(word))
   // In a selection of its own, a word is folded once and not for each row that the index finds.
-  const conditions = indexed.map((_, index) => `${column} like (select fold($${first + index}))`)
+  const conditions = indexed.map((_, index) => like(column, `$${first + index}`))
   if (others.length > 0)
     conditions.push(
       `${column} like all (array(select fold(word) from unnest($${first + indexed.length}::text[]) as word))`,
@@ -83,33 +86,70 @@ export function matching(term: string, column: string, first: number): Matching 
 }
 
 /**
- * The same in a table whose rows are found by words of others, too: the longest word is asked of each index, the others
- * are checked on what these find. Without a word for an index, or `inOrder` to look at few rows, all are looked at.
+ * The same in a table whose rows are found by words of others, too. The two longest words are asked of the indexes, the
+ * others are checked on the rows that have both. Without a word for an index all rows are looked at, for two words by what
+ * each place has of them.
  */
-export function searching(term: string, source: SearchedTable, first: number, inOrder = false): Search | undefined {
-  const { table, words = [] } = source
-  if (words.length === 0) {
+export function searching(term: string, source: SearchedTable, first: number): Search | undefined {
+  const { words: others = [] } = source
+  const words = wordsIn(term)
+  if (others.length === 0 || words.length === 0) {
     const own = matching(term, 'search', first)
-    return own && { name: own.name, places: [{ where: own.sql }], joins: '', where: 'true', values: own.values }
+    return own && { name: own.name, places: [{ where: own.sql }], where: 'true', values: own.values }
   }
-  const all = term.split(/\s+/u).filter(Boolean)
-  if (all.length === 0) return undefined
-  const [indexed] = inOrder ? [] : indexedIn(all)
-  const others = all.filter((word) => word !== indexed).map(pattern)
-  const rest = others.length > 0 ? everywhere(table, words, first + (indexed === undefined ? 0 : 1)) : undefined
+  const indexed = indexedIn(words)
+  const asked = indexed.length > 0 ? indexed : longestFirst(words).slice(0, indexedWords)
+  const rest = words.filter((word) => !asked.includes(word))
+  const parameters = asked.map((_, index) => `$${first + index}`)
+  const conditions = [
+    ...(indexed.length > 0 ? [] : parameters.map((parameter) => heldBySets(source, parameter))),
+    ...(rest.length > 0 ? [allHeld(source, `$${first + asked.length}`)] : []),
+  ]
   return {
-    name: `w${indexed === undefined ? 0 : 1}${rest ? 'm' : ''}`,
-    places:
-      indexed === undefined
-        ? [everyPlace]
-        : [{ where: like('search', `$${first}`) }, ...words.map((of) => placeOf(of, `$${first}`))],
-    joins: rest?.joins ?? '',
-    where: rest?.where ?? 'true',
-    values: [...(indexed === undefined ? [] : [pattern(indexed)]), ...(rest ? [others] : [])],
+    name: `w${indexed.length}${asked.length}${rest.length > 0 ? 'm' : ''}`,
+    places: indexed.length > 0 ? placesOf(source, parameters) : [everyPlace],
+    where: conditions.join(' and ') || 'true',
+    values: [...(indexed.length > 0 ? asked.map(pattern) : asked), ...(rest.length > 0 ? [rest] : [])],
   }
 }
 
-const like = (column: string, parameter: string): string => `${column} like (select fold(${parameter}))`
+/** The condition that a row holds each word of a term, asked of each row: for few rows. */
+export function holding(term: string, source: SearchedTable, first: number): Omit<Search, 'places'> | undefined {
+  const own = matching(term, 'search', first)
+  if (own === undefined || !source.words) return own && { name: own.name, where: own.sql, values: own.values }
+  // Most rows lack the longest word already, and are asked for no other.
+  const [longest, ...others] = longestFirst(wordsIn(term))
+  return {
+    name: `r${others.length > 0 ? 'm' : ''}`,
+    where: [held(source, folded(`$${first}`)), ...(others.length > 0 ? [allHeld(source, `$${first + 1}`)] : [])].join(
+      ' and ',
+    ),
+    values: [longest, ...(others.length > 0 ? [others] : [])],
+  }
+}
+
+const folded = (parameter: string): string => `(select fold(${parameter}))`
+const like = (column: string, parameter: string): string => `${column} like ${folded(parameter)}`
+/** For no index: the planner would ask one for a word that it can't find by. */
+const has = (column: string, word: string): string => `strpos(${column}, ${word}) > 0`
+
+/** Where one word is found, or two. */
+function placesOf(source: SearchedTable, [one = '', other]: readonly string[]): Place[] {
+  const { table, words = [] } = source
+  if (other === undefined) return [{ where: like('search', one) }, ...words.map((of) => placeOf(of, one))]
+  const conditions = (parameter: string): string[] => [
+    like('search', parameter),
+    ...words.map(({ of, column, by }) => `${by} in (select id from ${of} where ${like(column, parameter)})`),
+  ]
+  // Beside catalogues, each pair of places: an index that is asked for both words at once finds few rows.
+  if (words.every(({ few }) => few))
+    return conditions(one).flatMap((here) => conditions(other).map((there) => ({ where: `${here} and ${there}` })))
+  const ids = (parameter: string): string =>
+    placesOf(source, [parameter])
+      .map((place) => `select ${table}.id from ${rowsIn(place, table, `select id from ${table} where true`)}`)
+      .join(' union all ')
+  return [{ from: `(${ids(one)}) intersect (${ids(other)})`, where: 'id = place.id' }]
+}
 
 /**
  * Rows that refer to one with the word. They are read by their index for each such row: left to choose, the planner reads
@@ -120,7 +160,8 @@ function placeOf({ of, column, by, through }: WordsOf, parameter: string): Place
   if (!through) return { from: ids, where: `${by} = place.id` }
   const { table, owner } = through
   return {
-    from: `select distinct ${owner} as id from ${table} where ${by} = any (array(${ids}))`,
+    from: `select distinct link.id from (${ids}) as found
+      cross join lateral (select ${owner} as id from ${table} where ${by} = found.id offset 0) as link`,
     where: 'id = place.id',
   }
 }
@@ -131,15 +172,29 @@ export const rowsIn = ({ from, where }: Place, table: string, select: string): s
     ? `(${select} and ${where}) as ${table}`
     : `(${from}) as place cross join lateral (${select} and ${where} offset 0) as ${table}`
 
-/** The condition that each word of a parameter is in any place. */
-function everywhere(table: string, words: readonly WordsOf[], parameter: number): Pick<Search, 'joins' | 'where'> {
-  const joins = words.map(({ of, column, by, through }, index) =>
-    through
-      ? `cross join lateral (select string_agg(${of}.${column}, ' ') as words from ${through.table}
-          join ${of} on ${of}.id = ${through.table}.${by} where ${through.table}.${through.owner} = ${table}.id) as words_${index}`
-      : `join (select id, ${column} as words from ${of}) as words_${index} on words_${index}.id = ${table}.${by}`,
-  )
-  const places = [`${table}.search`, ...words.map((_, index) => `words_${index}.words`)]
-  const folded = `array(select fold(word) from unnest($${parameter}::text[]) as word)`
-  return { joins: joins.join(' '), where: `concat_ws(' ', ${places.join(', ')}) like all (${folded})` }
+/** The condition that a row holds a word, or refers to one of all that do, who are found before: for all rows of a table. */
+function heldBySets({ table, words = [] }: SearchedTable, parameter: string): string {
+  const places = words.map(({ of, column, by, through }) => {
+    const ids = `select id from ${of} where ${has(column, folded(parameter))}`
+    return through
+      ? `${table}.id in (select ${through.owner} from ${through.table} where ${by} in (${ids}))`
+      : `${table}.${by} in (${ids})`
+  })
+  return `(${[has(`${table}.search`, folded(parameter)), ...places].join(' or ')})`
 }
+
+/** The condition that a row holds a word, or refers to one that does, which is looked up. */
+function held({ table, words = [] }: SearchedTable, word: string): string {
+  const places = words.map(({ of, column, by, through }) =>
+    through
+      ? `coalesce((select bool_or(${has(column, word)}) from ${through.table} join ${of} on ${of}.id = ${by}
+          where ${through.owner} = ${table}.id), false)`
+      : `(select ${has(column, word)} from ${of} where id = ${table}.${by})`,
+  )
+  return `(${[has(`${table}.search`, word), ...places].join(' or ')})`
+}
+
+/** The same of each word of a parameter. */
+const allHeld = (source: SearchedTable, parameter: string): string =>
+  `(select bool_and(${held(source, 'word')})
+    from unnest((select array_agg(fold(word)) from unnest(${parameter}::text[]) as word)) as word)`

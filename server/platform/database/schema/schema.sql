@@ -222,6 +222,7 @@ create index employees_by_name on employees (name_key, id);
 create unique index employees_document_unique on employees (document_type_id, ignore_case(document_number));
 create unique index employees_email_unique on employees (ignore_case(email));
 create index employees_name_search on employees using gin (name_search gin_trgm_ops);
+create index employees_names on employees (id) include (name_key, name_search);
 create index employees_of_group on employees (group_id, id);
 create index employees_of_position on employees (position_id, id);
 create index employees_of_role on employees (role_id) where (role_id is not null);
@@ -304,6 +305,7 @@ create index customers_by_name on customers (name_key, id);
 create unique index customers_code_unique on customers (ignore_case(code));
 create unique index customers_document_unique on customers (ignore_case(document_number));
 create index customers_name_search on customers using gin (name_search gin_trgm_ops);
+create index customers_names on customers (id) include (name_key, name_search);
 create index customers_search on customers using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
 -- trigger count_added: count_added
@@ -337,7 +339,7 @@ create table contacts (
   constraint contacts_customer_id_fkey foreign key (customer_id) references customers(id)
 );
 create index contacts_by_name on contacts (name_key, id);
-create unique index contacts_email_unique on contacts (customer_id, email_key);
+create unique index contacts_email_unique on contacts (customer_id, ignore_case(email));
 create index contacts_of_customer on contacts (customer_id, name_key, id);
 create index contacts_search on contacts using gin (search gin_trgm_ops);
 -- trigger audited: audit_change
