@@ -74,12 +74,19 @@ const cardValues: Record<ProjectSortField, (computed: ComputedRow) => Value> = {
   Percentage: ({ keys }) => keys.percentage,
 }
 
+/** What rows of one value are ordered by, before their ids: customers of one name stand together, as in the lists. */
+const nextValues: Partial<Record<PortfolioSortField | ProjectSortField, (computed: ComputedRow) => number>> = {
+  Attention: ({ row }) => worstFirst(row.light),
+  Customer: ({ row }) => row.customerId,
+  CustomerId: ({ row }) => row.customerId,
+}
+
 /**
  * Rows in an order that ends in the id; what has no value stands last in both directions. Attention is the latest first,
  * and among these the worst light.
  */
 export const inOrder = (rows: readonly ComputedRow[], field: PortfolioSortField, ascending: boolean): ComputedRow[] =>
-  sorted(rows, ascending, values[field], field === 'Attention' ? ({ row }) => worstFirst(row.light) : () => 0)
+  sorted(rows, ascending, values[field], nextValues[field])
 
 const cardOrders = new WeakMap<readonly ComputedRow[], Map<string, readonly ComputedRow[]>>()
 
@@ -92,7 +99,7 @@ export function inCardOrder(
   const known = cardOrders.get(rows) ?? new Map<string, readonly ComputedRow[]>()
   cardOrders.set(rows, known)
   const name = `${field} ${ascending}`
-  const ordered = known.get(name) ?? sorted(rows, ascending, cardValues[field], () => 0)
+  const ordered = known.get(name) ?? sorted(rows, ascending, cardValues[field], nextValues[field])
   known.set(name, ordered)
   return ordered
 }
@@ -101,7 +108,7 @@ function sorted(
   rows: readonly ComputedRow[],
   ascending: boolean,
   valueOf: (computed: ComputedRow) => Value,
-  nextOf: (computed: ComputedRow) => number,
+  nextOf: (computed: ComputedRow) => number = () => 0,
 ): ComputedRow[] {
   const direction = ascending ? 1 : -1
   const keyed = rows.map((computed) => ({ computed, value: valueOf(computed), next: nextOf(computed) }))
