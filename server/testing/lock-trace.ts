@@ -44,14 +44,18 @@ export class LockTracer {
   readonly #pool: pg.Pool
   readonly #database: string
   /** Tables by the names of their files. */
+  readonly #written: Map<string, string>
+  /** Those whose rows are locked. */
   readonly #tables: Map<string, string>
   /** Asks for all rows and their places. */
   readonly #rows: string
   #made = 0
 
-  private constructor(pool: pg.Pool, database: string, tables: { name: string; file: string; key: string }[]) {
+  private constructor(pool: pg.Pool, database: string, all: { name: string; file: string; key: string }[]) {
+    const tables = all.filter(({ name }) => name !== 'audit' && name !== 'progress_history')
     this.#pool = pool
     this.#database = database
+    this.#written = new Map(all.map(({ name, file }) => [file, name]))
     this.#tables = new Map(tables.map(({ name, file }) => [file, name]))
     this.#rows = tables
       .map(({ name, file, key }) => `select '${file}' || '/' || ctid as place, ${key}::text as id from ${name}`)
@@ -72,13 +76,12 @@ export class LockTracer {
           (select 'row(' || string_agg(attname, ',' order by attnum) || ')' from pg_attribute join pg_index i
             on i.indrelid = attrelid and attnum = any (i.indkey) where attrelid = c.oid and i.indisprimary)) as key
       from pg_class c, pg_database d
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and d.datname = current_database()
-        and c.relname not in ('audit', 'progress_history')`)
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and d.datname = current_database()`)
     return new LockTracer(pool, rows[0]!.database, rows)
   }
 
-  /** Runs `work` and answers what each transaction locked that was under way meanwhile. */
-  async during<T>(work: () => Promise<T>): Promise<{ result: T; traces: Trace[] }> {
+  /** Runs `work` and answers what each transaction that was under way meanwhile locked, and the tables that it wrote. */
+  async during<T>(work: () => Promise<T>): Promise<{ result: T; traces: Trace[]; written: Set<string>[] }> {
     const rows = await this.#places()
     const from = await this.#endOfLog()
     const result = await work()
@@ -87,7 +90,19 @@ export class LockTracer {
        where resource_manager = 'Transaction' or (resource_manager in ('Heap', 'Heap2') and block_ref like $3)`,
       [from, await this.#endOfLog(), `% rel %/${this.#database}/%`],
     )
-    return { result, traces: this.#tracesOf(records, rows) }
+    return { result, traces: this.#tracesOf(records, rows), written: this.#writtenBy(records) }
+  }
+
+  #writtenBy(records: readonly WalRecord[]): Set<string>[] {
+    const parents = parentsOf(records)
+    const written = new Map<string, Set<string>>()
+    for (const { xid, kind, blocks } of records) {
+      const table = this.#written.get(/rel \d+\/\d+\/(\d+)/.exec(blocks)?.[1] ?? '')
+      if (table === undefined || !/^(HOT_|MULTI_)?(INSERT|UPDATE|DELETE)/.test(kind)) continue
+      const by = parents.get(xid) ?? xid
+      written.set(by, (written.get(by) ?? new Set()).add(table))
+    }
+    return [...written.values()]
   }
 
   /** Where the log ends on the disk, with everything that was committed up to now. */

@@ -20,7 +20,7 @@ export const changeContacts = (
     sentFor: (changes: ContactChanges) => changes,
     sentToUndo: ({ before }) => ({ cityId: before?.['city_id'] as number | null }),
     async begin(tx, items) {
-      const choicesOf = await askOnce(items, (sent) => contactChoices(tx, sent))
+      const choicesOf = await askOnce(items, async (sent) => (await contactChoices(tx, sent)).offered)
       const ids = items.map(({ id }) => id)
       const locked = new Map((await lockContacts(tx, call.params.id, ids)).map((contact) => [contact.id, contact]))
       return async (item) => {

@@ -96,8 +96,11 @@ export const insertContact = (tx: Transaction<Tables>, values: ContactValues): P
 export const replaceContact = (tx: Transaction<Tables>, id: number, values: ContactValues): Promise<Contact> =>
   replaceRecord(tx, record, id, values)
 
-/** Contacts as the rules of a change read them; their rows stay locked until the transaction ends. */
-const lockedContacts = (tx: Transaction<Tables>) =>
+/**
+ * Contacts as the rules of a change read them; their rows stay locked until the transaction ends. The customer is part of
+ * a key: a change of it takes the strongest lock.
+ */
+const lockedContacts = (tx: Transaction<Tables>, changesCustomer = false) =>
   tx
     .selectFrom('contacts')
     .select([
@@ -115,10 +118,10 @@ const lockedContacts = (tx: Transaction<Tables>) =>
       'position',
     ])
     .orderBy('id')
-    .forUpdate()
+    .$call((query) => (changesCustomer ? query.forUpdate() : query.forNoKeyUpdate()))
 
-export const lockContact = (tx: Transaction<Tables>, id: number) =>
-  lockedContacts(tx).where('id', '=', id).executeTakeFirst()
+export const lockContact = (tx: Transaction<Tables>, id: number, changesCustomer: boolean) =>
+  lockedContacts(tx, changesCustomer).where('id', '=', id).executeTakeFirst()
 
 /** Many of one customer, in the order of their ids. */
 export const lockContacts = (tx: Transaction<Tables>, customerId: number, ids: readonly number[]) =>
@@ -128,6 +131,12 @@ export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockContact>>>
 
 export type ContactChoices = Choices<'customerId' | 'cityId'>
 
+const FoundChoices = z.object({
+  customerId: z.nullable(z.boolean()),
+  cityId: z.nullable(z.boolean()),
+  customerNow: z.nullable(z.int()),
+})
+
 /**
  * Whether what is sent for a contact to refer to exists and is offered, as `refuseUnknown` reads it. It stays as it is
  * until the transaction ends: asked before the contact is locked (server/platform/database/lock-order.ts).
@@ -135,15 +144,18 @@ export type ContactChoices = Choices<'customerId' | 'cityId'>
 export async function contactChoices(
   tx: Transaction<Tables>,
   { customerId, cityId }: { customerId?: number | undefined; cityId?: number | null | undefined },
-): Promise<ContactChoices> {
-  const [choices] = await namedIn(
+  contact?: number,
+): Promise<{ offered: ContactChoices; changesCustomer: boolean }> {
+  const [found] = await namedIn(
     tx,
     'contacts.choices',
     `select
       ($1::integer is null or (select is_active from customers where id = $1 for key share)) as "customerId",
-      ($2::integer is null or (select true from cities where id = $2)) as "cityId"`,
-    [customerId, cityId || null],
-    z.object({ customerId: z.nullable(z.boolean()), cityId: z.nullable(z.boolean()) }),
+      ($2::integer is null or (select true from cities where id = $2)) as "cityId",
+      (select customer_id from contacts where id = $3) as "customerNow"`,
+    [customerId, cityId || null, contact],
+    FoundChoices,
   )
-  return choices!
+  const { customerNow, ...offered } = found!
+  return { offered, changesCustomer: customerId !== undefined && customerId !== customerNow }
 }

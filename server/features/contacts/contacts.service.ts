@@ -35,7 +35,7 @@ export const createContact = (
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
       const draft = withCity(body)
-      refuseUnknown(await contactChoices(tx, draft), draft)
+      refuseUnknown((await contactChoices(tx, draft)).offered, draft)
       return insertContact(tx, valuesOf(draft))
     }),
   )
@@ -50,8 +50,8 @@ export const updateContact = (
 ): Promise<Contact> =>
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
-      const choices = await contactChoices(tx, body)
-      return changeContact(tx, unchanged(await lockContact(tx, id), ifMatch), body, choices)
+      const { offered, changesCustomer } = await contactChoices(tx, body, id)
+      return changeContact(tx, unchanged(await lockContact(tx, id, changesCustomer), ifMatch), body, offered)
     }),
   )
 

@@ -142,7 +142,7 @@ export type ProjectValues = Omit<
   'version' | 'created_at' | 'updated_at' | 'project_status_id' | 'real_end_date' | 'ended_by_status'
 >
 
-const record = { table: 'projects', details, row: Project } as const
+const record = { table: 'projects', details, row: Project, key: 'customer_id' } as const
 
 /** Writes a new project and reads it back. */
 export const insertProject = (
@@ -150,12 +150,15 @@ export const insertProject = (
   values: ProjectValues & { project_status_id: number; real_end_date: string | null; ended_by_status: boolean },
 ): Promise<Project> => insertRecord(tx, record, values)
 
-/** Writes all values of a project but its status under its next version and reads it back. */
-export const replaceProject = (
+/** Writes all values of a project that is locked, but its status, under its next version and reads it back. */
+export function replaceProject(
   tx: Transaction<Tables>,
-  id: number,
+  before: { id: number; customerId: number },
   values: ProjectValues & { real_end_date: string | null; ended_by_status: boolean },
-): Promise<Project> => replaceRecord(tx, record, id, values)
+): Promise<Project> {
+  const { customer_id, ...rest } = values
+  return replaceRecord(tx, record, before.id, customer_id === before.customerId ? rest : values)
+}
 
 /**
  * Projects as the rules of a change read them; their rows stay locked until the transaction ends. The customer is part of

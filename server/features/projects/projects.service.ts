@@ -123,7 +123,7 @@ export async function changeProject(
   if (early.length > 0)
     throw new Refusal('invalid-input', { fields: early.map((path) => ({ path, code: 'beforeStart' })) })
   refuseWrongReferences(choices, after, before)
-  return replaceProject(tx, before.id, {
+  return replaceProject(tx, before, {
     ...valuesOf(after),
     progress_source: after.progressSource,
     real_end_date: after.realEndDate,

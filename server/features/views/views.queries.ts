@@ -52,13 +52,13 @@ export async function viewById(tx: Transaction<Tables>, employeeId: number, id: 
 export const keepPerson = (tx: Transaction<Tables>, employeeId: number) =>
   sql`select from employees where id = ${employeeId} for key share`.execute(tx)
 
-/** Reads a view to change it, and locks it until the transaction ends. */
-export const lockView = (tx: Transaction<Tables>, id: number) =>
+/** A view as it is, locked to be changed, or for `update` to be removed. */
+export const lockView = (tx: Transaction<Tables>, id: number, strength: 'no key update' | 'update' = 'no key update') =>
   tx
     .selectFrom('views')
     .select(['id', 'version', 'noun', 'name', 'state', 'shared', 'position', 'owner_id as ownerId'])
     .where('id', '=', id)
-    .forUpdate()
+    .$call((query) => (strength === 'update' ? query.forUpdate() : query.forNoKeyUpdate()))
     .executeTakeFirst()
 
 type Stored = Omit<ViewDraft, 'noun' | 'isDefault'>

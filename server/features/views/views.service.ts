@@ -74,7 +74,7 @@ export const removeView = (
   { actor, caller, ifMatch, params: { id } }: Call & { params: { id: number } },
 ): Promise<void> =>
   db.change(actor, async (tx) => {
-    const view = unchanged(known(await lockView(tx, id), caller.employeeId), ifMatch)
+    const view = unchanged(known(await lockView(tx, id, 'update'), caller.employeeId), ifMatch)
     refuseStranger(caller, view)
     await deleteView(tx, id)
   })

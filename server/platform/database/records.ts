@@ -11,6 +11,8 @@ interface RecordSource<Row extends object> {
   /** `select … from <table> join …`: what a person may know of the rows that stand as the table. */
   details: string
   row: RowClaim<Row>
+  /** A column that is part of a key: an update that names it locks its row more strongly. */
+  key?: string
 }
 
 type Values = Record<string, unknown>
@@ -60,11 +62,12 @@ export async function insertAlone<Row extends object>(
 
 /**
  * Writes all of a row's values under its next version and reads it back as `details` shows it, in one statement. Values
- * that are stored already write nothing: no version, no row of the trail. The row is there: it is locked before.
+ * that are stored already write nothing: no version, no row of the trail. The row is there: it is locked before. Values
+ * may lack the `key` alone, where that stays.
  */
 export async function replaceRecord<Row extends object>(
   tx: Transaction<Tables>,
-  { table, details, row: claim }: RecordSource<Row>,
+  { table, details, row: claim, key }: RecordSource<Row>,
   id: number,
   values: Values,
 ): Promise<Row> {
@@ -73,7 +76,7 @@ export async function replaceRecord<Row extends object>(
   const settings = columns.map((column, index) => `${column} = ${parameters[index]}`)
   const [row] = await namedIn(
     tx,
-    `${table}.replace`,
+    `${table}.replace${key === undefined || key in values ? '' : 'Rest'}`,
     `with changed as (
       update ${table} set ${settings.join(', ')}, version = version + 1, updated_at = portal_now()
       where id = $1 and row(${columns.join(', ')}) is distinct from row(${parameters.join(', ')}) returning *
