@@ -48,6 +48,7 @@ import { tidyKeptAnswers } from '#server/platform/database/kept-answers.ts'
 import { warnOfRetries } from '#server/platform/database/retries.ts'
 import { storageMetrics } from '#server/platform/files/metrics.ts'
 import { tidyStorage } from '#server/platform/files/tidy.ts'
+import { answerAllowedMethods } from '#server/platform/http/allowed-methods.ts'
 import {
   acceptJson,
   cutUnwantedBodies,
@@ -67,7 +68,6 @@ import { MaintenanceOrder, setMaintenance, watchMaintenance } from '#server/plat
 import { serveMetrics } from '#server/platform/http/metrics.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { openApi } from '#server/platform/http/openapi.ts'
-import { answerOtherMethods } from '#server/platform/http/other-methods.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { sendProblem } from '#server/platform/http/problem.ts'
 import { readAllowance, readTurns } from '#server/platform/http/reading-limits.ts'
@@ -164,7 +164,7 @@ export async function buildApp({ webDir, ...context }: AppOptions): Promise<Fast
   maintenance.onChange(() => app.eventStreams.forEach((stream) => stream.end()))
   app.addHook('onClose', maintenance.close)
   guard(app, maintenance)
-  answerOtherMethods(app)
+  answerAllowedMethods(app)
 
   const endpoints = features.flatMap((feature) => feature(context))
   const routes = endpoints.map(({ route }) => route)

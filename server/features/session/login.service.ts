@@ -51,48 +51,13 @@ type Admitted = { employeeId: number; session?: { id: string; end: string; passw
  *
  * @throws Refusal `wrong-credentials` (401), `no-portal-access` (403), `too-many-tries` (429), `maintenance` (503)
  */
-export function login({ db, clock, log }: Context, { hasher, tokens, throttle, marks }: Parts) {
+export function login(context: Context, { hasher, tokens, throttle, marks }: Parts) {
+  const { db, clock, log } = context
   const tidyUp = hourly(clock, log, async () => {
     await removeExpired(db, clock.now())
     await forgetOldTries(db, clock.now())
   })
-
-  async function rightPassword(
-    { email, password }: Credentials,
-    who: 'known' | 'anybody',
-  ): Promise<(Candidate & { hash: string }) | undefined> {
-    const candidate = await candidateOf(db, email)
-    const hash = candidate?.usable ? (candidate.passwordHash ?? undefined) : undefined
-    const right = await hasher.verify(hash, password, who)
-    return right ? { ...candidate!, hash: hash! } : undefined
-  }
-
-  async function admit(credentials: Credentials, call: Call, who: 'known' | 'anybody'): Promise<Admitted | undefined> {
-    const person = await rightPassword(credentials, who)
-    if (!person) return undefined
-    if (!person.permissions.includes('portal.access')) return { employeeId: person.id }
-    await demandOpenFor(db, person.permissions)
-    let { hash } = person
-    if (hasher.isOutdated(hash)) {
-      const renewed = await hasher.hash(credentials.password)
-      await renewHash(db, person.id, hash, renewed)
-      hash = renewed
-    }
-    const session = {
-      id: randomUUID(),
-      employeeId: person.id,
-      passwordHash: hash,
-      address: call.address,
-      userAgent: call.userAgent.slice(0, longestUserAgent),
-      now: clock.now(),
-      actor: call.actor,
-    }
-    const end = await openSession(db, session)
-    if (end !== undefined) await endUnusedSessions(db, session)
-    return end === undefined
-      ? undefined
-      : { employeeId: person.id, session: { id: session.id, end, passwordHash: hash } }
-  }
+  const admit = admitting(context, hasher)
 
   return async (credentials: Credentials, call: Call): Promise<LoginResult> => {
     tidyUp()
@@ -119,4 +84,47 @@ export function login({ db, clock, log }: Context, { hasher, tokens, throttle, m
     const token = await tokens.sign({ employeeId, sessionId: session.id }, session.end)
     return { token, employee: await profileOf(db, employeeId) }
   }
+}
+
+type Who = 'known' | 'anybody'
+
+/** Opens a session for whoever types the right password. */
+function admitting({ db, clock }: Context, hasher: Parts['hasher']) {
+  return async (credentials: Credentials, call: Call, who: Who): Promise<Admitted | undefined> => {
+    const person = await rightPassword(db, hasher, credentials, who)
+    if (!person) return undefined
+    if (!person.permissions.includes('portal.access')) return { employeeId: person.id }
+    await demandOpenFor(db, person.permissions)
+    let { hash } = person
+    if (hasher.isOutdated(hash)) {
+      const renewed = await hasher.hash(credentials.password)
+      await renewHash(db, person.id, hash, renewed)
+      hash = renewed
+    }
+    const session = {
+      id: randomUUID(),
+      employeeId: person.id,
+      passwordHash: hash,
+      address: call.address,
+      userAgent: call.userAgent.slice(0, longestUserAgent),
+      now: clock.now(),
+      actor: call.actor,
+    }
+    const end = await openSession(db, session)
+    if (end === undefined) return undefined
+    await endUnusedSessions(db, session)
+    return { employeeId: person.id, session: { id: session.id, end, passwordHash: hash } }
+  }
+}
+
+async function rightPassword(
+  db: Context['db'],
+  hasher: Parts['hasher'],
+  { email, password }: Credentials,
+  who: Who,
+): Promise<(Candidate & { hash: string }) | undefined> {
+  const candidate = await candidateOf(db, email)
+  const hash = candidate?.usable ? (candidate.passwordHash ?? undefined) : undefined
+  const right = await hasher.verify(hash, password, who)
+  return right && candidate && hash !== undefined ? { ...candidate, hash } : undefined
 }

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/base/clock.ts'
 import type { Schedule } from '#server/platform/base/cron.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { backupTexts } from '#texts/operator/backup.ts'
 
 import { archiveName, backupsFolder, saveBackup, type Installation } from './backup.ts'
@@ -37,7 +38,6 @@ export function keepSchedule(
   const stopping = new AbortController()
   let looked = clock.now().getTime()
   let underWay: Promise<void> | undefined
-  let timer: NodeJS.Timeout
   /** Failures while the database was away or full, to be noted later. */
   const untold = new Map<Date, unknown>()
 
@@ -46,7 +46,7 @@ export function keepSchedule(
     const dueAt = schedule.previous(now)
     const isNew = dueAt !== undefined && dueAt.getTime() > looked
     looked = now.getTime()
-    await tell()
+    await noteUntold(installation.db, untold)
     if (dueAt === undefined) return
     if (underWay) {
       if (isNew) log.warn('a scheduled backup is left out: the one before is still under way')
@@ -59,36 +59,45 @@ export function keepSchedule(
       underWay = undefined
     })
     await underWay
-    await tell()
+    await noteUntold(installation.db, untold)
   }
-  const tell = async (): Promise<void> => {
-    for (const [dueAt, error] of untold) {
-      const told = await noteFailure(installation.db, dueAt, error).then(
-        () => true,
-        () => false,
-      )
-      if (!told) return
-      untold.delete(dueAt)
-    }
+  const stopLooking = everyMinute(clock, look)
+  return {
+    look,
+    async close() {
+      stopLooking()
+      stopping.abort(new Error(backupTexts.stopped))
+      await underWay
+    },
   }
+}
+
+/** Notes failures, as far as the database takes them. */
+async function noteUntold(db: Database, untold: Map<Date, unknown>): Promise<void> {
+  for (const [dueAt, error] of untold) {
+    const told = await noteFailure(db, dueAt, error).then(
+      () => true,
+      () => false,
+    )
+    if (!told) return
+    untold.delete(dueAt)
+  }
+}
+
+/** Does `work` as each minute of the clock begins. @returns what ends it */
+function everyMinute(clock: Clock, work: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout
   const wait = (): void => {
     timer = setTimeout(
       () => {
         wait()
-        void look()
+        void work()
       },
       minute - (clock.now().getTime() % minute) + 50,
     ).unref()
   }
   wait()
-  return {
-    look,
-    async close() {
-      clearTimeout(timer)
-      stopping.abort(new Error(backupTexts.stopped))
-      await underWay
-    },
-  }
+  return () => clearTimeout(timer)
 }
 
 async function make(

@@ -31,12 +31,7 @@ export function diskStorage(root: string): Storage {
       await mkdir(path.dirname(incoming), { recursive: true, mode: 0o700 })
       const handle = await open(incoming, 'wx', 0o600)
       try {
-        let size: number
-        try {
-          size = await writeAll(handle, content)
-        } finally {
-          await handle.close()
-        }
+        const size = await writeAll(handle, content).finally(async () => handle.close())
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await rename(incoming, file)
         await syncFolder(folder)

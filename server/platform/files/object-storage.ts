@@ -25,6 +25,29 @@ export type StorageLog = Pick<FastifyBaseLogger, 'error' | 'warn'>
 
 const retryAfterSeconds = 5
 
+/** A content on its way to a store: how much of it has passed, and the error that it broke off with. */
+class Sent {
+  size = 0
+  broken: { error: unknown } | undefined
+  readonly #content: AsyncIterable<Uint8Array>
+
+  constructor(content: AsyncIterable<Uint8Array>) {
+    this.#content = content
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of this.#content) {
+        this.size += chunk.byteLength
+        yield chunk
+      }
+    } catch (error) {
+      this.broken = { error }
+      throw error
+    }
+  }
+}
+
 /**
  * Keys stand behind a prefix. When the store is away, silent or refuses, this is logged and counted, and the call gets
  * a 503 within 5 s.
@@ -47,24 +70,12 @@ export function objectStorage(store: ObjectStore, prefix: string, log: StorageLo
     failures,
     async put(key, content) {
       const name = nameOf(key)
-      let size = 0
-      let broken: { error: unknown } | undefined
-      async function* watched(): AsyncGenerator<Uint8Array> {
-        try {
-          for await (const chunk of content) {
-            size += chunk.byteLength
-            yield chunk
-          }
-        } catch (error) {
-          broken = { error }
-          throw error
-        }
-      }
+      const sent = new Sent(content)
       try {
-        await store.write(name, watched())
-        return size
+        await store.write(name, sent)
+        return sent.size
       } catch (error) {
-        throw broken ? broken.error : away(error)
+        throw sent.broken ? sent.broken.error : away(error)
       }
     },
     async get(key, range) {

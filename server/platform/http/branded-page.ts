@@ -36,7 +36,7 @@ function brandedPage(html: string, { skin, providerName, providerLogo, maxUpload
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
-interface SentPage {
+export interface SentPage {
   html: Buffer
   br: Buffer
   gzip: Buffer

@@ -184,21 +184,52 @@ async function readAhead(admission: Promise<void>, reading: Promise<unknown>): P
 /** The name in metrics, audit trail and route configuration. */
 export const callOf = ({ method, path }: Route): string => `${method} ${path}`
 
-function fastifyRoute(
-  { route, handler, ...how }: Endpoint,
-  authenticate: Authenticate,
-  { limitCostly, reads, inTurn, https = false }: MountOptions,
-): RouteOptions {
+function fastifyRoute(endpoint: Endpoint, authenticate: Authenticate, options: MountOptions): RouteOptions {
+  const { route } = endpoint
+  const { limitCostly, reads, inTurn, https = false } = options
   // A costly call needs its caller before it begins.
-  const ahead = how.ahead === true && !route.costly
+  const ahead = endpoint.ahead === true && !route.costly
   const isRead = route.method === 'GET'
   const admission = async (request: FastifyRequest): Promise<void> => {
     request.caller = await request.presented?.caller()
     if (reads && isRead && request.caller) reads.count(request.caller.employeeId)
     admit(route, request.caller, request.query)
   }
-  const names = specifiedCalls.has(callOf(route)) ? undefined : parameterNames(route)
-  const answerTo = async (request: FastifyRequest, reply: FastifyReply, key?: CallKey): Promise<unknown> => {
+  const answerTo = answering(endpoint, https)
+  const send = sending(route)
+  return {
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.bodyLimit ?? (route.access === 'anybody' ? strangerBodyLimit : callerBodyLimit),
+    config: { call: callOf(route) },
+    onRequest: async (request) => {
+      if (route.access === 'anybody') return
+      request.presented = await authenticate(request)
+      if (!request.presented) throw new Refusal('no-session')
+      // Before the body is read.
+      const refusal = isRead && reads?.isOver(request.presented.employeeId) ? reads.refusal() : undefined
+      if (!ahead || refusal) await admission(request)
+      if (refusal) throw refusal
+      await limitCostly?.(route, request.caller)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      // A HEAD could not end on a stream.
+      if (route.events && request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
+      const key = takesKey(route) ? keyOf(headerOf(request, 'idempotency-key')) : undefined
+      const work = async () =>
+        ahead ? readAhead(admission(request), answerTo(request, reply)) : answerTo(request, reply, key)
+      const { caller } = request
+      const answer = await (inTurn && caller && takesTurns(route) ? inTurn(caller.employeeId, reply.raw, work) : work())
+      return send(request, reply, answer, key)
+    },
+  }
+}
+
+/** Parses what a call sends, and handles it. */
+function answering({ route, handler }: Endpoint, https: boolean) {
+  const call = callOf(route)
+  const names = specifiedCalls.has(call) ? undefined : parameterNames(route)
+  return async (request: FastifyRequest, reply: FastifyReply, key?: CallKey): Promise<unknown> => {
     const { caller } = request
     if (names) demandKnown(request.query, names)
     const requestId = request.id
@@ -218,52 +249,32 @@ function fastifyRoute(
       ...(route.events && { lastEventId: headerOf(request, 'last-event-id') }),
     })
   }
-  const call = callOf(route)
-  const serialise = route.answer && answerSerialiser(route.answer, call)
+}
+
+/** Sends what a handler answered, and of a record no more than the contract names. */
+function sending(route: Route) {
+  const serialise = route.answer && answerSerialiser(route.answer, callOf(route))
   const status = route.status ?? (route.answer ? 200 : 204)
   // Tokens are not packed with other data, and a strong tag covers the plain bytes.
   const packs = route.tag !== 'accounts' && !route.versioned
-  return {
-    method: route.method,
-    url: route.path,
-    bodyLimit: route.bodyLimit ?? (route.access === 'anybody' ? strangerBodyLimit : callerBodyLimit),
-    config: { call },
-    onRequest: async (request) => {
-      if (route.access === 'anybody') return
-      request.presented = await authenticate(request)
-      if (!request.presented) throw new Refusal('no-session')
-      // Before the body is read.
-      const enough = isRead && reads?.isOver(request.presented.employeeId)
-      if (!ahead || enough) await admission(request)
-      if (enough) throw reads!.refusal()
-      await limitCostly?.(route, request.caller)
-    },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      // A HEAD could not end on a stream.
-      if (route.events && request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
-      const key = takesKey(route) ? keyOf(headerOf(request, 'idempotency-key')) : undefined
-      const work = async () =>
-        ahead ? readAhead(admission(request), answerTo(request, reply)) : answerTo(request, reply, key)
-      const { caller } = request
-      const answer = await (inTurn && caller && takesTurns(route) ? inTurn(caller.employeeId, reply.raw, work) : work())
-      if (route.events) return sendEvents(reply, answer as EventStream)
-      if (route.download && route.ranges)
-        return sendRanged(request, reply, [route.download].flat()[0]!, answer as RangedDownload)
-      if (route.download) return sendDownload(request, reply, route, answer as Download)
-      void reply.code(route.goesOn?.(answer) ? 202 : status)
-      if (key?.replayed) void reply.header('idempotency-replayed', 'true')
-      if (!serialise) return reply.send()
-      if (route.location) void reply.header('location', locationOf(route.location, answer))
-      const version = versionIn(answer, route)
-      if (version !== undefined) {
-        const etag = `"${version}"`
-        void reply.header('etag', etag)
-        if (route.method === 'GET' && isKnownTo(request, etag)) return reply.code(304).send()
-      }
-      void reply.type('application/json; charset=utf-8')
-      const json = serialise(answer)
-      return packs ? sendPacked(request, reply, json) : reply.send(json)
-    },
+  return (request: FastifyRequest, reply: FastifyReply, answer: unknown, key?: CallKey) => {
+    if (route.events) return sendEvents(reply, answer as EventStream)
+    if (route.download && route.ranges)
+      return sendRanged(request, reply, [route.download].flat()[0]!, answer as RangedDownload)
+    if (route.download) return sendDownload(request, reply, route, answer as Download)
+    void reply.code(route.goesOn?.(answer) ? 202 : status)
+    if (key?.replayed) void reply.header('idempotency-replayed', 'true')
+    if (!serialise) return reply.send()
+    if (route.location) void reply.header('location', locationOf(route.location, answer))
+    const version = versionIn(answer, route)
+    if (version !== undefined) {
+      const etag = `"${version}"`
+      void reply.header('etag', etag)
+      if (route.method === 'GET' && isKnownTo(request, etag)) return reply.code(304).send()
+    }
+    void reply.type('application/json; charset=utf-8')
+    const json = serialise(answer)
+    return packs ? sendPacked(request, reply, json) : reply.send(json)
   }
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { Refusal } from '#server/platform/base/refusal.ts'
 
-import { brandedPageOf, type Branding, logoPath } from './branded-page.ts'
+import { brandedPageOf, type Branding, logoPath, type SentPage } from './branded-page.ts'
 import { keepBuild } from './former-builds.ts'
 import { isKnownTo } from './if-none-match.ts'
 import { letAdministratorsIn, sendMaintenancePage } from './maintenance-page.ts'
@@ -48,29 +48,14 @@ export async function servePages(
     .catch((error: unknown) => app.log.warn({ err: error }, 'the files of this build could not be kept for later'))
   app.addHook('onClose', () => keeping)
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const closed = maintenance.sentence()
-    if (closed !== undefined && !loginPage.test(request.url))
-      return sendMaintenancePage(request, reply, closed, branding.skin)
-    const { html, etag, ...encoded } = await page()
-    void reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding')
-    if (isKnownTo(request, etag)) return reply.code(304).send()
-    void reply.type('text/html; charset=utf-8')
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-    if (!encoding) return reply.send(html)
-    return reply.header('content-encoding', encoding).send(encoded[encoding])
+    return closed !== undefined && !loginPage.test(request.url)
+      ? sendMaintenancePage(request, reply, closed, branding.skin)
+      : sendPage(request, reply, await page())
   }
-
-  if (branding.providerLogo) {
-    const extension = path.extname(branding.providerLogo).toLowerCase()
-    const logo = await readFile(branding.providerLogo)
-    app.get(`${logoPath}${extension}`, (_request, reply) =>
-      reply.type(logoTypes[extension]!).header('cache-control', 'public, max-age=3600').send(logo),
-    )
-  }
-
-  app.get('/', sendPage)
+  if (branding.providerLogo) await serveLogo(app, branding.providerLogo)
+  app.get('/', send)
   letAdministratorsIn(app)
   await app.register(fastifyStatic, {
     root: webDir,
@@ -90,8 +75,26 @@ export async function servePages(
       const asset = hashedAsset.exec(request.url)?.[1]
       for (const folder of asset === undefined ? [] : [webDir, keptDir])
         if (await hasAsset(folder, asset!)) return reply.sendFile(`assets/${asset}`, folder)
-      if (!/^\/(api|assets|metrics|branding)(\/|$|\?)/.test(request.url)) return sendPage(request, reply)
+      if (!/^\/(api|assets|metrics|branding)(\/|$|\?)/.test(request.url)) return send(request, reply)
     }
     throw new Refusal('unknown-path')
   })
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, ...encoded }: SentPage): FastifyReply {
+  void reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'Accept-Encoding')
+  if (isKnownTo(request, etag)) return reply.code(304).send()
+  void reply.type('text/html; charset=utf-8')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (!encoding) return reply.send(html)
+  return reply.header('content-encoding', encoding).send(encoded[encoding])
+}
+
+async function serveLogo(app: FastifyInstance, file: string): Promise<void> {
+  const extension = path.extname(file).toLowerCase()
+  const logo = await readFile(file)
+  app.get(`${logoPath}${extension}`, (_request, reply) =>
+    reply.type(logoTypes[extension]!).header('cache-control', 'public, max-age=3600').send(logo),
+  )
 }

@@ -59,22 +59,14 @@ export function openPostgres(options: PostgresOptions): Backend {
     pool,
     quick: async (statement) => reader.query(statement),
     wide: async (statement) => wideReader.query(statement),
-    async migrating(work) {
-      const migrationPool = new pg.Pool({ ...ofMigrations, max: 1 })
-      surviveLostConnections(migrationPool, log)
-      try {
-        // The migrator looks at the tables before it takes its own lock, and fails where another instance drops one
-        // meanwhile. The end of the connection gives this lock back.
-        await migrationPool.query(`select pg_advisory_lock(hashtext('portal: migrating'))`)
+    migrating: async (work) =>
+      alone(ofMigrations, log, async (migrationPool) => {
         const done = await work(migrationPool)
         if (options.migrationUrl !== undefined) {
           await grantToOwnUser(pool, migrationPool, log)
         }
         return done
-      } finally {
-        await migrationPool.end()
-      }
-    },
+      }),
     async listen(channel, onPayload) {
       if (channels.add(channel, onPayload)) {
         await listener.listen(channel)
@@ -85,20 +77,40 @@ export function openPostgres(options: PostgresOptions): Backend {
         }
       }
     },
-    async snapshot() {
-      // The migrations' user also sees the sequences.
-      const client = new pg.Client(ofMigrations)
-      client.on('error', (error) => log(`snapshot of the database lost: ${error.message}`))
-      await client.connect()
-      await client.query(lookStatement)
-      return { client, close: async () => client.end() }
-    },
+    // The migrations' user also sees the sequences.
+    snapshot: async () => openSnapshot(ofMigrations, log),
     async close() {
       await listener.close()
       await Promise.all([reader.close(), wideReader.close()])
       await pool.end()
     },
   }
+}
+
+/** Runs `work` with a pool of its own, while no other instance does. */
+async function alone<T>(
+  config: pg.ClientConfig,
+  log: (message: string) => void,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const pool = new pg.Pool({ ...config, max: 1 })
+  surviveLostConnections(pool, log)
+  try {
+    // The migrator looks at the tables before it takes its own lock, and fails where another instance drops one
+    // meanwhile. The end of the connection gives this lock back.
+    await pool.query(`select pg_advisory_lock(hashtext('portal: migrating'))`)
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function openSnapshot(config: pg.ClientConfig, log: (message: string) => void) {
+  const client = new pg.Client(config)
+  client.on('error', (error) => log(`snapshot of the database lost: ${error.message}`))
+  await client.connect()
+  await client.query(lookStatement)
+  return { client, close: async () => client.end() }
 }
 
 /**

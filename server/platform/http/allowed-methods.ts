@@ -27,7 +27,7 @@ const pathOf = (url: string): string => {
  * An unsupported method of a path gets a 405 with `Allow`, and OPTIONS a 204 with the same; without a session, as the
  * document is public. Must be registered before all routes.
  */
-export function answerOtherMethods(app: FastifyInstance): void {
+export function answerAllowedMethods(app: FastifyInstance): void {
   const plain = new Map<string, Set<string>>()
   const patterns = new Map<string, Pattern>()
   app.addHook('onRoute', ({ url, method }) => {
