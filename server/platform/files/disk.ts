@@ -8,14 +8,18 @@ import { isKey, partsOf, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-async function writeAll(handle: FileHandle, content: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeAndClose(handle: FileHandle, content: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0
-  for await (const chunk of content) {
-    await handle.writeFile(chunk)
-    size += chunk.byteLength
+  try {
+    for await (const chunk of content) {
+      await handle.writeFile(chunk)
+      size += chunk.byteLength
+    }
+    await handle.sync()
+    return size
+  } finally {
+    await handle.close()
   }
-  await handle.sync()
-  return size
 }
 
 /** Files in a folder per container. A file is written in `.incoming`, synced, and then renamed into its place. */
@@ -31,7 +35,7 @@ export function diskStorage(root: string): Storage {
       await mkdir(path.dirname(incoming), { recursive: true, mode: 0o700 })
       const handle = await open(incoming, 'wx', 0o600)
       try {
-        const size = await writeAll(handle, content).finally(async () => handle.close())
+        const size = await writeAndClose(handle, content)
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await rename(incoming, file)
         await syncFolder(folder)

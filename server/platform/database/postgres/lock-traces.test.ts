@@ -90,8 +90,11 @@ const writes: Readonly<Record<string, readonly string[]>> = {
     'project_contacts',
   ],
   'POST apply of an import of milestones': [
-    ...['project_milestones', 'imports', 'import_rows'],
-    ...['projects', 'progress_history'],
+    'project_milestones',
+    'imports',
+    'import_rows',
+    'projects',
+    'progress_history',
   ],
   'PUT /cadences': ['cadences'],
   'PUT /calendar/days/:day': ['calendar_exceptions'],
