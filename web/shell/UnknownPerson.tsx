@@ -14,6 +14,8 @@ import { LoadingPage } from './LoadingPage.tsx'
  * Without an answer to it the person may ask again.
  */
 export function UnknownPerson() {
+  // Hardly anybody sees it, and everybody loads it.
+  'use no memo'
   const { status } = useSession()
   const [asking, setAsking] = useState(false)
   const [tries, setTries] = useState(0)
@@ -32,6 +34,7 @@ export function UnknownPerson() {
 }
 
 function Unanswered({ asking, tries, onRetry }: { asking: boolean; tries: number; onRetry: () => void }) {
+  'use no memo'
   const { app, failures, ui } = useTexts()
   return (
     <FullPage title={failures.unexpected} failed text={app.defaultError} times={tries}>

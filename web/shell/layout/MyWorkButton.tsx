@@ -12,6 +12,8 @@ const panel = lazyDialog(async () => (await import('#web/features/my-work/MyWork
 
 /** 'Mi trabajo' from anywhere, with the number of tasks that are late or due today. */
 export function MyWorkButton() {
+  // As the other buttons of the header: it changes with what it shows.
+  'use no memo'
   const { header } = useTexts()
   const format = useFormat()
   const { data } = useQuery(dueTasks())

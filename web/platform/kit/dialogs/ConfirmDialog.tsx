@@ -38,6 +38,8 @@ export function ConfirmDialog({
   pending = false,
   kind = 'danger',
 }: ConfirmDialogProps) {
+  // It is drawn when it opens.
+  'use no memo'
   const texts = useUiTexts()
   const titleId = useId()
   return (

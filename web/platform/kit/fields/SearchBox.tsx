@@ -22,6 +22,8 @@ const landmark = { role: 'search' }
 
 /** The search of a list. `/` anywhere on the page leads into it, Esc clears it. */
 export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
+  // Each key changes nearly all of it.
+  'use no memo'
   const { search: texts } = useUiTexts()
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)

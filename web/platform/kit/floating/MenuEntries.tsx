@@ -21,6 +21,8 @@ export interface MenuEntry {
 }
 
 function Face({ entry }: { entry: MenuEntry }) {
+  // A menu is drawn when it opens.
+  'use no memo'
   return (
     <>
       {entry.icon && (
@@ -46,6 +48,7 @@ const shared = (entry: MenuEntry) => ({
 })
 
 function LinkEntry({ entry, href, onDone }: { entry: MenuEntry; href: string; onDone: () => void }) {
+  'use no memo'
   const link = useLinkProps(href)
   const line = {
     ...link,
@@ -64,6 +67,7 @@ function LinkEntry({ entry, href, onDone }: { entry: MenuEntry; href: string; on
 
 /** One line of a menu: a link or something to do. */
 export function MenuLine({ entry, onDone }: { entry: MenuEntry; onDone: () => void }) {
+  'use no memo'
   if (entry.href && !entry.disabled) return <LinkEntry entry={entry} href={entry.href} onDone={onDone} />
   return (
     <button

@@ -23,6 +23,8 @@ interface TableSkeletonProps<Row> {
 
 /** A table before its first rows: the same columns and row heights, as many rows as the page has, ten at most. */
 export function TableSkeleton<Row>({ columns, rows, bare = false }: TableSkeletonProps<Row>) {
+  // It is drawn once and gone.
+  'use no memo'
   const { loading } = useUiTexts()
   return (
     <div className="ui-table-place">
@@ -58,6 +60,7 @@ export function TableSkeleton<Row>({ columns, rows, bare = false }: TableSkeleto
 
 /** Cards before their first data. `height` is that of a card, so that nothing moves when it comes. */
 export function CardSkeleton({ cards = 6, height = '18rem' }: { cards?: number; height?: string }) {
+  'use no memo'
   const { loading } = useUiTexts()
   return (
     <div className="ui-cards">
