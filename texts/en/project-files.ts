@@ -10,6 +10,7 @@ export const projectFiles: typeof projectFilesEs = {
   uploaded: 'File uploaded successfully!',
   failed: 'The file could not be uploaded',
   disconnected: 'The connection was lost.',
+  changedHere: 'The file is no longer on this device, or has changed: choose it again.',
   wrongType: (name) => `${name} is not of an allowed type`,
   tooLarge: (name, megabytes) => `${name} is larger than ${megabytes} MB`,
   longName: (name, most) => `The name of ${name} has more than ${most} characters`,

@@ -9,6 +9,7 @@ export const projectFiles = {
   uploaded: 'Archivo cargado exitosamente!',
   failed: 'Error al cargar el archivo',
   disconnected: 'Se perdió la conexión.',
+  changedHere: 'El archivo ya no está en este equipo, o cambió: elíjalo de nuevo.',
   /** What is wrong with a file before it is sent. */
   wrongType: (name: string) => `${name} no es de un tipo permitido`,
   tooLarge: (name: string, megabytes: string) => `${name} supera los ${megabytes} MB`,

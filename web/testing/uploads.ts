@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
 
 /** A form that a screen sends, under way until it is answered or its connection breaks. */
 interface SentForm {
@@ -58,4 +59,16 @@ export function pretendUploads(): SentForm[] {
   }
   vi.stubGlobal('XMLHttpRequest', Request)
   return sent
+}
+
+const { setTimeout: wait } = globalThis
+
+/** Breaks the connection of so many tries, which follow one another without their pauses. */
+export async function breakOffEach(sent: SentForm[], tries: number): Promise<void> {
+  const pauses = new Set([1000, 2000, 4000])
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => wait(run, pauses.has(ms) ? 1 : ms))
+  for (let n = 0; n < tries; n += 1) {
+    await waitFor(() => expect(sent).toHaveLength(n + 1))
+    await act(async () => sent[n]!.breakOff())
+  }
 }

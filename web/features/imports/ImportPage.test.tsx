@@ -8,7 +8,7 @@ import { pretendApi, refusal } from '#web/testing/api.ts'
 import { button } from '#web/testing/fields.ts'
 import { someone } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
-import { pretendUploads } from '#web/testing/uploads.ts'
+import { breakOffEach, pretendUploads } from '#web/testing/uploads.ts'
 
 import { ImportPage } from './ImportPage.tsx'
 
@@ -147,14 +147,13 @@ describe('before a file is chosen', () => {
     const sent = pretendUploads()
     const { user } = open('')
     await user.upload(screen.getByLabelText<HTMLInputElement>('Elegir archivo'), new File(['a'], 'clientes.csv'))
-    await waitFor(() => expect(sent).toHaveLength(1))
-    sent[0]!.breakOff()
+    await breakOffEach(sent, 4)
     expect((await screen.findByText(/^El archivo no llegó al portal/)).getAttribute('role')).toBe('alert')
     await user.click(button('Reintentar clientes.csv'))
-    await waitFor(() => expect(sent).toHaveLength(2))
+    await waitFor(() => expect(sent).toHaveLength(5))
     expect(screen.queryByText(/^El archivo no llegó al portal/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Quitar clientes.csv' }))
-    expect(sent[1]!.aborted).toBe(true)
+    expect(sent[4]!.aborted).toBe(true)
     await waitFor(() => expect(screen.queryByText('clientes.csv')).toBeNull())
   })
 })

@@ -4,7 +4,7 @@ import type { ProjectChangeDraft } from '#contract/project-changes.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
 
 import { currentChangeTexts } from './change-texts.ts'
-import { createChange } from './project-changes.api.ts'
+import { createChange } from './new-changes.api.ts'
 
 /** The file of a novedad, and how far it has come while the novedad is sent. */
 export function useChangeSending(projectId: number) {

@@ -1,9 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { type ProjectChangeDraft, type ProjectChangeRow, projectChanges } from '#contract/project-changes.ts'
+import { type ProjectChangeRow, projectChanges } from '#contract/project-changes.ts'
 import { projectById } from '#web/features/projects/projects.api.ts'
 import { call } from '#web/platform/calls/call.ts'
-import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
 
 /** First word of every query key of novedades. */
 export const projectChangesKey = 'project-changes'
@@ -22,25 +21,6 @@ export const changesOfProject = (projectId: number, offset = 0, top = changesPer
       call(projectChanges.list, { params: { id: projectId }, query: { offset, top } }, { signal }),
     placeholderData: keepPreviousData,
   })
-
-/** Registers a novedad, with its file where it has one. Rejects with 400 for a day before the project's start. */
-export const createChange = (
-  projectId: number,
-  body: ProjectChangeDraft,
-  file: File | null,
-  options: UploadOptions,
-): Promise<ProjectChangeRow> =>
-  file
-    ? upload(
-        projectChanges.createWithFile,
-        {
-          params: { id: projectId },
-          fields: { ...body, projectStatusId: body.projectStatusId ?? undefined, causeId: body.causeId ?? undefined },
-          file,
-        },
-        options,
-      )
-    : call(projectChanges.create, { params: { id: projectId }, body }, { signal: options.signal })
 
 /** Shows what a novedad has changed in the project at once, before the project is fetched anew. */
 export const showChange = (cache: QueryClient, change: ProjectChangeRow) =>

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { noteConnection } from '#web/platform/calls/connection.ts'
 import { signIn, signOut } from '#web/platform/calls/session.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import * as toasts from '#web/platform/kit/states/toasts.tsx'
@@ -9,7 +10,7 @@ import { pretendApi, refusal } from '#web/testing/api.ts'
 import { someone } from '#web/testing/people.ts'
 import { storedFile } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
-import { pretendUploads } from '#web/testing/uploads.ts'
+import { breakOffEach, pretendUploads } from '#web/testing/uploads.ts'
 
 import { FilesPanel } from './FilesPanel.tsx'
 
@@ -151,18 +152,49 @@ describe('uploading', () => {
     expect(screen.getByText('grande.pdf supera los 25 MB')).toBeTruthy()
   })
 
-  test('that breaks off says so, and can be tried again', async () => {
+  test('that gets no answer in four tries says so, and can be tried again', async () => {
     const sent = pretendUploads()
     pretendApi({ [list]: [] })
     open()
     await user.upload(await box(), pdf())
-    act(() => sent[0]!.breakOff())
+    await breakOffEach(sent, 4)
     await screen.findByText('Error al cargar el archivo. Se perdió la conexión.')
     await user.click(screen.getByRole('button', { name: 'Reintentar acta.pdf' }))
-    expect(sent).toHaveLength(2)
-    sent[1]!.answer(201, storedFile())
+    expect(sent).toHaveLength(5)
+    sent[4]!.answer(201, storedFile())
     await waitFor(() => expect(success).toHaveBeenCalledTimes(1))
     expect(screen.queryByText(/^Error al cargar/)).toBeNull()
+  })
+
+  test('that got no answer goes on by itself once the portal is back, without a press', async () => {
+    const sent = pretendUploads()
+    pretendApi({ [list]: [] })
+    open()
+    await user.upload(await box(), pdf())
+    await breakOffEach(sent, 4)
+    await screen.findByText('Error al cargar el archivo. Se perdió la conexión.')
+    await act(async () => noteConnection(200))
+    await waitFor(() => expect(sent).toHaveLength(5))
+    sent[4]!.answer(201, storedFile())
+    await waitFor(() => expect(success).toHaveBeenCalledTimes(1))
+  })
+
+  test('of a file that has changed since it was chosen says so, and waits for nothing', async () => {
+    const sent = pretendUploads()
+    pretendApi({ [list]: [] })
+    open()
+    const file = pdf()
+    const gone = new DOMException('It has changed', 'NotReadableError')
+    await user.upload(await box(), file)
+    vi.spyOn(file, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) }))
+    await breakOffEach(sent, 1)
+    await screen.findByText(
+      'Error al cargar el archivo. El archivo ya no está en este equipo, o cambió: elíjalo de nuevo.',
+    )
+    expect(screen.queryByRole('button', { name: 'Reintentar acta.pdf' })).toBeNull()
+    await act(async () => noteConnection(200))
+    expect(sent).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Quitar acta.pdf' }))
   })
 
   test('that the server refuses for good shows its words, and no other try', async () => {

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { type ProjectFile, projectFiles } from '#contract/project-files.ts'
 import { call } from '#web/platform/calls/call.ts'
-import { upload, type UploadOptions } from '#web/platform/calls/upload.ts'
 
 /** First word of every query key of files. */
 export const projectFilesKey = 'project-files'
@@ -19,10 +18,6 @@ export async function freshFile(cache: QueryClient, projectId: number, fileId: n
   const files = await cache.fetchQuery({ ...filesOfProject(projectId), staleTime: 0 })
   return files.find(({ id }) => id === fileId)
 }
-
-/** Rejects with 413 or 415 for what the server does not take. */
-export const uploadFile = (projectId: number, file: File, options: UploadOptions) =>
-  upload(projectFiles.upload, { params: { id: projectId }, fields: {}, file }, options)
 
 /** Rejects with 404 when somebody else has removed it. */
 export const removeFile = (projectId: number, { id: fileId, version }: ProjectFile) =>

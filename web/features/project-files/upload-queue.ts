@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 import type { ProjectFile } from '#contract/project-files.ts'
 import { CallError, saidOr } from '#web/platform/calls/call-error.ts'
+import { currentConnection, subscribeToConnection } from '#web/platform/calls/connection.ts'
 import { currentSession, subscribeToSession } from '#web/platform/calls/session.ts'
+import { isReadable } from '#web/platform/calls/upload.ts'
 import { currentFileTexts } from '#web/platform/page/file-texts.ts'
 
-import { uploadFile } from './project-files.api.ts'
+import { uploadFile } from './uploads.api.ts'
 
 /** A file on its way to a project: queued, being sent, or refused. */
 export interface Upload {
@@ -23,12 +25,17 @@ export interface Upload {
 
 interface Entry extends Upload {
   file: File
+  /** It got no answer, after this many times that it was sent again because the portal was back. */
+  lost?: boolean
+  returns: number
   controller: AbortController
   onDone: (stored: ProjectFile) => void
 }
 
 /** So many are sent at once: they share the connection with all that the screens ask for. */
 const atOnce = 2
+/** A file that breaks the connection each time waits for a press in the end. */
+const mostReturns = 5
 
 // Kept outside of the screen: an upload goes on while its sender looks at another tab or project.
 let entries: readonly Entry[] = []
@@ -49,9 +56,10 @@ const change = (id: string, part: Partial<Entry>) =>
   become(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
 const without = (id: string) => become(entries.filter((entry) => entry.id !== id))
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, isThere: boolean): string {
   const projectFiles = currentFileTexts()
-  const reason = error instanceof CallError && error.status === 0 ? projectFiles.disconnected : saidOr(error, '')
+  const unanswered = isThere ? projectFiles.disconnected : projectFiles.changedHere
+  const reason = error instanceof CallError && error.status === 0 ? unanswered : saidOr(error, '')
   return reason ? `${projectFiles.failed}. ${reason}` : projectFiles.failed
 }
 
@@ -66,9 +74,10 @@ async function run({ id, projectId, file, controller, onDone }: Entry): Promise<
     onDone(stored)
   } catch (error) {
     const status = error instanceof CallError ? error.status : 0
-    const retriable = ![400, 403, 404, 413, 415].includes(status)
+    const isThere = await isReadable(file)
+    const retriable = isThere && ![400, 403, 404, 413, 415].includes(status)
     // One that was called off is no longer in the list, and stays out of it.
-    change(id, { state: 'failed', error: reasonOf(error), retriable })
+    change(id, { state: 'failed', error: reasonOf(error, isThere), retriable, lost: isThere && status === 0 })
   }
   proceed()
 }
@@ -84,7 +93,7 @@ export function startUploads(projectId: number, files: readonly File[], onDone: 
   const added = files.map((file): Entry => {
     made += 1
     const controller = new AbortController()
-    const start = { state: 'waiting', progress: 0, retriable: false } as const
+    const start = { state: 'waiting', progress: 0, retriable: false, returns: 0 } as const
     return { id: `upload-${made}`, projectId, name: file.name, ...start, file, controller, onDone }
   })
   become([...entries, ...added])
@@ -103,6 +112,16 @@ export function dropUpload(id: string): void {
   without(id)
   entry?.controller.abort()
 }
+
+// What got no answer is sent again by itself once the portal is back.
+subscribeToConnection(() => {
+  if (currentConnection() !== 'well') return
+  for (const { id, state, lost, returns } of entries) {
+    if (state !== 'failed' || !lost || returns >= mostReturns) continue
+    change(id, { returns: returns + 1 })
+    retryUpload(id)
+  }
+})
 
 // What somebody has begun to send is not sent on for whoever signs in next.
 subscribeToSession(() => {

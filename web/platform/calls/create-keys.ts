@@ -1,4 +1,5 @@
 import { CallError } from './call-error.ts'
+import { currentSession } from './session.ts'
 import { CREATE_KEYS } from './stored-session.ts'
 
 /** So long the server knows a key, in milliseconds. */
@@ -48,35 +49,46 @@ async function isOpen(response: Response): Promise<boolean> {
   return response.status === 409 && (await response.clone().text()).includes('problem:key-in-use')
 }
 
+/** The sign-in that it is: what a person has sent is not sent on for who signs in next. */
+function currentVisit(): number | undefined {
+  const session = currentSession()
+  return session.status === 'signed-in' ? session.visit : undefined
+}
+
 /**
  * Sends a create so that it makes no more than one, however often it is sent: with a key that is the same for the same
  * content until an answer is heard, after a reload too. Without an answer it is sent again by itself.
  *
  * @param what where it is sent to and what, as text
  * @param attempt sends it once with a key
- * @param pauses how long to wait before it is sent again, in milliseconds: none where only a person is to send it again
+ * @param isThere whether what is sent can still be read
  * @throws what the last attempt does
  */
 export async function createOnce<Sent extends { response: Response }>(
   what: string,
   attempt: (key: string) => Promise<Sent>,
-  pauses: readonly number[] = PAUSES,
+  isThere: () => Promise<boolean> = async () => true,
 ): Promise<Sent> {
   const key = keyOf(what)
-  const last = async () => {
+  const visit = currentVisit()
+  const next = async () => {
     const sent = await attempt(key)
+    const open = await isOpen(sent.response)
     // Any answer of the portal's own but a failure says what has become of it.
-    if (sent.response.status < 500 && !(await isOpen(sent.response))) forget(what)
-    return sent
+    if (sent.response.status < 500 && !open) forget(what)
+    return { sent, open }
   }
-  for (const pause of pauses) {
-    try {
-      const sent = await last()
-      if (!(await isOpen(sent.response))) return sent
-    } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 0) throw error
+  for (const pause of PAUSES) {
+    const goesOn = async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      return currentVisit() === visit && (await isThere())
     }
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    try {
+      const { sent, open } = await next()
+      if (!open || !(await goesOn())) return sent
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 0 || !(await goesOn())) throw error
+    }
   }
-  return last()
+  return (await next()).sent
 }

@@ -12,11 +12,13 @@ import { upload } from './upload.ts'
 const file = new File(['%PDF-1.7'], 'acta.pdf', { type: 'application/pdf' })
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   localStorage.clear()
   signIn('t1', someone())
 })
 afterEach(() => {
   signOut()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -55,12 +57,46 @@ describe('a form with a file', () => {
     await expect(answer).rejects.toMatchObject({ status: 415, message: 'No se admiten archivos de ese tipo.' })
   })
 
-  test('whose connection breaks rejects without a status', async () => {
+  test('that gets no answer is sent again by itself, with the same key, three times', async () => {
     const sent = pretendUploads()
-    const answer = sendFile()
-    sent[0]?.breakOff()
-    await expect(answer).rejects.toBeInstanceOf(CallError)
-    await expect(answer).rejects.toMatchObject({ status: 0 })
+    const answer = sendFile().catch((error: unknown) => error)
+    for (const [n, pause] of [1000, 2000, 4000].entries()) {
+      sent[n]!.breakOff()
+      await vi.advanceTimersByTimeAsync(pause - 1)
+      expect(sent).toHaveLength(n + 1)
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.waitFor(() => expect(sent).toHaveLength(n + 2))
+    }
+    sent[3]!.breakOff()
+    expect(await answer).toBeInstanceOf(CallError)
+    expect(await answer).toMatchObject({ status: 0 })
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], keys[0], keys[0]])
+  })
+
+  test('is not sent again once its file is no longer what was chosen', async () => {
+    const sent = pretendUploads()
+    const changed = new File(['%PDF-1.7'], 'acta.pdf', { type: 'application/pdf' })
+    const gone = new DOMException('It has changed', 'NotReadableError')
+    vi.spyOn(changed, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) }))
+    const answer = upload(projectFiles.upload, { params: { id: 81 }, fields: {}, file: changed })
+    const outcome = answer.catch((error: unknown) => error)
+    sent[0]!.breakOff()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await outcome).toMatchObject({ status: 0 })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is not sent again for the person who signs in next', async () => {
+    const sent = pretendUploads()
+    const outcome = sendFile().catch((error: unknown) => error)
+    sent[0]!.breakOff()
+    await vi.advanceTimersByTimeAsync(0)
+    signOut()
+    signIn('t2', someone({ id: 9 }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await outcome).toMatchObject({ status: 0 })
+    expect(sent).toHaveLength(1)
   })
 
   test('can be called off', async () => {

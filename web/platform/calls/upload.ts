@@ -41,6 +41,7 @@ export async function upload<R extends UploadRoute>(
   }
   // Last, so that whoever reads the form knows the fields when the file arrives.
   form.append('file', file)
+  const { signal } = options
   const address = addressOf(route.path, params, query)
   const attempt = async (key?: string) => {
     const { headers, token, ownCall } = credentialsFor(route)
@@ -48,9 +49,21 @@ export async function upload<R extends UploadRoute>(
     return { token, response: await answered(ownCall, send(route, address, headers, form, options)) }
   }
   const what = [address, JSON.stringify(fields), file.name, file.size, file.lastModified].join(' ')
-  // A file may be large: whether it is sent once more is the person's to say.
-  const { token, response } = await (takesKey(route) ? createOnce(what, attempt, []) : attempt())
+  const { token, response } = await (takesKey(route)
+    ? createOnce(what, attempt, async () => signal?.aborted || isReadable(file))
+    : attempt())
   return (await settle(route, token, response, answerOf)) as AnswerOf<R>
+}
+
+/** Whether a file is still where it was chosen, as it was then. */
+export async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch (error) {
+    if (error instanceof DOMException) return false
+    throw error
+  }
 }
 
 function send(
