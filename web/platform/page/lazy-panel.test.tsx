@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { noteConnection } from '#web/platform/calls/connection.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -46,6 +47,22 @@ test('a panel that does not come is a sentence in its place, and comes when it i
   await screen.findByText('El historial ha llegado')
   expect(screen.queryByText(sentence)).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Escrito').value).toBe('algo')
+})
+
+test('whether the portal answers is asked where a press was in vain, and where the connection comes back by itself is not', async () => {
+  const asked = vi.fn<typeof fetch>().mockRejectedValue(gone)
+  vi.stubGlobal('fetch', asked)
+  const { Panel } = lazyPanel(vi.fn<() => Promise<typeof Part>>().mockRejectedValue(gone))
+  const { user } = renderScreen(<Panel name="El historial" />)
+  await screen.findByRole('alert')
+  noteConnection(0)
+  act(() => noteConnection(200))
+  await waitFor(() => expect(retry()).toHaveProperty('textContent', 'Reintentar'))
+  expect(asked).not.toHaveBeenCalled()
+  await user.click(retry())
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/health/live')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(sentence))
 })
 
 test('in the place of a dialog that does not come a dialog says so; it can be closed, and asked for again', async () => {

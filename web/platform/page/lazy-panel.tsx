@@ -6,6 +6,7 @@ import { Loader } from '#web/platform/kit/states/Loader.tsx'
 import { useStandIn } from '#web/platform/kit/states/waiting.ts'
 import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
+import { loadAnewWhereServed } from './load-anew.ts'
 import { DialogFailure, PartFailure } from './PartFailure.tsx'
 
 type LazyPart<Props> = ReturnType<typeof lazyPart<ComponentType<Props>>>
@@ -23,11 +24,13 @@ interface Arrival<Props> {
   failed?: boolean
   /** It has failed, and is on its way once more. */
   trying?: boolean
+  /** A person wants it. */
+  pressed?: boolean
 }
 
 /** A part once it is here. One that did not come is asked for again by `retry`, and stays failed until it comes. */
 function useArrival<Props>(part: LazyPart<Props>) {
-  const [{ Part, failed = false, trying = false }, setArrival] = useState<Arrival<Props>>(() => ({
+  const [{ Part, failed = false, trying = false, pressed = false }, setArrival] = useState<Arrival<Props>>(() => ({
     Part: part.current(),
   }))
   const wanted = !Part && (!failed || trying)
@@ -35,9 +38,12 @@ function useArrival<Props>(part: LazyPart<Props>) {
     if (!wanted) return
     part.preload().then(
       (loaded) => setArrival({ Part: loaded }),
-      () => setArrival({ failed: true }),
+      async () => {
+        if (pressed) await loadAnewWhereServed()
+        setArrival({ failed: true })
+      },
     )
-  }, [part, wanted])
+  }, [part, wanted, pressed])
   const idle = failed && !trying
   useEffect(() => {
     if (!idle) return
@@ -45,7 +51,7 @@ function useArrival<Props>(part: LazyPart<Props>) {
       if (currentConnection() === 'well') setArrival({ failed: true, trying: true })
     })
   }, [idle])
-  return { Part, failed, trying, retry: () => setArrival({ failed: true, trying: true }) }
+  return { Part, failed, trying, retry: () => setArrival({ failed: true, trying: true, pressed: true }) }
 }
 
 function LazyPanel<Props extends object>({

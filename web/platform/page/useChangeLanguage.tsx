@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Language } from '#texts/texts.ts'
 import { changeLanguage } from '#web/platform/i18n/language.ts'
 
+import { loadAnewWhereServed } from './load-anew.ts'
 import { DialogFailure } from './PartFailure.tsx'
 
 /** Changes the language. Where its sentences do not come, `failure` says so, and what is on the screen stays. */
@@ -15,6 +16,7 @@ export function useChangeLanguage(): { change: (language: Language) => void; fai
       await changeLanguage(language)
       setMissing(null)
     } catch {
+      if (missing) await loadAnewWhereServed()
       setMissing(language)
     }
     setTrying(false)

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 import type { lazyPart } from '#web/platform/loading/lazy-load.ts'
 
+import { loadAnewWhereServed } from './load-anew.ts'
 import { PartFailure } from './PartFailure.tsx'
 
 /**
@@ -22,6 +23,7 @@ export function usePressed<Loaded>(part: ReturnType<typeof lazyPart<Loaded>> | f
       setShows(!shows)
       setFailed(false)
     } catch {
+      if (failed) await loadAnewWhereServed()
       setFailed(true)
     }
     setTrying(false)

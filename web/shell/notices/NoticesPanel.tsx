@@ -8,7 +8,8 @@ import { currentMaintenance, subscribeToMaintenance } from '#web/platform/calls/
 import { areCallsUnderWay } from '#web/platform/calls/own-calls.ts'
 import { nounTexts, useTexts } from '#web/platform/i18n/language.ts'
 import { Button } from '#web/platform/kit/actions/Button.tsx'
-import { letLeave, useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
+import { loadAnew } from '#web/platform/kit/actions/leaving.ts'
+import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { wasToastShown } from '#web/platform/kit/states/toasts.tsx'
 import { newerBuild, subscribeToBuild } from '#web/platform/live/served-build.ts'
@@ -34,11 +35,6 @@ function useReloadAtNavigation(build: string | undefined): void {
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => reload(pathChanged)), [router])
 }
 
-function update(): void {
-  letLeave()
-  location.reload()
-}
-
 /** 'Hay una versión nueva': with 'Actualizar' where something is typed that a person may want to end first. */
 function VersionBar() {
   'use no memo'
@@ -50,7 +46,7 @@ function VersionBar() {
   if (build === undefined || !dirty) return null
   return (
     <div className="shell-notice">
-      <InlineAlert live="status" title={texts.newVersion} action={<Button onClick={update}>{texts.update}</Button>}>
+      <InlineAlert live="status" title={texts.newVersion} action={<Button onClick={loadAnew}>{texts.update}</Button>}>
         {texts.newVersionText}
       </InlineAlert>
     </div>

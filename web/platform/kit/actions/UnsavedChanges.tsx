@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useId, useM
 
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { useUiTexts } from '../texts.ts'
+import { isLeaving } from './leaving.ts'
 
 export interface UnsavedChanges {
   /** Whether a form on the page holds something that was not saved. */
@@ -90,14 +91,6 @@ export function useUnsavedChanges(): UnsavedChanges {
   return context
 }
 
-/** The page is about to be loaded anew, as the person wants. */
-let leaving = false
-
-/** Lets the page be loaded anew without a question of the browser: what is typed is kept elsewhere. */
-export function letLeave(): void {
-  leaving = true
-}
-
 /**
  * Guards a form while `dirty`: leaving inside of the app asks first, closing the tab too. Call `release` right before
  * the navigation that follows a successful save.
@@ -116,7 +109,7 @@ export function useUnsavedChangesGuard(dirty: boolean): { release: () => void } 
     released.current = false
     mark(form, true)
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (!released.current && !leaving) event.preventDefault()
+      if (!released.current && !isLeaving()) event.preventDefault()
     }
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => {
