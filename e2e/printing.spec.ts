@@ -124,3 +124,32 @@ test('what is late is printed whole: panorama, timeline and table, without what 
     await page.emulateMedia({ media: 'screen' })
   }
 })
+
+test('panorama prints every row, also by Ctrl+P, in place of the page that is shown', async ({ page, signIn, api }) => {
+  const made = await Promise.all(
+    Array.from({ length: 12 }, () => someProject(api, { startDate: '2026-01-05', endDate: '2026-06-30' })),
+  )
+  await signIn(page)
+  await page.addInitScript(`globalThis.print = () => document.documentElement.setAttribute('data-asked', 'print')`)
+  const rows = page.getByRole('rowheader')
+  for (const press of [
+    () => page.getByRole('button', { name: 'Imprimir' }).click(),
+    () => page.keyboard.press('Control+p'),
+  ]) {
+    await page.goto('/portfolio?tab=todos&page=2')
+    await expect(rows).toHaveCount(10)
+    const total = Number(
+      /de ([\d.]+) registros/.exec(await page.locator('.ui-range').innerText())![1]!.replace('.', ''),
+    )
+    expect(total).toBeGreaterThanOrEqual(made.length)
+    await press()
+    await expect(page.locator('[data-asked=print]')).toBeAttached()
+    expect(await rows.count()).toBe(total)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.ui-range')).toBeHidden()
+    await finds(page, wrongOnPaper).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(`globalThis.dispatchEvent(new Event('afterprint'))`)
+    await expect(rows).toHaveCount(10)
+  }
+})

@@ -1,6 +1,5 @@
 import './portfolio.css'
 import { useQuery } from '@tanstack/react-query'
-import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 
 import type { Portfolio, PortfolioRow, PortfolioSortField, SummaryKey } from '#contract/portfolio.ts'
@@ -10,13 +9,14 @@ import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { useSigned } from '#web/platform/i18n/signed.ts'
 import { todayInBogota } from '#web/platform/i18n/today.ts'
-import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { Disclosure } from '#web/platform/kit/page/Disclosure.tsx'
 import { Tabs } from '#web/platform/kit/page/Tabs.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { EmptyState } from '#web/platform/kit/states/ListStates.tsx'
 import { PagedList } from '#web/platform/lists/PagedList.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { usePrint } from '#web/platform/lists/usePrint.tsx'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { useTab } from '#web/platform/page/useTab.ts'
@@ -27,7 +27,7 @@ import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
 import { GroupNamePart } from './GroupNamePart.tsx'
 import { LegendPanel } from './LegendPanel.tsx'
 import type { RenewLicences } from './LicenceRadarPanel.tsx'
-import { type Group, goingOn } from './portfolio-groups.ts'
+import { type Group, goingOn, pageOfRows } from './portfolio-groups.ts'
 import { type PortfolioTab, portfolioTabs, usePortfolioState } from './portfolio-state.ts'
 import { usePortfolioTexts } from './portfolio-texts.ts'
 import { portfolioListOptions, portfolioPage, portfolioSummary } from './portfolio.api.ts'
@@ -65,7 +65,7 @@ function useGroups(answer: Portfolio | undefined, list: { page: number; size: nu
     setClosed(
       (before) => new Set(before.has(name) ? Array.from(before).filter((one) => one !== name) : [...before, name]),
     )
-  const cut = goingOn(answer.groups, list)
+  const cut = goingOn(answer.groups, pageOfRows(list, answer.data.length))
   const heads = answer.groups.map((group) => {
     const isOpen = !closed.has(nameIn(group.key))
     const head = (
@@ -106,6 +106,7 @@ function Legend() {
   )
 }
 
+const printed = lazyPart(() => import('./printed-lists.ts'))
 const workload = lazyPanel(async () => (await import('#web/features/workload/WorkloadPanel.tsx')).WorkloadPanel)
 const timeline = lazyPanel(async () => (await import('./TimelinePanel.tsx')).TimelinePanel)
 
@@ -166,6 +167,7 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
   const [tab, setTab] = useTab(portfolioTabs)
   const { data } = useQuery(portfolioSummary(state, list.q))
   const isPast = state.asOf !== undefined
+  const print = usePrint(texts.print, async () => (await printed.preload()).printedList(tab, isPast, search))
   const { data: licences } = useQuery({ ...licenceRadarCount(search, list.q), enabled: !isPast })
   const countOf = (id: PortfolioTab): number | undefined => {
     if (id === 'licencias' && !isPast) return licences?.projectsEndingSoon
@@ -194,17 +196,12 @@ export function PortfolioPage({ RenewDialog }: { RenewDialog: RenewLicences }) {
         <>
           <ProjectViewSelect current="portfolio" />
           <PortfolioExportPanel tab={tab} isPast={isPast} search={search} />
-          <IconButton
-            kind="outlined"
-            label={texts.print}
-            tooltip="bottom"
-            icon={<Printer />}
-            onClick={() => globalThis.print()}
-          />
+          {print.button}
         </>
       }
     >
       <div className="ui-stack ui-gap-16 portfolio">
+        {print.failure}
         <DaysPanel />
         {state.asOf !== undefined && <InlineAlert tone="info">{texts.pastNote(format.day(state.asOf))}</InlineAlert>}
         <PortfolioFiguresPanel

@@ -1,11 +1,10 @@
 import './portfolio.css'
-import Printer from 'lucide-react/icons/printer'
-
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { usePrint } from '#web/platform/lists/usePrint.tsx'
+import { lazyPart } from '#web/platform/loading/lazy-load.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
@@ -18,6 +17,7 @@ import { useTimelineTexts } from './timeline-state.ts'
 import { TimelinePanel } from './TimelinePanel.tsx'
 import { TimelinePeriodPanel } from './TimelinePeriodPanel.tsx'
 
+const printed = lazyPart(() => import('./printed-lists.ts'))
 const days = lazyPanel(async () => (await import('./DaysPanel.tsx')).DaysPanel)
 
 /** 'Cronograma': all projects as bars along the days. */
@@ -28,6 +28,7 @@ export function TimelinePage() {
   const format = useFormat()
   const { state, search } = usePortfolioState()
   const { page } = useListParams(timelineListOptions)
+  const print = usePrint(texts.print, async () => (await printed.preload()).printedTimeline(search))
   return (
     <Page
       title={title}
@@ -41,17 +42,12 @@ export function TimelinePage() {
         <>
           <TimelinePeriodPanel />
           <PortfolioExportPanel tab="cronograma" isPast={state.asOf !== undefined} search={search} />
-          <IconButton
-            kind="outlined"
-            label={texts.print}
-            tooltip="bottom"
-            icon={<Printer />}
-            onClick={() => globalThis.print()}
-          />
+          {print.button}
         </>
       }
     >
       <div className="ui-stack ui-gap-16 portfolio">
+        {print.failure}
         {state.asOf !== undefined && (
           <>
             <days.Panel />

@@ -13,7 +13,7 @@ import { useListParams } from '#web/platform/lists/useListParams.ts'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 
 import { EmptyPortfolioPanel } from './EmptyPortfolioPanel.tsx'
-import { goingOn } from './portfolio-groups.ts'
+import { goingOn, pageOfRows } from './portfolio-groups.ts'
 import { usePortfolioState } from './portfolio-state.ts'
 import { groupTop, timelineListOptions, timelinePage } from './portfolio.api.ts'
 import { unitLabels, useTimeline, useTimelineTexts } from './timeline-state.ts'
@@ -139,7 +139,7 @@ export function TimelinePanel({
   const bars = useBars(step, !isPast)
   const keys = useId()
   const groups = answer.data?.groups
-  const cut = goingOn(groups ?? [], list, Number(groupTop))
+  const cut = goingOn(groups ?? [], pageOfRows(list, answer.data?.data.length ?? 0), Number(groupTop))
   const isOnePage = (answer.data?.filteredRecordsCount ?? 0) <= list.size
   const count = groups ? groups.reduce((sum, group) => sum + group.count, 0) : (answer.data?.filteredRecordsCount ?? 0)
   return (

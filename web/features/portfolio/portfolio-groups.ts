@@ -8,13 +8,22 @@ interface GoesOn {
   after: boolean
 }
 
+interface ListPage {
+  page: number
+  size: number
+}
+
+/** Where the rows stand that an answer has: on paper all on one page. */
+export const pageOfRows = ({ page, size }: ListPage, rows: number): ListPage =>
+  rows > size ? { page: 1, size: rows } : { page, size }
+
 /**
  * The groups of which a page has some rows but not all, by their keys. Rows come in the order of the groups.
  * @param most how many rows of each group the pages have at most
  */
 export function goingOn(
   groups: readonly Pick<Group, 'key' | 'count'>[],
-  { page, size }: { page: number; size: number },
+  { page, size }: ListPage,
   most = Infinity,
 ): ReadonlyMap<string, GoesOn> {
   const [from, to] = [(page - 1) * size, page * size]

@@ -1,12 +1,11 @@
-import Printer from 'lucide-react/icons/printer'
-
 import { useTexts } from '#web/platform/i18n/language.ts'
-import { IconButton } from '#web/platform/kit/actions/IconButton.tsx'
+import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { useListParams } from '#web/platform/lists/useListParams.ts'
+import { usePrint } from '#web/platform/lists/usePrint.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { workloadListOptions } from './workload.api.ts'
+import { printedWorkload, workloadListOptions } from './workload.api.ts'
 import { useWorkloadTexts, WorkloadPanel } from './WorkloadPanel.tsx'
 
 /** 'Carga': what everybody has to do in the next weeks. */
@@ -14,6 +13,8 @@ export function WorkloadPage() {
   const texts = useWorkloadTexts()
   const { projects } = useTexts()
   const { page } = useListParams(workloadListOptions)
+  const { search } = useUrlState()
+  const print = usePrint(texts.print, async () => printedWorkload(search))
   return (
     <Page
       title={texts.title}
@@ -23,16 +24,9 @@ export function WorkloadPage() {
         { label: texts.title },
       ]}
       page={page}
-      actions={
-        <IconButton
-          label={texts.print}
-          kind="outlined"
-          tooltip="bottom"
-          icon={<Printer />}
-          onClick={() => globalThis.print()}
-        />
-      }
+      actions={print.button}
     >
+      {print.failure}
       <WorkloadPanel views={{ noun: 'workload' }} />
     </Page>
   )
