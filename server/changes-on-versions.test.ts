@@ -23,14 +23,14 @@ const ask = async <Body = { id: number; version: number }>(request: string, body
 /** What heeds no `If-Match`, each with the reason. */
 const others: Readonly<Record<string, string>> = {
   'PUT /accounts/update-password': 'the password is its own proof of what was there',
-  'DELETE /accounts/people/:employeeId/sessions': 'a session has no version, and its end undoes nothing',
+  'DELETE /accounts/people/:employeeId/sessions': 'a session is never saved anew: there is nothing to overwrite',
   'DELETE /accounts/sessions/:id': 'the same',
-  'PATCH /contacts/contacts-list/:id/bulk': 'its body has the version of each record',
+  'PATCH /contacts/contacts-list/:id/bulk': 'its body has the version of each record, which the screens send',
   'PATCH /customers/customers-list/bulk': 'the same',
   'PATCH /employees/employees-list/bulk': 'the same',
   'PATCH /projects/projects-list/bulk': 'the same',
   'PATCH /projects/:id/licenses/filter/bulk': 'the same',
-  'PUT /imports/:id/mapping': 'an import is its owner’s alone, and has no version',
+  'PUT /imports/:id/mapping': 'an import is its owner’s alone: nobody else saves it',
   'PUT /imports/:id/rows/:row': 'the same',
   'DELETE /imports/:id': 'the same',
 }

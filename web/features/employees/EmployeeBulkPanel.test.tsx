@@ -124,6 +124,20 @@ test('a change of all that was found is counted first, says who was not changed 
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
 })
 
+test('what is selected by hand goes with the versions that the person saw, the dry run too', async () => {
+  const rows = people.map((person, at) => ({ ...person, version: 5 + at }))
+  const api = pretendApi({ [list]: { ...found, data: rows }, [change]: answerOf({ changed: 2 }) })
+  const { user } = await select()
+  await user.click(box('Ana'))
+  await user.click(box('Eva'))
+  await user.click(screen.getByRole('button', { name: 'Cambiar...' }))
+  await user.click(await screen.findByRole('radio', { name: 'Inactivo' }))
+  await user.click(await screen.findByRole('button', { name: 'Cambiar 2 registros' }))
+  await screen.findByText('2 registros cambiados')
+  const body = { ids: [41, 43], versions: { 41: 5, 43: 7 }, changes: { isActive: false } }
+  expect(api.of(change).map((asked) => asked.body)).toEqual([body, body])
+})
+
 test('a filter that finds too many says how many, and changes nothing', async () => {
   pretendApi({ [list]: found, [change]: () => refusal(409, 'El filtro encuentra 612 registros.') })
   const { user } = await select()

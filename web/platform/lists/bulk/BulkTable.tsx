@@ -20,7 +20,12 @@ import { BulkResult, useBulkResult } from './BulkResult.tsx'
 import { SelectBox } from './SelectBox.tsx'
 import { SelectingContext, useSelection } from './selection.ts'
 
-interface BulkTableProps<Row extends { id: number }, Field extends string> extends BulkPanelProps<Row, Field> {
+interface Versioned {
+  id: number
+  version: number
+}
+
+interface BulkTableProps<Row extends Versioned, Field extends string> extends BulkPanelProps<Row, Field> {
   list: BulkList
   fields: readonly BulkField[]
   nameOf: (row: Row) => string
@@ -37,6 +42,9 @@ const textsOf = (filter: object): Record<string, string> =>
       value === undefined || value === '' ? [] : [[name, String(value)]],
     ),
   )
+
+const versionsOf = (rows: readonly Versioned[], ids: ReadonlySet<number>): Record<string, number> =>
+  Object.fromEntries(rows.flatMap(({ id, version }) => (ids.has(id) ? [[id, version]] : [])))
 
 /** The columns of a list behind one of boxes, in which rows are selected. */
 const columnsWithBoxes = <Row extends { id: number }, Field extends string>(
@@ -76,7 +84,7 @@ function useSaid<Row extends { id: number }>(
 }
 
 /** A list whose rows can be selected, with the bar that says how many are and changes them at once. */
-export function BulkTable<Row extends { id: number }, Field extends string>({
+export function BulkTable<Row extends Versioned, Field extends string>({
   table,
   found,
   searchTerm,
@@ -88,7 +96,7 @@ export function BulkTable<Row extends { id: number }, Field extends string>({
 }: BulkTableProps<Row, Field>) {
   const texts = useBulkTexts()
   const format = useFormat()
-  const [changing, setChanging] = useState(false)
+  const [seen, setSeen] = useState<Record<string, number> | null>(null)
   const page = table.rows.map(({ id }) => id)
   const narrowed = textsOf({ ...filter, searchTerm })
   const { ids, isWhole, selecting, select, selectWhole, clear } = useSelection(page, JSON.stringify(narrowed))
@@ -99,13 +107,15 @@ export function BulkTable<Row extends { id: number }, Field extends string>({
   const count = isWhole ? found : ids.size
   const counted = texts.selected(count, format.integer(count))
   useSaid(ids, counted, table.rows, nameOf)
-  const target = isWhole ? { filter: narrowed } : { ids: [...ids] }
+  // Of what is selected by hand, somebody else's save behind the open dialog is not overwritten.
+  const target = isWhole ? { filter: narrowed } : { ids: [...ids], ...(seen && { versions: seen }) }
+  const change = () => setSeen(versionsOf(table.rows, ids))
 
   return (
     <div className="bulk">
       {result.outcome && <BulkResult {...result} />}
       {finding.isError && <ErrorBanner message={textOf(finding.error)} />}
-      <SelectingContext value={{ ...selecting, change: () => setChanging(count > 0) }}>
+      <SelectingContext value={{ ...selecting, change: () => count > 0 && change() }}>
         <DataTable {...table} columns={withBoxes} />
       </SelectingContext>
       <section className="ui-line ui-gap-8 ui-frame bulk-bar" aria-label={texts.bar}>
@@ -122,20 +132,20 @@ export function BulkTable<Row extends { id: number }, Field extends string>({
         <Button onClick={clear} disabled={count === 0}>
           {texts.clear}
         </Button>
-        <Button kind="primary" disabled={count === 0} aria-haspopup="dialog" onClick={() => setChanging(true)}>
+        <Button kind="primary" disabled={count === 0} aria-haspopup="dialog" onClick={change}>
           {texts.change}
         </Button>
         <p className="ui-small ui-quiet bulk-keys">{texts.keys}</p>
       </section>
-      {changing && (
+      {seen && (
         <BulkDialog
           list={list}
           count={count}
           bodyOf={(changes): BulkBody => ({ ...target, changes })}
           fields={fields}
-          onClose={() => setChanging(false)}
+          onClose={() => setSeen(null)}
           onDone={(answer) => {
-            setChanging(false)
+            setSeen(null)
             clear()
             result.done(answer)
           }}

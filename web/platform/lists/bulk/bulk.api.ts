@@ -7,7 +7,7 @@ export type BulkNoun = keyof typeof bulk
 
 /** Changes of records by their ids or of all that a filter of the list finds, or the bulk change to undo. */
 export type BulkBody =
-  | { ids: readonly number[]; changes: object }
+  | { ids: readonly number[]; versions?: Readonly<Record<string, number>>; changes: object }
   | { filter: Readonly<Record<string, string>>; changes: object }
   | { undo: string }
 
