@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -40,6 +40,47 @@ const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(
 test('the changes tell of the version that is shipped, with its day', () => {
   const { version } = JSON.parse(textOf('package.json')) as { version: string }
   expect(textOf('CHANGELOG.md')).toMatch(new RegExp(`^## \\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'm'))
+})
+
+describe('the images of the containers', () => {
+  const files = ['docs/deploy/Dockerfile', 'docs/deploy/compose.yaml']
+
+  test('get their digests at a release, as docs/contributing.md says it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-digests-'))
+    try {
+      mkdirSync(join(folder, 'docs/deploy'), { recursive: true })
+      for (const file of files) writeFileSync(join(folder, file), textOf(file))
+      const digest = `sha256:${'a1'.repeat(32)}`
+      writeFileSync(join(folder, 'docker'), `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 })
+      const [, script] = /```sh\n( *for image in [^]*?) *```/.exec(textOf('docs/contributing.md'))!
+      // A second release takes the place of the first.
+      for (let release = 0; release < 2; release += 1) {
+        const { status, stderr } = spawnSync('sh', ['-c', script!], {
+          cwd: folder,
+          env: { PATH: `${folder}:${process.env['PATH']}` },
+          encoding: 'utf8',
+        })
+        expect([status, stderr]).toEqual([0, ''])
+      }
+      const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+      const named = texts.flatMap((text) =>
+        Array.from(text.matchAll(/^(?:FROM| *image:) (\S+:\S+)/gm), ([, name]) => name),
+      )
+      expect(named).toEqual([
+        `node:26-slim@${digest}`,
+        `debian:trixie-slim@${digest}`,
+        `caddy:2@${digest}`,
+        `postgres:17@${digest}`,
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('have packages of one version each', () => {
+    const [, packages] = /apt-get install --yes --no-install-recommends (.+) \\$/m.exec(image)!
+    expect(packages!.split(' ')).toEqual(['libatomic1=14.2.0-19', 'libstdc++6=14.2.0-19'])
+  })
 })
 
 describe('every setting', () => {
