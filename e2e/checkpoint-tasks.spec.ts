@@ -49,3 +49,21 @@ test('a status that could not be saved returns and is marked, until it is tried 
   await expect(field).toHaveText('Terminado')
   await expect(page.getByText('No se guardó')).toHaveCount(0)
 })
+
+/** Runs in the page: how high the words of a row's cells stand, one line each. */
+const heightsOfWords = `[...document.querySelector('tbody tr').children].slice(1, 3).map((cell) => {
+  const range = document.createRange()
+  range.selectNodeContents(cell.querySelector('.checkpoint-project') ?? cell.firstElementChild)
+  const { top, height } = range.getBoundingClientRect()
+  return Math.round(top + height / 2)
+})`
+
+test('the name of a project stands as high as the consultant beside it', async ({ page, signIn, api }) => {
+  const { employee } = await signIn(page)
+  const { task } = someTask(employee.id)
+  await someCheckpoint(api, { tasks: [{ ...someTask(employee.id), task }] })
+  await page.goto(`/project-checkpoints/tasks?q=${task.split(' ').at(-1)}`)
+  await expect(row(page, new RegExp(task))).toBeVisible()
+  const [project, consultant] = await page.evaluate<number[]>(heightsOfWords)
+  expect(project).toBe(consultant)
+})

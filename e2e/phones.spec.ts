@@ -1,5 +1,7 @@
+import { projectMilestones } from '#contract/project-milestones.ts'
+
 import { expect, test } from './fixtures.ts'
-import { someContact, someCustomer, someProject } from './records.ts'
+import { someContact, someCustomer, someMilestone, someProject } from './records.ts'
 import { finds, screenHeading, watchShifts } from './screen.ts'
 
 const lists = ['/employees', '/customers', '/projects', '/projects/table', '/projects/timeline', '/portfolio?tab=todos']
@@ -26,15 +28,17 @@ const smallBoxes = `[...document.querySelectorAll('input:not([type=checkbox], [t
   .filter((box) => box.checkVisibility() && parseFloat(getComputedStyle(box).fontSize) < 16)
   .map((box) => box.tagName + ' ' + (box.getAttribute('aria-label') ?? box.name) + ': ' + getComputedStyle(box).fontSize)`
 
-/** Runs in the page: what can be pressed and is lower than a finger; what stands in a box is as high as the
- * box, and a link within a sentence of the trail as high as its line. */
-const lowTargets = `[...document.querySelectorAll('main :is(button, a[href], summary, .ui-box)')]
+/** Runs in the page: what can be pressed and is lower than a finger, with the space around it that presses it, too. A
+ * link within a sentence is as high as its line. */
+const lowTargets = (
+  among = 'button, a[href], summary, .ui-box, .ui-segment',
+) => `[...document.querySelectorAll('main :is(${among})')]
   .filter((target) => target.checkVisibility() && !target.closest('.ui-hidden') && target.getBoundingClientRect().width > 1)
-  .filter((target) => !target.matches('.ui-box *, .ui-segment, .ui-sort, .timeline-bar, .audit-list a'))
-  .filter((target) => getComputedStyle(target, '::after').position !== 'absolute')
+  .filter((target) => !target.matches('.ui-sort, .audit-list a, .project-forecast a'))
   .flatMap((target) => {
-    const { height } = target.getBoundingClientRect()
-    return height < 43 ? [target.className + ' ' + target.textContent.trim().slice(0, 20) + ': ' + height] : []
+    const { position, height } = getComputedStyle(target, '::after')
+    const high = Math.max(target.getBoundingClientRect().height, position === 'absolute' ? parseFloat(height) : 0)
+    return high < 43 ? [target.className + ' ' + target.textContent.trim().slice(0, 20) + ': ' + high] : []
   })`
 
 /** Runs in the page: where the first row of the list begins. */
@@ -62,9 +66,41 @@ for (const paths of [lists, others])
           await page.locator('.ui-filters[data-open]').waitFor()
         }
         await finds(page, smallBoxes, `small words on ${path}`).toEqual([])
-        await finds(page, lowTargets, `low targets on ${path}`).toEqual([])
+        await finds(page, lowTargets(), `low targets on ${path}`).toEqual([])
       })
   })
+
+test('on a phone and on a tablet the milestones of a project and the bars of the timeline are pressed with a finger', async ({
+  signIn,
+  api,
+  browser,
+  portal,
+}) => {
+  const project = await someProject(api, { startDate: '2026-01-05', endDate: '2027-06-30' })
+  const milestone = await someMilestone(api)
+  await api.call(projectMilestones.assign, {
+    params: { id: String(project.id) },
+    body: [{ projectMilestoneId: milestone.id, weight: 50, plannedPercentage: 100, percentageRealized: 40 }],
+  })
+  // On a tablet the lines of milestones are as high as eight of them need to fit their panel.
+  for (const [viewport, among] of [
+    [{ width: 390, height: 844 }, undefined],
+    [{ width: 900, height: 1200 }, '.milestone-figure, .timeline-bar, .ui-segment, .ui-in-box'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: portal, viewport, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    await signIn(page)
+    for (const [path, shown] of [
+      [`/projects/projects-list/${project.id}`, '.milestone-figure'],
+      [`/projects/timeline?q=${encodeURIComponent(project.name)}`, '.timeline-bar'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator(shown).first()).toBeVisible()
+      await finds(page, lowTargets(among), `low targets on ${path} at ${viewport.width} px`).toEqual([])
+    }
+    await context.close()
+  }
+})
 
 for (const [width, pathOf] of [
   [1440, () => '/portfolio'],

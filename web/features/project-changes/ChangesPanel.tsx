@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { calendarDays } from '#contract/days.ts'
 import { pageSizes } from '#contract/lists.ts'
@@ -80,8 +80,14 @@ function Days({ changes: all, busy, renew, onShow }: DaysProps) {
   )
 }
 
+interface ChangesPanelProps {
+  project: Project
+  /** Stands below the history, once that has come: what comes later moves nothing. */
+  below?: ReactNode
+}
+
 /** Tab 3 of a project: the form that adds a novedad, for who may, and the history of all of them. */
-export function ChangesPanel({ project }: { project: Project }) {
+export function ChangesPanel({ project, below }: ChangesPanelProps) {
   const texts = useChangeTexts()
   const format = useFormat()
   const moved = useMoved(project)
@@ -102,55 +108,58 @@ export function ChangesPanel({ project }: { project: Project }) {
 
   const changes = answer.data?.data ?? []
   return (
-    <div className="ui-column">
-      {canWrite && (
-        <ChangeForm
-          key={round}
-          project={project}
-          onClose={(saved) => {
-            setRound(round + 1)
-            if (saved) list.setPage(1)
-            // The pressed button goes with its form; what it has added stands below.
-            history.current?.focus()
-          }}
-        />
-      )}
-      <div ref={history} tabIndex={-1} className="changes-place">
-        <Card
-          title={texts.history}
-          // Its line is kept from the start, so that nothing moves when the count comes.
-          note={total === undefined ? '\u00A0' : texts.count(total, format.integer(total)) + moved}
-          actions={<ExportButton route={projectChanges.list} params={{ id: project.id }} query={{}} total={total} />}
-        >
-          <ListStates
-            {...statesOf(answer)}
-            total={total}
-            empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
-            skeleton={<HistorySkeleton />}
-            pager={
-              total !== undefined &&
-              (total > list.size || list.page > 1) && (
-                <Pager
-                  page={list.page}
-                  size={list.size}
-                  sizes={pageSizes}
-                  total={total}
-                  onPage={list.setPage}
-                  onSize={list.setSize}
-                />
-              )
-            }
-          >
-            <Days changes={changes} busy={answer.isPlaceholderData} renew={renew} onShow={setShown} />
-          </ListStates>
-          <FilePreview
-            files={changes.flatMap((change) => fileOfChange(change) ?? [])}
-            shown={shown}
-            renew={renew}
-            onShow={setShown}
+    <>
+      <div className="ui-column">
+        {canWrite && (
+          <ChangeForm
+            key={round}
+            project={project}
+            onClose={(saved) => {
+              setRound(round + 1)
+              if (saved) list.setPage(1)
+              // The pressed button goes with its form; what it has added stands below.
+              history.current?.focus()
+            }}
           />
-        </Card>
+        )}
+        <div ref={history} tabIndex={-1} className="changes-place">
+          <Card
+            title={texts.history}
+            // Its line is kept from the start, so that nothing moves when the count comes.
+            note={total === undefined ? '\u00A0' : texts.count(total, format.integer(total)) + moved}
+            actions={<ExportButton route={projectChanges.list} params={{ id: project.id }} query={{}} total={total} />}
+          >
+            <ListStates
+              {...statesOf(answer)}
+              total={total}
+              empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+              skeleton={<HistorySkeleton />}
+              pager={
+                total !== undefined &&
+                (total > list.size || list.page > 1) && (
+                  <Pager
+                    page={list.page}
+                    size={list.size}
+                    sizes={pageSizes}
+                    total={total}
+                    onPage={list.setPage}
+                    onSize={list.setSize}
+                  />
+                )
+              }
+            >
+              <Days changes={changes} busy={answer.isPlaceholderData} renew={renew} onShow={setShown} />
+            </ListStates>
+            <FilePreview
+              files={changes.flatMap((change) => fileOfChange(change) ?? [])}
+              shown={shown}
+              renew={renew}
+              onShow={setShown}
+            />
+          </Card>
+        </div>
       </div>
-    </div>
+      {!answer.isPending && below}
+    </>
   )
 }

@@ -96,12 +96,7 @@ function Overview({ project }: { project: Project }) {
             id: 'novedades',
             label: overview.tabs.changes,
             count: counts.changes,
-            panel: (
-              <>
-                <changes.Panel project={project} />
-                <slips.Panel projectId={id} />
-              </>
-            ),
+            panel: <changes.Panel project={project} below={<slips.Panel projectId={id} />} />,
           },
           {
             id: 'responsables',
