@@ -191,6 +191,16 @@ describe('the panorama of a past day', () => {
   })
 })
 
+test('compared with a past day, a forecast that moved later has grown, and one that is gone has no difference', async () => {
+  const { data } = await asked(`${all}&compareTo=2026-05-31`)
+  // Portal: from 26 November 2026 to 5 February 2027. Nómina is closed by now.
+  expect(data.map(({ name, difference }) => [name, difference?.forecast, difference?.late])).toEqual([
+    ['Inventario', null, null],
+    ['Nómina', null, -109],
+    ['Portal', 71, 47],
+  ])
+})
+
 test('dueWithin finds what is due from the day itself to so many calendar days after it, and nothing of the past', async () => {
   expect(await within('dueWithin=0')).toEqual(['Nómina'])
   expect(await within('dueWithin=9')).toEqual(['Nómina'])

@@ -157,7 +157,37 @@ describe('applying', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('who may apply it, and what it takes', () => {
+  test('is refused to who has lost the permission since the file was read, and nothing is written', async () => {
+    const { token, employeeId } = await signedIn(app, { role: 'Comercial' })
+    const theirs = importing(app, token)
+    const one = await mine.made({ address: 'A' })
+    const came = await theirs.imported(csv([headers, lineOf(one, { address: 'B' })]))
+    await app.context.db.pool.query(
+      `update employees set role_id = (select id from roles where name = 'Consulta') where id = $1`,
+      [employeeId],
+    )
+    expect((await theirs.apply(came.id)).status).toBe(403)
+    expect((await mine.stored(one.id)).address).toBe('A')
+  })
+
+  test('of a new record, its activity is nothing that the file says: it begins active', async () => {
+    const one = await mine.made()
+    const line = lineOf(one, { code: 'NUEVO-77', documentNumber: '901777', commercialName: 'Nueva', isActive: false })
+    const came = await mine.imported(csv([headers, ['', '', ...line.slice(2)]]))
+    expect(came.rows).toMatchObject([{ kind: 'added', recordId: null }])
+    expect(came.rows[0]!.cells.map(({ field }) => field)).not.toContain('isActive')
+    expect((await mine.apply(came.id)).body).toEqual({ added: 1, changed: 0, unchanged: 0 })
+    const { body } = await call<{ data: { id: number }[] }>(
+      app,
+      'GET /customers/customers-list?top=5&searchTerm=NUEVO-77',
+      {
+        token: mine.token,
+      },
+    )
+    expect(await mine.stored(body.data[0]!.id)).toMatchObject({ code: 'NUEVO-77', isActive: true })
+  })
+
   test('an import is its owner’s alone, and takes the permission of its noun', async () => {
     const came = await mine.imported(csv([headers, lineOf(await mine.made())]))
     const other = (await signedIn(app, { role: 'Administrador' })).token
