@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { emptyBackend } from '#server/testing/testDb.ts'
 
@@ -33,8 +33,8 @@ function write(files: Record<string, string>): void {
   }
 }
 
-async function run(from = folder): Promise<string[]> {
-  return backend.migrating(async (pool) => migrate(kyselyOver(pool), (line) => log.push(line), from))
+async function run(): Promise<string[]> {
+  return backend.migrating(async (pool) => migrate(kyselyOver(pool), (line) => log.push(line), folder))
 }
 
 async function numbers(): Promise<number[]> {
@@ -46,13 +46,6 @@ const first = { '0001_numbers.sql': 'create table numbers (n integer); insert in
 const second = {
   '0002_more.sql': '-- Two statements.\ninsert into numbers values (2);\ninsert into numbers values (3);',
 }
-
-test('an empty database gets every migration of the portal, and a second start runs none', async () => {
-  const done = await run(migrationsFolder)
-  expect(done.length).toBeGreaterThan(0)
-  expect(log).toEqual(done.map((name) => `migrated: ${name}`))
-  expect(await run(migrationsFolder)).toEqual([])
-})
 
 test('a migration runs once, and a new one after it', async () => {
   write(first)
@@ -95,18 +88,6 @@ test('a database that is newer than the program is refused with one clear line',
   )
 })
 
-test('the refusal of a database that is newer names the version that made it', async () => {
-  const kysely = kyselyOver(backend.pool)
-  await backend.migrating(async (pool) => updateSchema(kyselyOver(pool), () => {}))
-  await sql`comment on table kysely_migration is '7.1.0+0123abc'`.execute(kysely)
-  // A start that migrates nothing leaves it.
-  await backend.migrating(async (pool) => updateSchema(kyselyOver(pool), () => {}))
-  await sql`insert into kysely_migration values ('9999_later', '')`.execute(kysely)
-  await expect(backend.migrating(async (pool) => updateSchema(kyselyOver(pool), () => {}))).rejects.toThrow(
-    'Use la versión 7.1.0+0123abc, que la creó, o una posterior.',
-  )
-})
-
 test('what a start asks before it changes anything keeps it from changing anything', async () => {
   const wrong = openDatabase({
     dataDir: folder,
@@ -121,4 +102,34 @@ test('what a start asks before it changes anything keeps it from changing anythi
 test('two migrations cannot have the same number', async () => {
   write({ ...first, '0001_other.sql': 'select 1;' })
   await expect(run()).rejects.toThrow('numbers of their own: 0001_numbers, 0001_other')
+})
+
+describe('a database with every migration of the portal', () => {
+  let whole: Backend
+  let done: string[]
+  const started: string[] = []
+  const start = () => whole.migrating(async (pool) => updateSchema(kyselyOver(pool), () => {}))
+  beforeAll(async () => {
+    whole = await emptyBackend()
+    done = await whole.migrating(async (pool) =>
+      migrate(kyselyOver(pool), (line) => started.push(line), migrationsFolder),
+    )
+  })
+  afterAll(() => whole.close())
+
+  test('got them when it was empty, and a second start runs none', async () => {
+    expect(done.length).toBe(fs.readdirSync(migrationsFolder).length)
+    expect(started).toEqual(done.map((name) => `migrated: ${name}`))
+    expect(await whole.migrating(async (pool) => migrate(kyselyOver(pool), () => {}, migrationsFolder))).toEqual([])
+  })
+
+  test('that is newer is refused with the version that made it', async () => {
+    const kysely = kyselyOver(whole.pool)
+    await start()
+    await sql`comment on table kysely_migration is '7.1.0+0123abc'`.execute(kysely)
+    // A start that migrates nothing leaves it.
+    await start()
+    await sql`insert into kysely_migration values ('9999_later', '')`.execute(kysely)
+    await expect(start()).rejects.toThrow('Use la versión 7.1.0+0123abc, que la creó, o una posterior.')
+  })
 })

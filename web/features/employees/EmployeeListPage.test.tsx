@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { View } from '#contract/views.ts'
@@ -25,6 +26,11 @@ afterEach(() => {
   signOut()
   vi.unstubAllGlobals()
 })
+
+function Reload() {
+  const cache = useQueryClient()
+  return <button onClick={() => void cache.invalidateQueries()}>Leer otra vez</button>
+}
 
 const words = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent.trim())
 const open = (query = '') => renderScreen(<EmployeeListPage />, `/employees${query}`)
@@ -55,6 +61,32 @@ describe('the employee list', () => {
     ])
     const view = screen.getByRole('link', { name: 'Ver José Íñigo Gómez' })
     expect(view.getAttribute('href')).toBe('/employees/update-employee/31')
+  })
+
+  test('keeps its rows in place and the focus on one of them while it loads anew', async () => {
+    const later = Promise.withResolvers<object>()
+    const before = onePage({ ...begona, email: 'antes@portal.test' }, jose)
+    let asked = 0
+    pretendApi({ [list]: () => ((asked += 1) === 1 ? before : later.promise) })
+    renderScreen(
+      <>
+        <Reload />
+        <EmployeeListPage />
+      </>,
+      '/employees',
+    )
+    await screen.findByText('antes@portal.test')
+    const focused = screen.getByRole('link', { name: 'Ver José Íñigo Gómez' })
+    focused.focus()
+    const rows = screen.getAllByRole('row')
+    act(() => screen.getByRole('button', { name: 'Leer otra vez' }).click())
+    await waitFor(() => expect(asked).toBe(2))
+    expect([document.activeElement, screen.getAllByRole('row')]).toEqual([focused, rows])
+    await act(async () => later.resolve(onePage({ ...begona, email: 'despues@portal.test' }, jose)))
+    await screen.findByText('despues@portal.test')
+    expect(document.activeElement).toBe(focused)
+    // The same rows, drawn with what is new in them.
+    expect(screen.getAllByRole('row').map((row, at) => row === rows[at])).toEqual([true, true, true])
   })
 
   test('asks the server for what the address says', async () => {

@@ -56,9 +56,7 @@ const migrated = (said: string): number => said.split('migrated: ').length - 1
 test('kill -9 at any moment of the first start: the next start works', { timeout: 240_000 }, async () => {
   await startAndKill(() => filesIn('pg.new') > 0)
   await startAndKill(() => filesIn('pg.new/base/5') > 100)
-  await startAndKill(() => filesIn('pg.new/base/5') > 290)
   await startAndKill(() => filesIn('pg') > 0)
-  await startAndKill((said) => migrated(said) > 0)
   await startAndKill((said) => migrated(said) > 5)
   const db = await openDatabase({ dataDir })
   const [row] = await db.named<{ n: number }>('tables', 'select count(*) as n from kysely_migration', [])
