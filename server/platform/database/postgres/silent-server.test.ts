@@ -11,7 +11,7 @@ import { Network } from '#server/testing/lossy-network.ts'
 import { createProject } from '#server/testing/project-records.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 
-import { openDatabase, waitingOnce } from '../database.ts'
+import { openDatabase, waitingOnce, type Database } from '../database.ts'
 
 // A server that takes what is sent and answers nothing, from any message of a call on.
 
@@ -33,8 +33,8 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A portal whose server falls silent when so many messages have been sent to it, and for how long it was asked. */
-async function portal() {
+/** A portal whose server falls silent when so many messages have been sent to it, or with the statement `silentIn`. */
+async function portal(silentIn?: string) {
   let left = Infinity
   const sockets = new Set<net.Socket>()
   const target = new URL(app.context.db.pool.options.connectionString!)
@@ -57,7 +57,11 @@ async function portal() {
   through.port = String((relay.address() as net.AddressInfo).port)
   const limits = { connectTimeoutMs: limitMs, statementTimeoutMs: limitMs }
   const db = await openDatabase({ url: through.href, dataDir: '', asItIs: true, ...limits })
-  const context = { ...app.context, db }
+  const necessary: Database['necessary'] = async (name, text, values, claim) => {
+    if (name === silentIn) left = 0
+    return db.necessary(name, text, values, claim)
+  }
+  const context = { ...app.context, db: { ...db, necessary } }
   const own: TestApp = { ...app, context, app: await buildApp(context) }
   return {
     own,
@@ -138,5 +142,17 @@ test('what tidies up after silence asks no more, and the connections that were i
     network.mend()
     await db.close()
     await network.close()
+  }
+})
+
+test('a sign-in whose session is not opened for silence does not wait again for the try that it takes back', async () => {
+  const { own, mend, close } = await portal('session-open')
+  try {
+    const began = performance.now()
+    const { status } = await call(own, 'POST /accounts/login', { body: testAdministrator })
+    expect([status, performance.now() - began < once + spare]).toEqual([503, true])
+  } finally {
+    mend()
+    await close()
   }
 })
