@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import { AuditValue } from './audit.ts'
 import { id, idParam, instant, MAX_ID, problem, wholeNumber } from './fields.ts'
+import { ImportMapping, ImportReading, MappingDraft } from './import-columns.ts'
+import { AnsweredValue, ImportValue } from './import-values.ts'
 import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
 
@@ -36,17 +38,6 @@ export type RowFilter = (typeof rowFilters)[number]
 export const rowChoices = ['mine', 'theirs', 'create', 'update', 'skip'] as const
 export type RowChoice = (typeof rowChoices)[number]
 
-/** Which sheet and which columns. Sheets count from 0 in their order, rows from 1. */
-export const ImportMapping = z.object({
-  sheet: z.int(problem('invalid')).check(z.minimum(0, problem('invalid')), z.maximum(100, problem('invalid'))),
-  headerRow: z.int(problem('invalid')).check(z.minimum(1, problem('tooSmall')), z.maximum(100_000, problem('tooBig'))),
-  /** The letter of each field's column. */
-  columns: z.record(z.string(), z.string(problem('invalid')).check(z.regex(/^[A-Z]{1,3}$/, problem('invalid')))),
-  /** How a text date that may mean two days is read. */
-  dateOrder: z.enum(['dmy', 'mdy'], problem('invalid')),
-})
-export type ImportMapping = z.infer<typeof ImportMapping>
-
 /** How many rows are of each kind, how many conflicts are decided, and what would be written now. */
 export const ImportCounts = z.object({
   added: z.int(),
@@ -76,9 +67,14 @@ export const Import = z.object({
   toCompare: z.int(),
   compared: z.int(),
   sheets: z.array(z.string()),
-  /** The columns of the mapped sheet by their letter, with what stands in the header row. */
-  columns: z.array(z.object({ letter: z.string(), header: z.string() })),
+  /** The columns of the mapped sheet by their letter, with what stands in the header row and in the first rows below. */
+  columns: z.array(z.object({ letter: z.string(), header: z.string(), examples: z.array(z.string()) })),
   mapping: z.nullable(ImportMapping),
+  readings: z.array(ImportReading),
+  /** Fields that a new record needs and that the file lacks. */
+  missing: z.array(z.string()),
+  /** Values that cannot be taken, each counted once, and that nobody has answered. */
+  openValues: z.int(),
   counts: z.nullable(ImportCounts),
 })
 export type Import = z.infer<typeof Import>
@@ -204,7 +200,7 @@ export const imports = {
     summary:
       'Says which sheet and columns are read, and compares all rows anew. 202 where that takes longer than two seconds.',
     params: idParam,
-    body: ImportMapping,
+    body: MappingDraft,
     answer: Import,
     goesOn: (answer) => (answer as Import).state === 'reading',
     problems: [403, 404, 409],
@@ -231,6 +227,30 @@ export const imports = {
     params: z.object({ ...idParam.shape, row: wholeNumber(1, MAX_ID) }),
     body: RowChange,
     answer: ImportRow,
+    problems: [403, 404, 409],
+  }),
+  values: route({
+    ...own,
+    method: 'GET',
+    path: '/imports/:id/values',
+    summary: 'Values that cannot be taken, each once with its rows, the open ones first; then those that are answered.',
+    params: idParam,
+    query: z.object({
+      offset: z._default(wholeNumber(0, MAX_ID), 0),
+      top: z._default(wholeNumber(1, 500), 50),
+    }),
+    answer: z.object({ data: z.array(ImportValue), open: z.int(), openRows: z.int(), filteredRecordsCount: z.int() }),
+    problems: [404],
+  }),
+  answer: route({
+    ...own,
+    method: 'PUT',
+    path: '/imports/:id/values',
+    summary: 'Says what a value stands for in all rows that have it. 202 where that takes longer than two seconds.',
+    params: idParam,
+    body: AnsweredValue,
+    answer: Import,
+    goesOn: (answer) => (answer as Import).state === 'reading',
     problems: [403, 404, 409],
   }),
   apply: route({

@@ -1,4 +1,4 @@
-const separators = [';', ',', '\t'] as const
+const separators = [';', ',', '\t', '|'] as const
 
 /**
  * The text of a file as its first bytes, or else its content, say that it is written: UTF-16 has a mark, what is no UTF-8
@@ -17,13 +17,24 @@ export function decodedText(bytes: Uint8Array, isCut = false): string {
   }
 }
 
-/** The separator that the first line has most of outside of quotes; the first of them where it has none. */
+/** Lines that are looked at for their separator. A title may stand above the headers. */
+const firstLines = 50
+
+/**
+ * The separator that divides most of the first lines into as many cells, quotes left out: more cells where two do; the first
+ * one where no line has any.
+ */
 function separatorOf(text: string): string {
-  const beginning = text.slice(0, 64 * 1024)
-  const end = beginning.search(/[\r\n]/)
-  const line = (end === -1 ? beginning : beginning.slice(0, end)).replaceAll(/"[^"]*"/g, '')
-  const counts = separators.map((separator) => line.split(separator).length)
-  return separators[counts.indexOf(Math.max(...counts))]!
+  const lines = text
+    .slice(0, 64 * 1024)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]+/, firstLines)
+  let best = { separator: separators[0] as string, lines: 0, cells: 0 }
+  for (const separator of separators)
+    for (const [cells, { length }] of Map.groupBy(lines, (line) => line.split(separator).length))
+      if (cells > 1 && (length > best.lines || (length === best.lines && cells > best.cells)))
+        best = { separator, lines: length, cells }
+  return best.separator
 }
 
 /** What separates the cells of a text, and the text without the line that says so (`sep=;`), which some programs write. */

@@ -96,17 +96,20 @@ test('projects: which of two namesakes is meant is chosen, and one like another 
     `;;${other.customerName};${other.name};${other.productName};${other.cityName};16/02/2026;18/12/2026;5000;`,
   ]
   await page.getByLabel('Elegir archivo').setInputFiles(file(text.join('\n')))
+  await expect(page.getByText('Hay varios con ese nombre: elija uno')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: `Íñigo ${lastName} (${second.email})` }).click()
+  await expect(page.getByText('No falta ningún valor por aclarar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Seguir a revisar' }).click()
   const conflicts = page.getByRole('button', { name: /^Conflictos/ })
   await expect(conflicts).toContainText('1')
   const like = page.getByRole('link', { name: 'Ver el que hay, en una pestaña nueva' })
   await expect(like).toHaveAttribute('href', `/projects/projects-list/${other.id}`)
   await page.getByRole('radio', { name: 'Crear otro' }).click()
   await expect(page.getByText('1 de 1 decididos')).toBeVisible()
-  await page.getByRole('button', { name: /^Rechazadas/ }).click()
-  await expect(page.getByText('Hay varios con ese nombre: elija uno')).toBeVisible()
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: `Íñigo ${lastName} (${second.email})` }).click()
   await expect(page.getByRole('button', { name: /^Cambian/ })).toContainText('1')
   await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
   await expectToast(page, 'Importación aplicada: 1 nuevo, 1 actualizado.')
@@ -130,4 +133,60 @@ test('milestones are brought into their project from its screen', async ({ page,
   await expectToast(page, 'Importación aplicada: 1 nuevo, 0 actualizados.')
   const assigned = await api.call(projectMilestones.list, { query: { projectId: String(project.id) } })
   expect(assigned).toMatchObject([{ weight: 40, plannedPercentage: 50, percentageRealized: 25.5 }])
+})
+
+test('30 customers under usual headers, with towns as people write them, go in by few presses', async ({
+  page,
+  signIn,
+}) => {
+  const mark = tag()
+  const rows = Array.from(
+    { length: 30 },
+    (_, i) => `${mark}-${i};Cliente ${mark} ${i};${tag()}${i};${i % 3 === 0 ? 'Cali' : 'bogota'}`,
+  )
+  await signIn(page)
+  await page.goto('/customers/import')
+  await expectNoAxeViolations(page)
+  let presses = 1
+  const press = async (name: string | RegExp) => {
+    presses += 1
+    await page.getByRole('button', { name }).click()
+  }
+  const text = ['Código;Razón social;NIT;Municipio', ...rows].join('\n')
+  await page.getByLabel('Elegir archivo').setInputFiles(file(text))
+  await expect(page.getByText('Falta 1 valor, en 10 filas')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '«Cali»' })).toContainText('10 filas')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await press('Aceptar la sugerencia')
+  await expect(page.getByText('No falta ningún valor por aclarar.')).toBeVisible()
+  await press('Seguir a revisar')
+  await press('Aplicar 30 cambios')
+  await expectToast(page, 'Importación aplicada: 30 nuevos, 0 actualizados.')
+  expect(presses).toBeLessThanOrEqual(12)
+})
+
+test('a column of days that may be two is asked about, and a wrong cell is typed in place', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const one = await someProject(api)
+  const name = `Proyecto ${tag()}`
+  await signIn(page)
+  await page.goto('/projects/import')
+  const text = [
+    'Cliente;Nombre;Producto;Ciudad;Inicio;Entrega;Valor',
+    `${one.customerName};${name};${one.productName};${one.cityName};03/04/2026;05/06/2026;5000,55`,
+  ]
+  await page.getByLabel('Elegir archivo').setInputFiles(file(text.join('\n')))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Entrega' })).toContainText('Puede leerse de dos maneras')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Comparar con estas columnas' }).click()
+  await page.getByRole('button', { name: 'Corregir Costo Total' }).click()
+  await page.getByLabel('Costo Total').fill('5000')
+  await page.getByRole('button', { name: 'Tomar' }).click()
+  await page.getByRole('button', { name: 'Aplicar 1 cambio' }).click()
+  await expectToast(page, 'Importación aplicada: 1 nuevo, 0 actualizados.')
 })

@@ -46,6 +46,7 @@ const unversioned: readonly string[] = [
   'GET /imports/:id/rows data cells problem choices',
   'POST /imports/:noun',
   'PUT /imports/:id/mapping',
+  'PUT /imports/:id/values',
   'PUT /imports/:id/rows/:row cells problem choices',
   // Entries of a bin.
   'GET /projects/:id/bin',

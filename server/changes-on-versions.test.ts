@@ -32,6 +32,7 @@ const others: Readonly<Record<string, string>> = {
   'PATCH /projects/:id/licenses/filter/bulk': 'the same',
   'PUT /imports/:id/mapping': 'an import is its owner’s alone: nobody else saves it',
   'PUT /imports/:id/rows/:row': 'the same',
+  'PUT /imports/:id/values': 'the same',
   'DELETE /imports/:id': 'the same',
 }
 

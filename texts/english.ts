@@ -15,6 +15,7 @@ import * as employees from './en/employees.ts'
 import * as events from './en/events.ts'
 import * as exports from './en/exports.ts'
 import * as forecast from './en/forecast.ts'
+import * as importHeaders from './en/import-headers.ts'
 import * as imports from './en/imports.ts'
 import * as licences from './en/licences.ts'
 import * as mail from './en/mail.ts'
@@ -68,6 +69,7 @@ export const english: AllTexts = {
   ...events,
   ...exports,
   ...forecast,
+  ...importHeaders,
   ...imports,
   ...licences,
   ...mail,

@@ -7,6 +7,7 @@ import * as catalogs from './es/catalogs.ts'
 import * as customerPage from './es/customer-page.ts'
 import * as exports from './es/exports.ts'
 import * as forecast from './es/forecast.ts'
+import * as importHeaders from './es/import-headers.ts'
 import * as imports from './es/imports.ts'
 import * as licences from './es/licences.ts'
 import * as mail from './es/mail.ts'
@@ -42,6 +43,7 @@ export const spanish = {
   ...notices,
   ...exports,
   ...forecast,
+  ...importHeaders,
   ...imports,
   ...licences,
   ...mail,

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '#contract/imports.ts'
+import type { ImportMapping } from '#contract/import-columns.ts'
 
 import type { Write } from './competing-bulk.ts'
 import { createUser, givePassword, openSession, type SignedIn } from './factories.ts'
@@ -156,6 +156,7 @@ export function slowSaves(app: TestApp, signedIn: () => SignedIn): Write[] {
         const body = mapping satisfies ImportMapping | null
         await call(app, `PUT /imports/${id}/rows/${rows[0]!.row}`, { token, body: { code: `J-${round}` } })
         await call(app, `PUT /imports/${id}/mapping`, { token, body })
+        await call(app, `PUT /imports/${id}/values`, { token, body: { field: 'cityId', value: 'Macondo', skip: true } })
         return call(app, `DELETE /imports/${id}`, { token })
       },
     },

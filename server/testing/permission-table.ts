@@ -224,6 +224,8 @@ export const callAccess: Record<string, Access> = {
   'GET /imports/{id}/report': 'portal.access',
   'GET /imports/{id}/rows': 'portal.access',
   'PUT /imports/{id}/rows/{row}': 'portal.access',
+  'GET /imports/{id}/values': 'portal.access',
+  'PUT /imports/{id}/values': 'portal.access',
   'POST /imports/{idOrNoun}': 'portal.access',
   'GET /imports/{noun}/template': 'portal.access',
 

@@ -3,6 +3,7 @@ import type { unreadFiles as spanish } from '../es/unread-files.ts'
 export const unreadFiles: typeof spanish = {
   tooLarge: 'The file is larger than 25 MB.',
   notSpreadsheet: 'The file is neither an Excel workbook (.xlsx) nor a CSV.',
+  empty: 'The file is empty.',
   encrypted: 'The file has a password or is of an old version of Excel. Save it as .xlsx without a password.',
   macros: 'The file has macros. Save it as .xlsx without macros.',
   dtd: 'The file has declarations that no Excel workbook has.',

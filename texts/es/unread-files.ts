@@ -2,6 +2,7 @@
 export const unreadFiles = {
   tooLarge: 'El archivo supera los 25 MB.',
   notSpreadsheet: 'El archivo no es un libro de Excel (.xlsx) ni un CSV.',
+  empty: 'El archivo está vacío.',
   encrypted: 'El archivo tiene contraseña o es de una versión antigua de Excel. Guárdelo como .xlsx sin contraseña.',
   macros: 'El archivo tiene macros. Guárdelo como .xlsx sin macros.',
   dtd: 'El archivo tiene declaraciones que un libro de Excel no lleva.',

@@ -2,25 +2,51 @@ import type { FieldProblemCode } from '#contract/errors.ts'
 import type { Import, ImportProblem, ImportRow } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { textsOf } from '#server/platform/http/problem.ts'
+import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
 import { fieldMessage, type Language } from '#texts/texts.ts'
 
 import type { StoredImport } from './imports.queries.ts'
+import { importedNouns } from './nouns/nouns.rules.ts'
 import { textOfCell } from './reading/cells.rules.ts'
 import { letterOf } from './reading/headers.rules.ts'
-import { countsOf, headersOfSheet, type ShownRow, type StoredProblem } from './rows.queries.ts'
+import { missingFields } from './reading/understood.rules.ts'
+import {
+  countsOf,
+  headersOfSheet,
+  stagedRows,
+  unclearCounts,
+  type ShownRow,
+  type StoredProblem,
+} from './rows.queries.ts'
+import { valueCounts } from './values/answers.queries.ts'
+
+/** Rows whose cells are shown with their column. */
+const exampleRows = 5
+
+const examplesOf = (cells: readonly Cell[]): string[] =>
+  [...new Set(cells.map((cell) => textOfCell(cell).trim()))].filter((text) => text !== '').slice(0, 3)
 
 /** An import as its owner sees it. */
 export async function importAnswer(db: Database, stored: StoredImport, language: Language): Promise<Import> {
-  const { ownerId: _, from1904: __, stranger: ___, problem, mapping, ...rest } = stored
+  const { ownerId: _, from1904: __, stranger: ___, understood, problem, mapping, ...rest } = stored
   const { files } = textsOf(language).imports
   const sheet = mapping && { id: stored.id, sheet: mapping.sheet }
   const headers = mapping && sheet ? await headersOfSheet(db, sheet, mapping.headerRow) : []
+  const below = mapping && sheet ? await stagedRows(db, sheet, { after: mapping.headerRow, most: exampleRows }) : []
+  const unclear = sheet && stored.state === 'ready' ? await unclearCounts(db, sheet) : new Map<string, number>()
   const isCounted = sheet !== null && (stored.state === 'ready' || stored.state === 'applied')
   return {
     ...rest,
     mapping,
     problem: problem === null ? null : ((files as Record<string, string>)[problem] ?? files.unreadable),
-    columns: headers.map((header, index) => ({ letter: letterOf(index), header: textOfCell(header) })),
+    columns: headers.map((header, index) => ({
+      letter: letterOf(index),
+      header: textOfCell(header),
+      examples: examplesOf(below.map(({ cells }) => cells[index] ?? null)),
+    })),
+    readings: (understood?.columns ?? []).map((one) => ({ ...one, other: unclear.get(one.field) ?? 0 })),
+    missing: mapping && understood && understood.newRows > 0 ? missingFields(importedNouns[stored.noun], mapping) : [],
+    openValues: sheet && stored.state === 'ready' ? (await valueCounts(db, sheet)).open : 0,
     counts: isCounted ? await countsOf(db, sheet) : null,
   }
 }
@@ -35,12 +61,14 @@ function problemAnswer(field: string, { code, params, ...problem }: StoredProble
 
 /** A row as its owner sees it. */
 export function rowAnswer({ details, ...row }: ShownRow, language: Language): ImportRow {
-  const { problem, cells, ...rest } = details
+  const { problem, twin, cells, ...rest } = details
+  const { imports } = textsOf(language)
+  const sentence = problem === null ? null : imports.rowProblems[problem]
   return {
     ...row,
     ...rest,
     sides: row.sides ?? {},
-    problem: problem === null ? null : textsOf(language).imports.rowProblems[problem],
+    problem: twin === undefined ? sentence : `${sentence} ${imports.twin(twin)}`,
     cells: cells.map((cell) => ({
       ...cell,
       problem: cell.problem && problemAnswer(cell.field, cell.problem, language),

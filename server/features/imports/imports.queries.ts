@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
-import { importDays, ImportMapping, importNouns, type ImportNoun } from '#contract/imports.ts'
+import type { ImportMapping } from '#contract/import-columns.ts'
+import { importDays, importNouns, type ImportNoun } from '#contract/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
 import type { Tables } from '#server/platform/database/schema/tables.ts'
+
+import { ColumnsRead, StoredMapping } from './reading/understood.rules.ts'
 
 const StoredImport = z.object({
   id: z.int(),
@@ -21,7 +24,8 @@ const StoredImport = z.object({
   sheets: z.array(z.string()),
   from1904: z.boolean(),
   stranger: z.boolean(),
-  mapping: z.nullable(ImportMapping),
+  mapping: z.nullable(StoredMapping),
+  understood: z.nullable(ColumnsRead),
 })
 export type StoredImport = z.infer<typeof StoredImport>
 
@@ -34,7 +38,7 @@ const columns = `id, owner_id as "ownerId", noun, project_id as "projectId", fil
   created_at as "createdAt",
   case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'failed' else state end as state,
   case when state = 'reading' and alive_at < now() - interval '${aliveFor}' then 'stopped' else problem end as problem,
-  rows_read as rows, to_compare as "toCompare", compared, sheets, from_1904 as "from1904", stranger, mapping`
+  rows_read as rows, to_compare as "toCompare", compared, sheets, from_1904 as "from1904", stranger, mapping, understood`
 
 const fresh = `created_at > $2::timestamptz - interval '${importDays} day'`
 
@@ -159,11 +163,15 @@ export async function setState(
 }
 
 /** How an import is read from now on; `stranger` says that its file is of another installation. */
-export async function setMapping(db: Database, id: number, mapping: ImportMapping, stranger: boolean): Promise<void> {
+export async function setMapping(
+  db: Database,
+  id: number,
+  { mapping, stranger, understood }: { mapping: ImportMapping; stranger: boolean; understood: ColumnsRead },
+): Promise<void> {
   await db.named(
     'imports.mapping',
-    'update imports set mapping = $2::text::json, stranger = $3, alive_at = now() where id = $1',
-    [id, JSON.stringify(mapping), stranger],
+    'update imports set mapping = $2::text::json, stranger = $3, understood = $4::text::json, alive_at = now() where id = $1',
+    [id, JSON.stringify(mapping), stranger, JSON.stringify(understood)],
   )
 }
 

@@ -4,10 +4,10 @@ import { endpoint, type Endpoint } from '#server/platform/http/endpoint.ts'
 
 import { applyImport } from './applying/applying.service.ts'
 import { importReport, importTemplate } from './books.service.ts'
+import { answerValue, decideRow, readValues } from './decisions.service.ts'
 import {
   admitNoun,
   beginImport,
-  decideRow,
   forgetImport,
   listImports,
   listRows,
@@ -30,6 +30,8 @@ export const importEndpoints = (context: Context): Endpoint[] => {
     endpoint(imports.map, (call) => mapImport(context, readings, call)),
     endpoint(imports.rows, (call) => listRows(context, call)),
     endpoint(imports.decide, (call) => decideRow(context, call)),
+    endpoint(imports.values, (call) => readValues(context, call)),
+    endpoint(imports.answer, (call) => answerValue(context, readings, call)),
     endpoint(imports.apply, async (call) => {
       const stored = await ownImport(context, call)
       admitNoun(call.caller, stored.noun)

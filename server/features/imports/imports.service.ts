@@ -1,14 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import {
-  importPermissions,
-  type Import,
-  type ImportMapping,
-  type ImportNoun,
-  type ImportRow,
-  type RowChange,
-  type RowFilter,
-} from '#contract/imports.ts'
+import { readingsOf, type ImportMapping, type MappingDraft } from '#contract/import-columns.ts'
+import { importPermissions, type Import, type ImportNoun, type ImportRow, type RowFilter } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { projectExists } from '#server/features/projects/projects.queries.ts'
 import { atMost } from '#server/platform/base/limiter.ts'
@@ -20,8 +13,6 @@ import { collected } from '#server/platform/sheets/read-sheets.ts'
 import { sheetLimits, SheetRefusal } from '#server/platform/sheets/sheet-problem.ts'
 
 import { importAnswer, rowAnswer } from './answers.service.ts'
-import { compareAll, comparisonOf, rejectTogether } from './comparing/comparing.service.ts'
-import { compareRows } from './comparing/rows.service.ts'
 import {
   beginReading,
   importById,
@@ -30,19 +21,19 @@ import {
   removeImport,
   removeOldImports,
   sayAlive,
-  saveChoice,
   setState,
   takeReady,
   type StoredImport,
 } from './imports.queries.ts'
 import { importedNouns } from './nouns/nouns.rules.ts'
-import { columnsIn, takenColumns } from './reading/headers.rules.ts'
+import { columnsIn, headersKey, takenColumns } from './reading/headers.rules.ts'
+import { remember } from './reading/memories.queries.ts'
 import { readImport, remapImport } from './reading/reading.service.ts'
-import { chosenIn } from './reading/rows.rules.ts'
-import { headersOfSheet, rowPage, saveCompared, shownRows, stagedRows, type StagedRow } from './rows.queries.ts'
+import { mappedColumns } from './reading/understood.rules.ts'
+import { headersOfSheet, rowPage } from './rows.queries.ts'
 
-type Owned = CallContext & { caller: Caller }
-type OfImport = Owned & { params: { id: number } }
+export type Owned = CallContext & { caller: Caller }
+export type OfImport = Owned & { params: { id: number } }
 
 /** A call whose import's rows are not read or compared after so many milliseconds answers 202. */
 const acceptedAfterMs = 2_000
@@ -64,7 +55,7 @@ const limited = atMost(2, 10)
  * Waits a while for work on an import, which goes on by itself behind the call's answer.
  * @throws Refusal unavailable, where too many wait already
  */
-async function forSome<Result>(
+export async function forSome<Result>(
   { db, log }: Context,
   readings: Readings,
   id: number,
@@ -179,7 +170,7 @@ export const readOne = async (context: Context, call: OfImport): Promise<Import>
   importAnswer(context.db, await ownImport(context, call), call.language)
 
 /** An import that can still be changed. @throws Refusal import-state */
-async function openImport(context: Context, call: OfImport): Promise<StoredImport & { mapping: ImportMapping }> {
+export async function openImport(context: Context, call: OfImport): Promise<StoredImport & { mapping: ImportMapping }> {
   const stored = await ownImport(context, call)
   admitNoun(call.caller, stored.noun)
   const { state, mapping } = stored
@@ -194,20 +185,23 @@ async function openImport(context: Context, call: OfImport): Promise<StoredImpor
 export async function mapImport(
   context: Context,
   readings: Readings,
-  call: OfImport & { body: ImportMapping },
+  call: OfImport & { body: MappingDraft },
 ): Promise<Import> {
   const { db } = context
   const { body, language } = call
   const stored = await openImport(context, call)
   if (body.sheet >= stored.sheets.length) throw wrongField('sheet', 'unknown')
   const known = new Set(takenColumns(stored.noun).map(({ field }) => field))
-  const strange = Object.keys(body.columns).find((field) => !known.has(field))
+  const strange = Object.keys({ ...body.columns, ...body.given }).find((field) => !known.has(field))
   if (strange !== undefined) throw wrongField(`columns.${strange}`, 'unknown')
   // Without any, as of another sheet, its headers say which columns there are.
   const headers = await headersOfSheet(db, { id: stored.id, sheet: body.sheet }, body.headerRow)
-  const columns = Object.keys(body.columns).length > 0 ? body.columns : columnsIn(stored.noun, headers)
-  const mapping = { ...body, columns }
+  const columns = Object.keys(body.columns).length > 0 ? mappedColumns(body.columns) : columnsIn(stored.noun, headers)
+  refuseStrangeReadings(stored.noun, columns)
+  const mapping: ImportMapping = { ...body, columns }
   if (!(await takeReady(db, stored.id))) throw new Refusal('import-state')
+  if (Object.keys(body.columns).length > 0)
+    await remember(db, stored, { kind: 'columns', key: headersKey(headers), remembered: { columns } })
   await forSome(context, readings, stored.id, (signal) =>
     remapImport(context, stored, mapping, { language, signal }),
   ).catch(async (error: unknown) => {
@@ -215,6 +209,14 @@ export async function mapImport(
     throw error
   })
   return readOne(context, call)
+}
+
+/** @throws Refusal invalid-input, for a reading that the field does not take */
+function refuseStrangeReadings(noun: ImportNoun, columns: ImportMapping['columns']): void {
+  for (const column of takenColumns(noun)) {
+    const reading = columns[column.field]?.reading
+    if (reading && !readingsOf(column).includes(reading)) throw wrongField(`columns.${column.field}`, 'invalid')
+  }
 }
 
 /** A page of an import's rows. @throws Refusal not-found */
@@ -226,47 +228,6 @@ export async function listRows(
   if (!mapping || state === 'reading') return { data: [], total: 0 }
   const { rows, total } = await rowPage(context.db, { id, sheet: mapping.sheet }, call.query)
   return { data: rows.map((row) => rowAnswer(row, call.language)), total }
-}
-
-/** What was typed, as it is kept: an id for a list is one more of those that its ambiguous names mean. */
-const typedOf = (noun: ImportNoun, { typed }: StagedRow, values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]) => {
-      const isList = takenColumns(noun).some((column) => column.field === field && column.type === 'references')
-      return [field, isList && typeof value === 'number' ? [...chosenIn({ typed }, field), value] : value]
-    }),
-  )
-
-/**
- * Chooses about a row, or gives fields of it other values, and compares it again.
- * @throws Refusal not-found, not-allowed, import-state, invalid-input
- */
-export async function decideRow(
-  context: Context,
-  call: Owned & { params: { id: number; row: number }; body: RowChange },
-): Promise<ImportRow> {
-  const { db } = context
-  const { row } = call.params
-  const stored = await openImport(context, call)
-  const of = { id: stored.id, sheet: stored.mapping.sheet }
-  const [staged] = await stagedRows(db, of, { rows: [row] })
-  if (!staged || row <= stored.mapping.headerRow) throw new Refusal('not-found')
-  const { choice = staged.choice, sides = staged.sides, ...values } = call.body
-  const known = new Set(takenColumns(stored.noun).map(({ field }) => field))
-  const strange = Object.keys(values).find((field) => !known.has(field) || field === 'id' || field === 'version')
-  if (strange !== undefined) throw wrongField(strange, 'unknown')
-  const typed =
-    Object.keys(values).length > 0 ? { ...staged.typed, ...typedOf(stored.noun, staged, values) } : staged.typed
-  await saveChoice(db, { ...of, row }, { choice, sides, typed })
-  const comparison = await comparisonOf(context, stored, stored.mapping, call.language)
-  // Of a project's milestones one row decides about the others: what they weigh in all.
-  if (comparison.project) await compareAll(context, stored.id, comparison)
-  else {
-    await saveCompared(db, of, await compareRows(db, comparison, [{ ...staged, choice, sides, typed }]))
-    await rejectTogether(db, of, comparison, row)
-  }
-  const [shown] = await shownRows(db, of, [row])
-  return rowAnswer(found(shown), call.language)
 }
 
 /** Forgets an import, and stops its reading where that goes on here; elsewhere it stops at its next rows. */

@@ -42,7 +42,10 @@ describe('reading a file', () => {
     const one = await mine.made()
     const english = ['Whatever', 'ADDRESS', 'Version', 'ID']
     const came = await mine.imported(csv([['Clientes'], english, ['x', 'Calle 9', 1, one.id]]), { locale: 'en-US' })
-    expect(came.mapping).toMatchObject({ headerRow: 2, columns: { id: 'D', version: 'C', address: 'B' } })
+    expect(came.mapping).toMatchObject({
+      headerRow: 2,
+      columns: { id: { column: 'D' }, version: { column: 'C' }, address: { column: 'B' } },
+    })
     expect(came.rows).toMatchObject([
       { row: 3, kind: 'changed', cells: [{ field: 'address', column: 'B', mine: 'Calle 9', theirs: one.address }] },
     ])
@@ -143,8 +146,8 @@ describe('which record a row is of', () => {
     expect(came.rows.map(({ kind, problem }) => [kind, problem])).toEqual([
       ['rejected', 'No hay un registro con ese Id.'],
       ['rejected', 'La versión de la fila es posterior a la del portal.'],
-      ['rejected', 'Otra fila del archivo es del mismo registro.'],
-      ['rejected', 'Otra fila del archivo es del mismo registro.'],
+      ['rejected', 'Otra fila del archivo es del mismo registro. Es la fila 5.'],
+      ['rejected', 'Otra fila del archivo es del mismo registro. Es la fila 4.'],
     ])
   })
 

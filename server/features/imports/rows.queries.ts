@@ -33,6 +33,8 @@ export interface RowDetails {
   duplicate: boolean
   baseAt: string | null
   problem: RowProblem | null
+  /** Another row of the same record or key. */
+  twin?: number
   cells: (Omit<ImportCell, 'problem'> & { problem: StoredProblem | null })[]
 }
 
@@ -67,6 +69,9 @@ export interface ComparedImportRow {
   keys: string[]
   values: Record<string, unknown> | null
   details: RowDetails
+  /** Cells that cannot be taken, and those that an answer stands for: field, tab and value. */
+  unclear: string[]
+  answered: string[]
 }
 
 /** Which sheet of which import. */
@@ -138,9 +143,12 @@ export async function saveCompared(
     'imports.saveCompared',
     `update import_rows set kind = came.kind, decided = came.decided, writes = came.writes, record_id = came.record_id,
       version = came.version, values = came.values::json, details = came.details::json,
-      natural_keys = array(select json_array_elements_text(came.keys::json))
+      natural_keys = array(select json_array_elements_text(came.keys::json)),
+      unclear = array(select json_array_elements_text(came.unclear::json)),
+      answered = array(select json_array_elements_text(came.answered::json))
     from unnest($3::integer[], $4::text[], $5::boolean[], $6::text[], $7::integer[], $8::integer[], $9::text[], $10::text[],
-      $11::text[]) as came (row, kind, decided, writes, record_id, version, keys, values, details)
+      $11::text[], $12::text[], $13::text[])
+      as came (row, kind, decided, writes, record_id, version, keys, values, details, unclear, answered)
     where import_id = $1 and sheet = $2 and import_rows.row = came.row`,
     [
       id,
@@ -154,47 +162,9 @@ export async function saveCompared(
       of((row) => JSON.stringify(row.keys)),
       of((row) => textOf(row.values)),
       of((row) => textOf(row.details)),
+      of((row) => JSON.stringify(row.unclear)),
+      of((row) => JSON.stringify(row.answered)),
     ],
-  )
-}
-
-/** A column of the row $3. */
-const own = (column: string) => `(select ${column} from import_rows where import_id = $1 and sheet = $2 and row = $3)`
-
-/** Rows that are marked at a time: a statement has a limit, also where every row of a file has a twin. */
-const markedAtOnce = 5_000
-
-/**
- * Rejects rows of the same record, and new rows with the same natural key; the details say why. @param row limits the
- * search to the duplicates of one row
- */
-export async function rejectDuplicates(db: Database, { id, sheet }: SheetOf, row?: number): Promise<void> {
-  const isOne = row !== undefined
-  const mark = async (problem: RowProblem, by: string, among: string, more = ''): Promise<void> => {
-    const duplicates = await db.named(
-      `imports.twins${isOne ? 'OfRow' : ''}.${problem}`,
-      `select distinct row from (
-        select row, kind, count(*) over (partition by ${by}) as rows from import_rows${more}
-        where import_id = $1 and sheet = $2 and ${among}
-      ) as counted where rows > 1 and kind <> 'rejected' order by row`,
-      [id, sheet, ...(isOne ? [row] : [])],
-      z.object({ row: z.int() }),
-    )
-    for (let at = 0; at < duplicates.length; at += markedAtOnce)
-      await db.named(
-        `imports.reject.${problem}`,
-        `update import_rows set kind = 'rejected', decided = false, writes = null,
-          details = (details::jsonb || '{"problem": "${problem}"}')::json
-        where import_id = $1 and sheet = $2 and row = any ($3::integer[])`,
-        [id, sheet, duplicates.slice(at, at + markedAtOnce).map((twin) => twin.row)],
-      )
-  }
-  await mark('sameRecord', 'record_id', isOne ? `record_id = ${own('record_id')}` : 'record_id is not null')
-  await mark(
-    'sameKey',
-    'natural_key collate "C"',
-    isOne ? `natural_keys && ${own('natural_keys')}` : `natural_keys <> '{}'`,
-    ', unnest(natural_keys) as natural_key',
   )
 }
 
@@ -226,6 +196,18 @@ export async function countsOf(db: Database, { id, sheet }: SheetOf): Promise<Im
     toAdd: sum((row) => row.writes === 'add'),
     toChange: sum((row) => row.writes === 'change'),
   }
+}
+
+/** How many cells of each field cannot be taken. */
+export async function unclearCounts(db: Database, { id, sheet }: SheetOf): Promise<Map<string, number>> {
+  const rows = await db.named(
+    'imports.unclear',
+    `select split_part(one, chr(9), 1) as field, count(*)::integer as n from import_rows, unnest(unclear) as one
+    where import_id = $1 and sheet = $2 group by 1`,
+    [id, sheet],
+    z.object({ field: z.string(), n: z.int() }),
+  )
+  return new Map(rows.map(({ field, n }) => [field, n]))
 }
 
 const Shown = z.object({

@@ -49,6 +49,13 @@ export const lockOrder = [
 
 /**
  * Tables outside of the order, as nobody waits for their rows: whoever finds a counter taken takes another, a leftover of
- * the storage is of one upload, and the rows of an import are its owner's, who has locked the import before.
+ * the storage is of one upload, and the rows of an import are its owner's, who has locked the import before. Answers and what
+ * a person mapped are written by a statement for one row, which holds no other lock.
  */
-export const outsideLockOrder: readonly string[] = ['counters', 'storage_leftovers', 'import_rows']
+export const outsideLockOrder: readonly string[] = [
+  'counters',
+  'storage_leftovers',
+  'import_rows',
+  'import_answers',
+  'import_memories',
+]

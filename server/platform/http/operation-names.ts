@@ -103,6 +103,8 @@ export const operationNames: Readonly<Record<string, string>> = {
   'GET /imports/:id/report': 'downloadImportReport',
   'GET /imports/:id/rows': 'listImportRows',
   'PUT /imports/:id/rows/:row': 'decideImportRow',
+  'GET /imports/:id/values': 'listImportValues',
+  'PUT /imports/:id/values': 'answerImportValue',
   'POST /imports/:noun': 'readImport',
   'GET /imports/:noun/template': 'downloadImportTemplate',
   'POST /project-milestone/:id/task': 'createMilestoneTask',

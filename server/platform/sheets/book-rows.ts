@@ -11,6 +11,9 @@ interface BookTerms {
   from1904: boolean
 }
 
+/** Letters of an error's name: '#GETTING_DATA' has 13. */
+const longestError = 20
+
 const reference = attribute('r')
 const typeOf = attribute('t')
 const styleOf = attribute('s')
@@ -43,6 +46,7 @@ class RowTaker implements XmlTaker {
   #style = -1
   #value = ''
   #isCell = false
+  #isFormula = false
   #isInline = false
   #isValue = false
   #isPhonetic = false
@@ -56,6 +60,7 @@ class RowTaker implements XmlTaker {
     if (name === 'c') this.#openCell(attributes)
     else if (name === 'v') this.#isValue = this.#isCell
     else if (name === 'row') this.#openRow(attributes)
+    else if (name === 'f') this.#isFormula = this.#isCell
     else if (name === 'is') this.#isInline = this.#isCell
     else if (name === 'rPh') this.#isPhonetic = true
     else if (name === 't') this.#isValue = this.#isInline && !this.#isPhonetic
@@ -99,6 +104,7 @@ class RowTaker implements XmlTaker {
     this.#column = ref === undefined ? this.#column + 1 : columnOf(ref)
     if (this.#column >= sheetLimits.sheetColumns) throw new SheetRefusal('columns')
     this.#isCell = true
+    this.#isFormula = false
     this.#type = typeOf(attributes) ?? ''
     this.#style = Number(styleOf(attributes) ?? -1)
     this.#value = ''
@@ -126,7 +132,7 @@ class RowTaker implements XmlTaker {
       case 'd':
         return /^\d{4}-\d\d-\d\d/.test(value) ? { day: value.slice(0, 10) } : textCell(value)
       case 'e':
-        return textCell(value)
+        return { error: value.slice(0, longestError) }
       default:
         return this.#number(value)
     }
@@ -141,6 +147,7 @@ class RowTaker implements XmlTaker {
 
   #number(value: string): Cell {
     const number = Number(value)
+    if (this.#isFormula && value.trim() === '') return { error: '=' }
     if (value.trim() === '' || !Number.isFinite(number)) return textCell(value.trim())
     const kind = this.#terms.kinds[this.#style]
     if (kind === 'percent') return { percent: Math.round(number * 1e8) / 1e6 }

@@ -1,5 +1,15 @@
-/** A day is `YYYY-MM-DD`. 0.85 formatted as a percentage is `{ percent: 85 }`. */
-export type Cell = string | number | boolean | null | { readonly day: string } | { readonly percent: number }
+/**
+ * A day is `YYYY-MM-DD`. 0.85 formatted as a percentage is `{ percent: 85 }`. An error is `{ error: '#N/A' }`, and a formula
+ * without a stored result `{ error: '=' }`.
+ */
+export type Cell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly day: string }
+  | { readonly percent: number }
+  | { readonly error: string }
 
 /** `sheet` is an index from 0, `row` a number from 1; cells begin with column A. */
 export interface SheetRow {

@@ -2,6 +2,7 @@
 export type SheetProblem =
   | 'tooLarge'
   | 'notSpreadsheet'
+  | 'empty'
   | 'encrypted'
   | 'macros'
   | 'dtd'

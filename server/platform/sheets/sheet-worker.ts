@@ -28,14 +28,17 @@ async function read(): Promise<void> {
   tell({ kind: 'book', book })
   let batch: SheetRow[] = []
   let letters = 0
+  let isEmpty = true
   for await (const row of rows) {
     batch.push(row)
+    isEmpty = false
     letters += lettersOf(row)
     if (batch.length < batchRows && letters < batchLetters) continue
     send(batch)
     batch = []
     letters = 0
   }
+  if (isEmpty) throw new SheetRefusal('empty')
   if (batch.length > 0) send(batch)
   tell({ kind: 'end' })
 }

@@ -37,10 +37,15 @@ function refuseLongRows(text: string, separator: string): void {
   }
 }
 
-/** A NUL means that the file is no text. */
+/** What other kinds of text begin with: a PDF, RTF, PostScript, a web page, XML, JSON. */
+const otherText = /^\s*(?:%PDF|%!PS|\{\\rtf|<(?:!doctype|\?xml|html|head|body|table|svg)\b|\{\s*["}]|\[\s*(?:[[{"\]]))/i
+
+/** A NUL means that the file is no text. @throws SheetRefusal empty, notSpreadsheet, cell, columns, memory */
 export function* textRows(bytes: Uint8Array): Generator<string[]> {
   const text = decodedText(bytes)
-  if (text.slice(0, 4096).includes('\0')) throw new SheetRefusal('notSpreadsheet')
+  if (text.trim() === '') throw new SheetRefusal('empty')
+  const beginning = text.slice(0, 4096)
+  if (beginning.includes('\0') || otherText.test(beginning)) throw new SheetRefusal('notSpreadsheet')
   const { separator, body } = separatedText(text)
   refuseLongRows(body, separator)
   for (const row of streamCsvRows(body, { delimiter: separator })) yield row.map((cell) => String(cell ?? ''))

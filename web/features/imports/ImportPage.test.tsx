@@ -34,8 +34,11 @@ const given = (change: Partial<Import> = {}): Import => ({
   toCompare: 46,
   compared: 46,
   sheets: ['Clientes'],
-  columns: [{ letter: 'A', header: 'Código' }],
-  mapping: { sheet: 0, headerRow: 1, columns: { code: 'A' }, dateOrder: 'dmy' },
+  columns: [{ letter: 'A', header: 'Código', examples: ['C-1'] }],
+  mapping: { sheet: 0, headerRow: 1, columns: { code: { column: 'A' } } },
+  readings: [{ column: 'A', field: 'code', reading: 'text', sure: true, of: 46, other: 0, proof: 0 }],
+  missing: [],
+  openValues: 0,
   counts,
   ...change,
 })

@@ -14,7 +14,6 @@ import { announce } from '#web/platform/page/announce.tsx'
 import { lazyPanel } from '#web/platform/page/lazy-panel.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 
-import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { nounAt, useImportList } from './import-list.ts'
 import { ImportActionsPanel } from './ImportActionsPanel.tsx'
 import { useImportTexts } from './imports-texts.ts'
@@ -25,8 +24,10 @@ import { UploadPanel } from './UploadPanel.tsx'
 
 import './imports.css'
 
-/** It comes while the file is read. */
+/** These come while the file is read. */
+const columns = lazyPanel(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
 const review = lazyPanel(async () => (await import('./ReviewPanel.tsx')).ReviewPanel)
+const values = lazyPanel(async () => (await import('./ValuesPanel.tsx')).ValuesPanel)
 
 /** The import that the address names as `?import=`, and the way to another one. */
 function useImportId(): [id: number | undefined, open: (id: number | undefined) => void] {
@@ -38,7 +39,7 @@ function useImportId(): [id: number | undefined, open: (id: number | undefined) 
   return [Number.isInteger(named) && named > 0 ? named : undefined, open]
 }
 
-const steps = ['file', 'columns', 'review'] as const
+const steps = ['file', 'columns', 'values', 'review'] as const
 type Step = (typeof steps)[number]
 
 function StepList({ current }: { current: Step }) {
@@ -61,9 +62,11 @@ function StepList({ current }: { current: Step }) {
   )
 }
 
-/** Whether the headers of a file say too little to compare by: nothing but what names the record. */
-const saysLittle = ({ mapping }: Import): boolean =>
-  Object.keys(mapping?.columns ?? {}).filter((field) => field !== 'id' && field !== 'version').length === 0
+/** Whether somebody has to say what the columns are: nothing but ids is known, one can be read in two ways, or one is missing. */
+const asksForColumns = ({ mapping, readings, missing }: Import): boolean =>
+  Object.keys(mapping?.columns ?? {}).filter((field) => field !== 'id' && field !== 'version').length === 0 ||
+  readings.some(({ sure }) => !sure) ||
+  missing.length > 0
 
 /** The rows of the sheet that is read, its headers left out. */
 const rowsOf = ({ counts, rows }: Import): number =>
@@ -98,13 +101,14 @@ interface OpenImportProps {
   /** Where the records show once they are saved. */
   list: string
   data: Import
-  columnsOpen: boolean
-  onColumns: (open: boolean) => void
+  step: Step
+  /** Undefined: as the file asks for. */
+  onStep: (step: Step | undefined) => void
   onGone: () => void
 }
 
 /** An import as far as it is: being read, to be mapped, to be reviewed, applied, or one that could not be read. */
-function OpenImportPanel({ noun, list, data, columnsOpen, onColumns, onGone }: OpenImportProps) {
+function OpenImportPanel({ noun, list, data, step, onStep, onGone }: OpenImportProps) {
   const texts = useImportTexts()
   if (data.state === 'reading') return <ReadingPanel data={data} onGone={onGone} />
   if (data.state === 'failed')
@@ -117,36 +121,60 @@ function OpenImportPanel({ noun, list, data, columnsOpen, onColumns, onGone }: O
       </>
     )
   if (data.state === 'applied') return <AppliedPanel counts={data.counts} list={list} />
-  return columnsOpen ? (
-    <>
-      {rowsOf(data) === 0 && (
-        <div className="ui-gap-below">
-          <InlineAlert tone="warn" title={texts.noRows}>
-            {texts.noRowsText}
-          </InlineAlert>
-        </div>
-      )}
-      <ColumnsPanel key={data.mapping?.sheet} noun={noun} data={data} onDone={() => onColumns(false)} />
-    </>
-  ) : (
-    <review.Panel noun={noun} data={data} onColumns={() => onColumns(true)} />
-  )
+  if (step === 'columns')
+    return (
+      <>
+        {rowsOf(data) === 0 && (
+          <div className="ui-gap-below">
+            <InlineAlert tone="warn" title={texts.noRows}>
+              {texts.noRowsText}
+            </InlineAlert>
+          </div>
+        )}
+        <columns.Panel
+          key={JSON.stringify(data.mapping)}
+          noun={noun}
+          data={data}
+          onSaved={() => onStep(undefined)}
+          onBack={() => onStep('review')}
+        />
+      </>
+    )
+  if (step === 'values')
+    return (
+      <values.Panel
+        noun={noun}
+        data={data}
+        onAnswered={() => onStep('values')}
+        onColumns={() => onStep('columns')}
+        onDone={() => onStep('review')}
+      />
+    )
+  return <review.Panel noun={noun} data={data} onColumns={() => onStep('columns')} onValues={() => onStep('values')} />
+}
+
+/** What a file asks for first. */
+function firstStep(data: Import | undefined): Step {
+  if (data?.state === 'applied') return 'review'
+  if (data?.state !== 'ready') return 'file'
+  if (asksForColumns(data)) return 'columns'
+  return data.openValues > 0 ? 'values' : 'review'
 }
 
 /**
  * What had the focus goes with each step. Whoever is left without it goes on at the heading, and hears what was found in
  * the file.
  */
-function useGoingOn(data: Import | undefined, columnsOpen: boolean): void {
+function useGoingOn(data: Import | undefined, step: Step): void {
   const texts = useImportTexts()
   const format = useFormat()
-  const state = data && `${data.id} ${data.state} ${columnsOpen}`
+  const state = data && `${data.id} ${data.state} ${step}`
   const former = useRef(state)
   const goOn = useEffectEvent((now: string | undefined) => {
     if (former.current === now) return
     former.current = now
     if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
-    if (data?.state !== 'ready' || !data.counts || columnsOpen) return
+    if (data?.state !== 'ready' || !data.counts || step !== 'review') return
     const { conflict, rejected, added, changed, unchanged } = data.counts
     const kinds = Object.entries({ conflict, rejected, added, changed, unchanged }) as [RowKind, number][]
     announce(format.list(kinds.flatMap(([kind, n]) => (n > 0 ? [`${texts.counts[kind]}: ${format.integer(n)}`] : []))))
@@ -165,23 +193,23 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
   const texts = useImportTexts()
   const format = useFormat()
   const [id, open] = useImportId()
-  const [chosen, setChosen] = useState<{ of: number | undefined; columns: boolean }>()
+  const [chosen, setChosen] = useState<{ of: number | undefined; step: Step }>()
   const answer = useQuery({ ...importById(id ?? 0), enabled: id !== undefined })
   const isGone = answer.error instanceof CallError && answer.error.status === 404
   const data = id === undefined || isGone ? undefined : answer.data
   const again = () => void answer.refetch()
-  const columnsOpen =
-    data?.state === 'ready' && (chosen !== undefined && chosen.of === id ? chosen.columns : saysLittle(data))
-  const step: Step =
-    data?.state === 'ready' || data?.state === 'applied' ? (columnsOpen ? 'columns' : 'review') : 'file'
+  const step = data?.state === 'ready' && chosen !== undefined && chosen.of === id ? chosen.step : firstStep(data)
   const sheet = data?.sheets[data.mapping?.sheet ?? 0] ?? ''
   const gone = () => open(undefined)
   const isReviewed =
     data?.state === 'ready' || (data?.state === 'applied' && data.counts !== null && data.counts.rejected > 0)
-  useGoingOn(data, columnsOpen)
+  useGoingOn(data, step)
   const isOpen = id !== undefined
   useEffect(() => {
-    if (isOpen) review.preload()
+    if (!isOpen) return
+    columns.preload()
+    values.preload()
+    review.preload()
   }, [isOpen])
   return (
     <Page
@@ -212,8 +240,8 @@ export function ImportPage({ id: ownerId }: { id?: number }) {
           noun={noun}
           list={list.href}
           data={data}
-          columnsOpen={columnsOpen}
-          onColumns={(columns) => setChosen({ of: id, columns })}
+          step={step}
+          onStep={(next) => setChosen(next && { of: id, step: next })}
           onGone={gone}
         />
       )}

@@ -20,6 +20,7 @@ interface ReviewPanelProps {
   noun: ImportNoun
   data: Import
   onColumns: () => void
+  onValues: () => void
 }
 
 /** In the order in which they ask for somebody. */
@@ -70,7 +71,7 @@ function CountRow({ counts, selected, onSelect }: TilesProps) {
 }
 
 /** The third step: what the file would change, row by row, and what of it somebody has to decide. */
-export function ReviewPanel({ noun, data, onColumns }: ReviewPanelProps) {
+export function ReviewPanel({ noun, data, onColumns, onValues }: ReviewPanelProps) {
   const texts = useImportTexts()
   const format = useFormat()
   const cache = useQueryClient()
@@ -102,9 +103,16 @@ export function ReviewPanel({ noun, data, onColumns }: ReviewPanelProps) {
           texts.decidedCount(format.integer(counts.decided), format.integer(counts.conflict))
         }
         actions={
-          <Button kind="quiet" onClick={onColumns}>
-            {texts.changeColumns}
-          </Button>
+          <span className="ui-flex ui-wraps ui-gap-8">
+            {data.openValues > 0 && (
+              <Button kind="quiet" onClick={onValues}>
+                {texts.steps.values}
+              </Button>
+            )}
+            <Button kind="quiet" onClick={onColumns}>
+              {texts.changeColumns}
+            </Button>
+          </span>
         }
       >
         <ListStates

@@ -5,6 +5,7 @@ import Equal from 'lucide-react/icons/equal'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
 
 import type { ImportCell, ImportNoun, ImportRow } from '#contract/imports.ts'
 import type { Choices } from '#contract/merge.ts'
@@ -20,10 +21,11 @@ import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { EmptyValue } from '#web/platform/kit/states/EmptyValue.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
-import { useFieldWords, useLabels } from './field-words.ts'
+import { takenColumns, useFieldWords, useLabels } from './field-words.ts'
 import { recordAddress } from './import-list.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { type Decision, decideRow } from './imports.api.ts'
+import { ValueSelect } from './ValueSelect.tsx'
 
 interface ReviewRowProps {
   id: number
@@ -98,6 +100,29 @@ function ConflictRow({ noun, row, onDecide }: PartProps) {
   )
 }
 
+/** Another value in place of one that can't be saved; a list of people is corrected by its names. */
+function TypedCell({ noun, cell, label, onDecide }: Omit<PartProps, 'row'> & { cell: ImportCell; label: string }) {
+  const texts = useImportTexts()
+  const [isOpen, setOpen] = useState(false)
+  if (takenColumns(noun).some(({ field, type }) => field === cell.field && type === 'references')) return null
+  if (!isOpen)
+    return (
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {texts.correct}
+        <VisuallyHidden> {label}</VisuallyHidden>
+      </Button>
+    )
+  return (
+    <ValueSelect
+      noun={noun}
+      field={cell.field}
+      label={label}
+      value={cell.problem?.value}
+      onChange={(value) => onDecide({ [cell.field]: value })}
+    />
+  )
+}
+
 /** What one field would become, or why it can't. */
 function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }) {
   const portalTexts = useTexts()
@@ -131,10 +156,11 @@ function CellRow({ noun, cell, row, onDecide }: PartProps & { cell: ImportCell }
                 ))}
               </span>
             )}
+            <TypedCell noun={noun} cell={cell} label={label} onDecide={onDecide} />
           </>
         ) : (
           <>
-            {row.recordId !== null && !row.duplicate && (
+            {row.recordId !== null && (cell.theirs !== null || !row.duplicate) && (
               <>
                 <del>{before || <EmptyValue />}</del> <span aria-hidden="true">→</span>
                 <VisuallyHidden>{portalTexts.conflicts.to}</VisuallyHidden>{' '}

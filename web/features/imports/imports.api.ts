@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import type { ImportMapping } from '#contract/import-columns.ts'
+import type { AnsweredValue } from '#contract/import-values.ts'
 import {
   type Import,
   imports,
-  type ImportMapping,
   type ImportNoun,
   type ImportRow,
   type RowChange,
@@ -53,10 +54,22 @@ export const readFile = (
   options: UploadOptions,
 ): Promise<Import> => upload(imports.read, { params: { noun }, query: { projectId }, fields: {}, file }, options)
 
+/** First words of the keys of an import's values. */
+export const valuesKey = (id: number) => [importsKey, id, 'values'] as const
+
+/** The values of an import that cannot be taken, or are answered: as many as a page has. */
+export const importValues = (id: number) =>
+  queryOptions({
+    queryKey: valuesKey(id),
+    queryFn: ({ signal }) => call(imports.values, { params: { id }, query: { top: 500 } }, { signal }),
+  })
+
+export const answerValue = (id: number, body: AnsweredValue) => call(imports.answer, { params: { id }, body })
+
 export const mapImport = (id: number, body: ImportMapping) => call(imports.map, { params: { id }, body })
 
 /** A choice about a row, sides for its conflicts, or another value for one of its fields. */
-export type Decision = Partial<Pick<ImportRow, 'choice' | 'sides'>> | Record<string, number>
+export type Decision = Partial<Pick<ImportRow, 'choice' | 'sides'>> | Record<string, string | number | boolean>
 
 /** Rejects with 409 when the import was applied meanwhile. */
 export const decideRow = (id: number, row: number, decision: Decision) =>

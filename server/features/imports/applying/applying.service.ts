@@ -1,4 +1,5 @@
-import { maxImportWrites, type ImportCounts, type ImportMapping } from '#contract/imports.ts'
+import type { ImportMapping } from '#contract/import-columns.ts'
+import { maxImportWrites, type ImportCounts } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { lockProject } from '#server/features/projects/projects.queries.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'

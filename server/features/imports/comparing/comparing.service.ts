@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
-import type { ImportMapping } from '#contract/imports.ts'
+import type { ImportMapping } from '#contract/import-columns.ts'
 import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -18,9 +18,12 @@ import {
   type GrowingCatalogue,
   type ReferenceKind,
 } from '../reading/references.queries.ts'
-import { rejectDuplicates, saveCompared, stagedRows, type SheetOf, type StagedRow } from '../rows.queries.ts'
+import { readingsBy } from '../reading/understood.rules.ts'
+import { saveCompared, stagedRows, type SheetOf, type StagedRow } from '../rows.queries.ts'
+import { answersOf } from '../values/answers.queries.ts'
 import type { Comparison } from './comparison.rules.ts'
 import { compareRows } from './rows.service.ts'
+import { rejectDuplicates } from './twins.queries.ts'
 
 /** Rows that are compared at a time: a few milliseconds of the event loop. */
 const batch = 250
@@ -28,7 +31,7 @@ const batch = 250
 /** Reads what the comparison of an import's rows depends on. */
 export async function comparisonOf(
   { db, clock }: Context,
-  stored: Pick<StoredImport, 'noun' | 'from1904' | 'stranger' | 'projectId'>,
+  stored: Pick<StoredImport, 'id' | 'noun' | 'from1904' | 'stranger' | 'projectId' | 'understood'>,
   mapping: ImportMapping,
   language: Language,
 ): Promise<Comparison> {
@@ -44,8 +47,9 @@ export async function comparisonOf(
   return {
     noun: importedNouns[stored.noun],
     mapping,
-    reading: { language, dateOrder: mapping.dateOrder, from1904: stored.from1904 },
+    readings: readingsBy({ ...stored, noun: importedNouns[stored.noun], columns, language }),
     columns,
+    answers: await answersOf(db, stored.id),
     catalogues,
     growing,
     project: stored.projectId === null ? undefined : await projectOf(db, stored.projectId),

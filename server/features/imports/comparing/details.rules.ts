@@ -51,7 +51,7 @@ export function detailsOf(
     problem: null,
     cells: differing.map(({ field }) => ({
       field,
-      column: mapping.columns[field] ?? '',
+      column: mapping.columns[field]?.column ?? '',
       mine: shown(field, written(field)),
       base: shown(field, stored?.base ?? stored?.theirs),
       theirs: shown(field, stored?.theirs),

@@ -3,7 +3,15 @@ import type { Choices } from '#contract/merge.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 import { problemsOf, recordOfValues, type CheckTerms, type Values } from '../nouns/noun.rules.ts'
-import { newRecord, problemOf, readRow, valuesOfRow } from '../reading/rows.rules.ts'
+import {
+  askedCodes,
+  newRecord,
+  problemOf,
+  readRow,
+  valueKey,
+  valuesOfRow,
+  type ReadRow,
+} from '../reading/rows.rules.ts'
 import type { ComparedImportRow, RowProblem, StagedRow } from '../rows.queries.ts'
 import type { Comparison } from './comparison.rules.ts'
 import { detailsOf } from './details.rules.ts'
@@ -29,8 +37,8 @@ export async function compareRows(
   })
   await findDuplicates(db, comparison, rows)
   await noteHeld(db, comparison, rows)
-  const chosen = rows.flatMap(({ row, duplicateId }) =>
-    duplicateId !== undefined && row.choice === 'update' ? [{ id: duplicateId, version: null }] : [],
+  const chosen = rows.flatMap(({ duplicateId }) =>
+    duplicateId === undefined ? [] : [{ id: duplicateId, version: null }],
   )
   const duplicates = await storedRecords(db, noun, chosen, project?.id)
   await learnReferences(comparison, [], duplicates)
@@ -74,8 +82,8 @@ function compared(
   if (problem) return rejected(comparison, row, problem)
   if (row.stored) return ofRecord(comparison, row, row.stored)
   const duplicate = row.duplicateId === undefined ? undefined : duplicates.get(row.duplicateId)
-  if (duplicate) return ofRecord(comparison, row, duplicate)
-  return ofNew(comparison, row)
+  if (duplicate && row.row.choice === 'update') return ofRecord(comparison, row, duplicate)
+  return ofNew(comparison, row, duplicate)
 }
 
 const checkTerms = ({ day, project, catalogues }: Comparison): CheckTerms => ({
@@ -94,7 +102,26 @@ function noteProblems(
     row.problems.set(path, problemOf(row, comparison, path, { code }))
 }
 
-function ofNew(comparison: Comparison, one: ComparingRow): ComparedImportRow {
+/** The cells of a row that cannot be taken, and those that an answer stands for. */
+const ofCells = ({ row }: ComparingRow) => ({
+  unclear: [...row.problems].flatMap(([field, { column, value, code }]) => {
+    if (column === '') return []
+    return [askedCodes.has(code) && value !== '' ? valueKey(field, value) : field]
+  }),
+  answered: row.answered,
+})
+
+const isSkipped = ({ choice, isLeftOut }: ReadRow): boolean => choice === 'skip' || isLeftOut
+
+/** A row that somebody leaves out, whatever is wrong with it. */
+const leftOut = (comparison: Comparison, one: ComparingRow): ComparedImportRow => ({
+  ...rejected(comparison, one, null),
+  kind: 'conflict',
+  decided: true,
+})
+
+/** @param duplicate the record that it is like */
+function ofNew(comparison: Comparison, one: ComparingRow, duplicate?: StoredRecord): ComparedImportRow {
   const { noun } = comparison
   const { row, duplicateId, mine } = one
   const values = newRecord(row, noun, comparison, mine)
@@ -102,20 +129,28 @@ function ofNew(comparison: Comparison, one: ComparingRow): ComparedImportRow {
   const created = isDuplicate && row.choice === 'create'
   if (created) for (const key of one.duplicateKeys) noteTaken(comparison, one, key)
   if (values) noteProblems(comparison, one, values)
-  if (!values || row.problems.size > 0) return rejected(comparison, one, null)
-  const skipped = row.choice === 'skip'
+  const skipped = isSkipped(row)
+  if (!values || row.problems.size > 0) return skipped ? leftOut(comparison, one) : rejected(comparison, one, null)
   return {
     row: row.row,
     kind: isDuplicate ? 'conflict' : 'added',
-    decided: isDuplicate && row.choice !== null,
+    decided: isDuplicate && (row.choice !== null || skipped),
     writes: (isDuplicate && !created) || skipped ? null : 'add',
     recordId: duplicateId ?? null,
     version: null,
     keys: isDuplicate && !created ? [] : keysOf(noun, values),
     values: recordOfValues(noun, values),
-    details: detailsOf(comparison, one, { mine }),
+    ...ofCells(one),
+    details: detailsOf(comparison, one, created || !duplicate ? { mine } : likeSides(comparison, mine, duplicate)),
   }
 }
+
+/** What a new row has otherwise than the record that it is like. */
+const likeSides = ({ noun }: Comparison, mine: Values, stored: StoredRecord) => ({
+  mine,
+  stored,
+  difference: compareRow({ mine, base: undefined, theirs: stored.theirs }, noun.rules),
+})
 
 /** A choice about the whole row stands for each of its conflicts that has none of its own. */
 function choicesOf({ row }: ComparingRow, conflicts: readonly (readonly string[])[]): Choices {
@@ -137,7 +172,7 @@ function ofRecord(comparison: Comparison, one: ComparingRow, stored: StoredRecor
   noteProblems(comparison, one, decided.values, decided.changed)
   for (const field of noun.fixed ?? [])
     if (decided.changed.includes(field)) row.problems.set(field, problemOf(row, comparison, field, { code: 'fixed' }))
-  const skipped = row.choice === 'skip'
+  const skipped = isSkipped(row)
   if (row.problems.size > 0 && !skipped) return rejected(comparison, one, null, stored, difference)
   const isDuplicate = one.stored === undefined
   const hadConflicts = difference.conflicts.length > 0
@@ -150,6 +185,7 @@ function ofRecord(comparison: Comparison, one: ComparingRow, stored: StoredRecor
     version: stored.version,
     keys: decided.kind === 'changed' ? keysOf(noun, decided.values, decided.changed) : [],
     values: recordOfValues(noun, decided.values),
+    ...ofCells(one),
     details: detailsOf(comparison, one, { mine, stored, difference }),
   }
 }
@@ -170,6 +206,7 @@ function rejected(
     version: null,
     keys: [],
     values: null,
+    ...ofCells(one),
     details: { ...detailsOf(comparison, one, { mine: one.mine, stored, difference }), problem },
   }
 }

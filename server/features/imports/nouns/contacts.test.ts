@@ -112,7 +112,10 @@ describe('contacts', () => {
     expect(came.rows).toMatchObject([
       { kind: 'conflict', duplicate: true, recordId: one.id },
       { kind: 'added', duplicate: false },
-      { kind: 'rejected', problem: 'Otra fila del archivo tiene el mismo código, documento, correo o nombre.' },
+      {
+        kind: 'rejected',
+        problem: 'Otra fila del archivo tiene el mismo código, documento, correo o nombre. Es la fila 5.',
+      },
       { kind: 'rejected' },
     ])
     expect((await mine.into('contacts').decide(came.id, 2, { choice: 'create' })).body).toMatchObject({

@@ -126,8 +126,8 @@ describe('milestones of a project', () => {
     expect(came.rows).toMatchObject([
       { kind: 'conflict', cells: [{ field: 'percentageRealized', mine: 20, base: 0, theirs: 30 }] },
       { kind: 'rejected', problem: 'No hay un registro con ese Id.' },
-      { kind: 'rejected', problem: 'Otra fila del archivo es del mismo registro.' },
-      { kind: 'rejected', problem: 'Otra fila del archivo es del mismo registro.' },
+      { kind: 'rejected', problem: 'Otra fila del archivo es del mismo registro. Es la fila 5.' },
+      { kind: 'rejected', problem: 'Otra fila del archivo es del mismo registro. Es la fila 4.' },
     ])
   })
 

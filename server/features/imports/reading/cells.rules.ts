@@ -1,17 +1,27 @@
 import type { FieldProblemCode } from '#contract/errors.ts'
-import { isCalendarDate } from '#contract/fields.ts'
-import type { ImportMapping } from '#contract/imports.ts'
+import type { ColumnReading } from '#contract/import-columns.ts'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
-import { serialDay, type Cell } from '#server/platform/sheets/sheet-cells.ts'
+import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'
 
-/** How the cells of a file are read. Numbers and words are taken in either language, those of `language` first. */
+import { dateOrders, dayIn } from './dates.rules.ts'
+import { folded } from './folded.rules.ts'
+import { numberIn, numbersIn, provenSign, settled, type DecimalSign } from './numbers.rules.ts'
+
+/** How the cells of a column are read. Words are taken in either language. */
 export interface Reading {
   language: Language
-  dateOrder: ImportMapping['dateOrder']
   from1904: boolean
+  /** Absent where no column was read as a whole: then dates begin with the day, and percentages are what is shown. */
+  reading?: ColumnReading
+  /** Absent, each number stands for itself. */
+  decimal?: DecimalSign | undefined
+  /** Decimals that the field keeps. */
+  decimals?: number | undefined
+  /** Whether nobody knows yet that it is so: what may mean two things is then refused. */
+  isOpen?: boolean
 }
 
 /** Why a cell is refused: what forms say of a field, and what only a file can have. */
@@ -21,114 +31,95 @@ export type CellProblem =
   | 'yesNo'
   | 'word'
   | 'unsafe'
+  | 'decimalSign'
+  | 'dateOrder'
+  | 'open'
+  | 'nothing'
+  | 'formula'
+  | 'dayInText'
+  | 'cutNumber'
   | 'fixed'
   | 'contactInUse'
   | 'projectLicences'
 /** The value of a cell. `also` is the whole text, where an apostrophe was taken off its beginning. */
 export type CellValue = { value: unknown; also?: unknown } | { code: CellProblem }
 
-/** A text without accents, in lower case, with single blanks: names that differ in these alone are compared as equal. */
-export const folded = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-
 /** A cell as the person sees it in a spreadsheet. */
 export function textOfCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
+  if ('error' in cell) return cell.error
   return 'day' in cell ? cell.day : `${cell.percent}%`
+}
+
+/** What programs write in place of a value: errors of spreadsheets in both languages, and what R, pandas and databases have for none. */
+const nothing =
+  /^(?:#(?:N\/[AD]|¡?REF!|VALUE!|¡VALOR!|¡?DIV\/0!|NAME\?|¿NOMBRE\?|NULL!|¡NULO!|¡?NUM!|SPILL!|¡DESBORDAMIENTO!|CALC!|¡CALC!|#+)|Err:\d{3}|NULL|\(null\)|null|\\N|NaN|nan|<NA>|NA|N\/A|n\/a|None|NaT)$/
+
+/** Why a cell says nothing; undefined where it says something. */
+function silence(cell: Cell): CellProblem | undefined {
+  if (typeof cell === 'object' && cell !== null && 'error' in cell) return cell.error === '=' ? 'formula' : 'nothing'
+  return typeof cell === 'string' && nothing.test(cell.trim()) ? 'nothing' : undefined
 }
 
 /** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
 const guarded = /^'(?=[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\s\p{Cc}])/u
 
-function readText(cell: Cell): CellValue {
-  const text = textOfCell(cell)
+/** Digits that a program abbreviated: `9.00123E+15`. */
+const abbreviated = /^[+-]?\d(?:[.,]\d+)?e\+\d{1,3}$/i
+/** A whole number that went through a column of fractions, as pandas writes it. */
+export const wholeFraction = /^(\d+)[.,]0+$/
+
+function readText(cell: Cell, { reading }: Reading): CellValue {
+  if (typeof cell === 'object' && cell !== null && 'day' in cell) return { code: 'dayInText' }
+  const text = reading === 'number' ? textOfCell(cell).trim().replace(wholeFraction, '$1') : textOfCell(cell)
+  if (abbreviated.test(text.trim())) return { code: 'cutNumber' }
   const plain = text.replace(guarded, '')
   return plain === text ? { value: text } : { value: plain, also: text }
 }
 
-/**
- * The number that a text says, with the signs of either language: of two kinds of sign the last one divides the decimals,
- * and a single one before three digits is what it is in the person's language.
- */
-export function numberIn(text: string, language: Language): number | undefined {
-  const plain = text.replaceAll(/[\s\u00a0\u202f'’$%]|COP/g, '')
-  if (!/^[+-]?\d[\d.,]*$/.test(plain)) return undefined
-  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
-  if (last === -1) return Number(plain)
-  const sign = plain[last]!
-  const other = sign === '.' ? ',' : '.'
-  const group = language === 'en-US' ? ',' : '.'
-  const repeated = plain.indexOf(sign) !== last
-  const decides = plain.includes(other) ? !repeated : !repeated && (plain.length - last !== 4 || sign !== group)
-  const whole = decides ? plain.slice(0, last) : plain
-  const groups = whole.split(decides ? other : sign)
-  if (groups.length > 1 && (groups.slice(1).some((part) => part.length !== 3) || /[.,]/.test(groups.join(''))))
-    return undefined
-  if (groups[0]!.replace(/^[+-]/, '').length > 3 && groups.length > 1) return undefined
-  return Number(`${groups.join('')}${decides ? `.${plain.slice(last + 1)}` : ''}`)
-}
-
 /** What stands in a cell of a spreadsheet: of 85 % it is 0.85. */
-function numberOf(cell: Cell): number | undefined {
+function numberOf(cell: Cell, { language, decimal, isOpen }: Reading): number | CellProblem {
   if (typeof cell === 'number') return cell
-  return typeof cell === 'object' && cell !== null && 'percent' in cell ? cell.percent / 100 : undefined
+  if (typeof cell === 'object' && cell !== null && 'percent' in cell) return cell.percent / 100
+  if (typeof cell !== 'string') return 'number'
+  const written = numbersIn(cell)
+  if (written === undefined) return 'number'
+  if (isOpen && provenSign(written) === undefined && written[','] !== written['.']) return 'open'
+  if (decimal !== undefined) return written[decimal] ?? 'decimalSign'
+  return numberIn(cell, language) ?? 'number'
 }
 
-function readNumber(cell: Cell, language: Language): CellValue {
-  const value = typeof cell === 'string' ? numberIn(cell, language) : numberOf(cell)
-  if (value === undefined || Number.isNaN(value)) return { code: 'number' }
+function readNumber(cell: Cell, reading: Reading, decimals = 6): CellValue {
+  const number = numberOf(cell, reading)
+  if (typeof number === 'string') return { code: number }
   // A spreadsheet holds no more digits than these: what it shows is no longer what was typed.
-  return Math.abs(value) > Number.MAX_SAFE_INTEGER ? { code: 'unsafe' } : { value }
+  if (Number.isNaN(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) return { code: 'unsafe' }
+  return { value: settled(number, decimals) }
 }
 
-/** A percentage has the number that is shown, 85 for `85 %`. Any other cell is read as a form reads what is typed. */
-const readPercent = (cell: Cell, language: Language): CellValue =>
-  typeof cell === 'object' && cell !== null && 'percent' in cell ? { value: cell.percent } : readNumber(cell, language)
+/** Whether a cell says itself that it is a percentage. */
+export const isMarkedPercent = (cell: Cell): boolean =>
+  typeof cell === 'string' ? cell.includes('%') : typeof cell === 'object' && cell !== null && 'percent' in cell
 
-const months: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    ['ene', 'jan'],
-    ['feb'],
-    ['mar'],
-    ['abr', 'apr'],
-    ['may'],
-    ['jun'],
-    ['jul'],
-    ['ago', 'aug'],
-    ['sep', 'set'],
-    ['oct'],
-    ['nov'],
-    ['dic', 'dec'],
-  ].flatMap((names, month) => names.map((name) => [name, month + 1])),
-)
-const two = (part: number): string => String(part).padStart(2, '0')
-
-/** The parts of a text date as year, month and day; the first of two numbers is the day where the second can be no month. */
-function dateParts(text: string, dateOrder: Reading['dateOrder']): [string, number, number] | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text)
-  if (iso) return [iso[1]!, Number(iso[2]), Number(iso[3])]
-  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
-  if (numbers) {
-    const [first, second] = [Number(numbers[1]), Number(numbers[2])]
-    const dayFirst = second > 12 ? false : first > 12 || dateOrder === 'dmy'
-    return dayFirst ? [numbers[3]!, second, first] : [numbers[3]!, first, second]
-  }
-  const named = folded(text).match(/^(?:(\d{1,2}) ?(?:de )?)?([a-z]{3,10})\.? ?(?:(\d{1,2}),? )?(?:de )?(\d{4})$/)
-  const month = months[named?.[2]?.slice(0, 3) ?? '']
-  const day = named?.[1] ?? named?.[3]
-  return named && month && day ? [named[4]!, month, Number(day)] : undefined
+/** The number that is shown, 85 for `85 %`. A plain number of a column of fractions is a hundred times itself. */
+function readPercent(cell: Cell, reading: Reading): CellValue {
+  const decimals = reading.decimals ?? 6
+  if (typeof cell === 'object' && cell !== null && 'percent' in cell) return { value: settled(cell.percent, decimals) }
+  const read = readNumber(cell, reading)
+  if (!('value' in read) || isMarkedPercent(cell)) return read
+  if (reading.isOpen && Number(read.value) > 0 && Number(read.value) <= 1) return { code: 'open' }
+  return { value: settled(Number(read.value) * (reading.reading === 'fraction' ? 100 : 1), decimals) }
 }
 
-function readDate(cell: Cell, { dateOrder, from1904 }: Reading): CellValue {
-  if (typeof cell === 'object' && cell !== null && 'day' in cell) return { value: cell.day }
-  if (typeof cell === 'number') {
-    const day = serialDay(cell, from1904)
-    return day === undefined ? { code: 'date' } : { value: day }
-  }
-  const parts = typeof cell === 'string' ? dateParts(cell.trim(), dateOrder) : undefined
-  const day = parts && `${parts[0]}-${two(parts[1])}-${two(parts[2])}`
-  return day !== undefined && isCalendarDate(day) ? { value: day } : { code: 'date' }
+function readDate(cell: Cell, { reading = 'dmy', from1904, isOpen }: Reading): CellValue {
+  const written = dayIn(cell, from1904)
+  if (written === undefined) return { code: 'date' }
+  if (typeof written === 'string') return { value: written }
+  if (isOpen && new Set(Object.values(written)).size > 1) return { code: 'open' }
+  const order = dateOrders.find((one) => one === reading)
+  const day = order && written[order]
+  return day === undefined ? { code: 'dateOrder' } : { value: day }
 }
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', 'activo', 'activa', 'active', 'x', '1'])
@@ -154,19 +145,24 @@ function readWord(cell: Cell, words: NonNullable<SheetColumn['words']>): CellVal
 /** What a cell of a column says, before the noun's own rules; of a reference the text that names it. An empty one is null. */
 export function readCell(cell: Cell, column: SheetColumn, reading: Reading): CellValue {
   if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return { value: null }
+  // A word is one even where programs have it for nothing: 'None' is a classification.
+  const word = column.words && readWord(cell, column.words)
+  if (word && 'value' in word) return word
+  const silent = silence(cell)
+  if (silent) return { code: silent }
   switch (column.type) {
     case 'number':
     case 'money':
-      return readNumber(cell, reading.language)
+      return readNumber(cell, reading, reading.decimals)
     case 'percent':
-      return readPercent(cell, reading.language)
+      return readPercent(cell, reading)
     case 'date':
       return readDate(cell, reading)
     case 'yesNo':
       return readYesNo(cell)
     case 'word':
-      return readWord(cell, column.words!)
+      return word ?? { code: 'word' }
     default:
-      return readText(cell)
+      return readText(cell, reading)
   }
 }

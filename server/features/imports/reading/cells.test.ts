@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 
-import { numberIn, readCell, type Reading } from './cells.rules.ts'
+import { readCell, type Reading } from './cells.rules.ts'
+import { numberIn } from './numbers.rules.ts'
 
-const spanish: Reading = { language: 'es-CO', dateOrder: 'dmy', from1904: false }
-const english: Reading = { language: 'en-US', dateOrder: 'mdy', from1904: false }
+const spanish: Reading = { language: 'es-CO', reading: 'dmy', from1904: false }
+const english: Reading = { language: 'en-US', reading: 'mdy', from1904: false }
 const read = (cell: Cell, type: SheetColumn['type'], reading = spanish, words?: SheetColumn['words']) =>
   readCell(cell, { field: 'x', type, ...(words && { words }) }, reading)
 
@@ -25,7 +26,9 @@ describe('a number', () => {
     ['-5', -5, -5],
     ['1\u00a0234', 1234, 1234],
     ['0,25', 0.25, 0.25],
-    ['1234,567', 1234.567, undefined],
+    ['1234,567', 1234.567, 1234.567],
+    ['1e+06', 1_000_000, 1_000_000],
+    ["$ 1'284.500", 1_284_500, 1_284_500],
     ['12.34.567', undefined, undefined],
     ['1.234,5,6', undefined, undefined],
     ['1e6', undefined, undefined],
@@ -72,15 +75,24 @@ describe('a day', () => {
     [{ day: '2026-12-17' }, '2026-12-17', '2026-12-17'],
     ['2026-12-17', '2026-12-17', '2026-12-17'],
     ['03/04/2026', '2026-04-03', '2026-03-04'],
-    ['17/12/2026', '2026-12-17', '2026-12-17'],
-    ['12/17/2026', '2026-12-17', '2026-12-17'],
     ['3-4-2026', '2026-04-03', '2026-03-04'],
     ['17 dic 2026', '2026-12-17', '2026-12-17'],
     ['17 de diciembre de 2026', '2026-12-17', '2026-12-17'],
     ['Dec 17, 2026', '2026-12-17', '2026-12-17'],
     ['31/11/2026', undefined, undefined],
     ['29/02/1900', undefined, undefined],
-    ['03/04/26', undefined, undefined],
+    ['03/04/26', '2026-04-03', '2026-03-04'],
+    ['15-ene-26', '2026-01-15', '2026-01-15'],
+    ['15-ene-2026', '2026-01-15', '2026-01-15'],
+    ['jueves, 15 de enero de 2026', '2026-01-15', '2026-01-15'],
+    ['2026-01-15 00:00:00', '2026-01-15', '2026-01-15'],
+    ['2026-01-15T05:00:00.000Z', '2026-01-15', '2026-01-15'],
+    ['2026/01/15', '2026-01-15', '2026-01-15'],
+    ['20260115', '2026-01-15', '2026-01-15'],
+    [20_260_115, '2026-01-15', '2026-01-15'],
+    ['3/4/1950 10:30 a. m.', '1950-04-03', '1950-03-04'],
+    ['ene-26', undefined, undefined],
+    [2026, undefined, undefined],
     ['mañana', undefined, undefined],
     [46_022, '2025-12-31', '2025-12-31'],
     [1, '1900-01-01', '1900-01-01'],
@@ -91,6 +103,17 @@ describe('a day', () => {
   ])('%j is %s in Spanish and %s in English', (cell, es, en) => {
     expect(read(cell, 'date')).toEqual(expected(es))
     expect(read(cell, 'date', english)).toEqual(expected(en))
+  })
+
+  test('of an order that its column does not have is no date', () => {
+    expect(read('12/17/2026', 'date')).toEqual({ code: 'dateOrder' })
+    expect(read('17/12/2026', 'date', english)).toEqual({ code: 'dateOrder' })
+  })
+
+  test('that may be two days is refused as long as nobody knows the order', () => {
+    const open: Reading = { ...spanish, isOpen: true }
+    expect(read('03/04/2026', 'date', open)).toEqual({ code: 'open' })
+    expect(read('04/04/2026', 'date', open)).toEqual({ value: '2026-04-04' })
   })
 
   test('a number counts from 1904 where the book does', () => {
@@ -128,6 +151,18 @@ describe('a text', () => {
     expect(read("'-5", 'text')).toEqual({ value: '-5', also: "'-5" })
     expect(read("'tis", 'text')).toEqual({ value: "'tis" })
     expect(read('=1+1', 'text')).toEqual({ value: '=1+1' })
+  })
+
+  test('that says nothing is refused', () => {
+    const silent: Cell[] = ['#N/A', '#¡REF!', 'NULL', 'NaN', '<NA>', { error: '#REF!' }]
+    for (const cell of silent) expect(read(cell, 'text')).toEqual({ code: 'nothing' })
+    expect(read({ error: '=' }, 'text')).toEqual({ code: 'formula' })
+    expect(read({ day: '2026-04-03' }, 'text')).toEqual({ code: 'dayInText' })
+    expect(read('9.00123E+15', 'text')).toEqual({ code: 'cutNumber' })
+  })
+
+  test('of whole numbers that went through a column of fractions loses these', () => {
+    expect(read('900123456.0', 'text', { ...spanish, reading: 'number' })).toEqual({ value: '900123456' })
   })
 
   test('a number in a column of texts is its digits', () => {

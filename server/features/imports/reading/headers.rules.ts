@@ -1,11 +1,15 @@
-import type { ImportMapping, ImportNoun } from '#contract/imports.ts'
+import { createHash } from 'node:crypto'
+
+import type { ImportMapping, MappedColumn } from '#contract/import-columns.ts'
+import type { ImportNoun } from '#contract/imports.ts'
 import { sheetColumns, type SheetColumn } from '#contract/sheet-columns.ts'
 import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
 import type { Language } from '#texts/texts.ts'
 
-import { folded, textOfCell } from './cells.rules.ts'
+import { textOfCell } from './cells.rules.ts'
+import { folded } from './folded.rules.ts'
 
 /** The letters of a column by its index from 0: A, Z, AA. */
 export function letterOf(index: number): string {
@@ -27,24 +31,53 @@ export const takenColumns = (noun: ImportNoun): SheetColumn[] =>
 export const headerOf = (noun: ImportNoun, field: string, language: Language): string =>
   ((language === 'en-US' ? english : spanish).sheets.columns[noun] as Record<string, string>)[field] ?? field
 
-/** The fields that a row of headers names, in either language, each with the letter of its first column. */
-export function columnsIn(noun: ImportNoun, headers: readonly Cell[]): Record<string, string> {
+/** What stands before the name of a number: `No.`, `Nro.`, `N°`, `#`. */
+const numberSign = /^(?:n[oº°]?|nro|num|#)(?:[.\s]|$)/
+/** What a header says beside its name. */
+const asides = /\((?:\*|obligatori[oa]|requerid[oa]|opcional|required|mandatory|optional)\)/g
+const fillers = new Set(['de', 'del', 'la', 'el', 'of', 'the'])
+
+/** A header without signs, case, accents, and words that say nothing. */
+function headerWords(header: Cell | string): string {
+  const text = folded(textOfCell(header)).replaceAll(asides, ' ').trim()
+  const words = text
+    .replace(numberSign, 'numero ')
+    .replaceAll('%', ' porcentaje ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !fillers.has(word))
+  return words.join(' ')
+}
+
+/** The names of a field in both languages: those of its form, or those that offices use. */
+function namesOf(noun: ImportNoun, field: string, whose: 'own' | 'usual'): string[] {
+  if (whose === 'own') return [field, headerOf(noun, field, 'es-CO'), headerOf(noun, field, 'en-US')]
+  return [spanish, english].flatMap(
+    ({ importHeaders }) => (importHeaders[noun] as Record<string, string[] | undefined>)[field] ?? [],
+  )
+}
+
+/** The fields that a row of headers names, each with the first of its columns: by the form's words, then by usual ones. */
+export function columnsIn(noun: ImportNoun, headers: readonly Cell[]): ImportMapping['columns'] {
   const letters = new Map<string, string>()
   headers.forEach((header, index) => {
-    const text = folded(textOfCell(header))
-    if (!letters.has(text)) letters.set(text, letterOf(index))
+    const words = headerWords(header)
+    if (!letters.has(words)) letters.set(words, letterOf(index))
   })
-  const found = takenColumns(noun).flatMap(({ field }): [string, string][] => {
-    const names = [field, headerOf(noun, field, 'es-CO'), headerOf(noun, field, 'en-US')].map(folded)
-    const letter = names.map((name) => letters.get(name)).find((one) => one !== undefined)
-    return letter === undefined ? [] : [[field, letter]]
-  })
+  const found = new Map<string, MappedColumn>()
+  for (const whose of ['own', 'usual'] as const)
+    for (const { field } of takenColumns(noun)) {
+      const names = found.has(field) ? [] : namesOf(noun, field, whose).map(headerWords)
+      const name = names.find((one) => one !== '' && letters.has(one))
+      const column = name === undefined ? undefined : letters.get(name)
+      if (name === undefined || column === undefined) continue
+      found.set(field, { column })
+      letters.delete(name)
+    }
   return Object.fromEntries(found)
 }
 
 /** The first rows of a sheet, among which its headers are looked for, and what a sheet about the file says. */
-const headerRows = 10
-export const aboutRows = 30
+export const firstRowsRead = 50
 
 const installation = new Set([spanish, english].map(({ sheets }) => folded(sheets.about.installation)))
 
@@ -55,17 +88,21 @@ export const isStranger = (first: readonly { sheet: number; cells: readonly Cell
       sheet > 0 && installation.has(folded(textOfCell(label))) && textOfCell(id) !== portalId,
   )
 
+/** What a row of headers is remembered by. */
+export const headersKey = (cells: readonly Cell[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(cells.map(headerWords)))
+    .digest('hex')
+
 /** The mapping of a file by its headers: of the row, in whichever sheet, that names most fields. */
 export function mappingOf(
   noun: ImportNoun,
   first: readonly { sheet: number; row: number; cells: readonly Cell[] }[],
-  language: Language,
 ): ImportMapping {
-  let best: ImportMapping = { sheet: 0, headerRow: 1, columns: {}, dateOrder: language === 'en-US' ? 'mdy' : 'dmy' }
-  for (const { sheet, row, cells } of first.filter((one) => one.row <= headerRows)) {
+  let best: ImportMapping = { sheet: 0, headerRow: 1, columns: {} }
+  for (const { sheet, row, cells } of first) {
     const columns = columnsIn(noun, cells)
-    if (Object.keys(columns).length > Object.keys(best.columns).length)
-      best = { ...best, sheet, headerRow: row, columns }
+    if (Object.keys(columns).length > Object.keys(best.columns).length) best = { sheet, headerRow: row, columns }
   }
   return best
 }

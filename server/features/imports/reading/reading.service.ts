@@ -1,14 +1,26 @@
-import type { ImportMapping } from '#contract/imports.ts'
+import { setImmediate as pause } from 'node:timers/promises'
+
+import type { ImportMapping } from '#contract/import-columns.ts'
 import type { Context } from '#server/context.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { readSheets } from '#server/platform/sheets/read-sheets.ts'
+import type { SheetRow } from '#server/platform/sheets/sheet-cells.ts'
 import { SheetRefusal } from '#server/platform/sheets/sheet-problem.ts'
 import type { Language } from '#texts/texts.ts'
 
-import { compareAll, comparisonOf } from '../comparing/comparing.service.ts'
+import { compareAll, comparisonOf, rejectTogether } from '../comparing/comparing.service.ts'
+import { compareRows } from '../comparing/rows.service.ts'
 import { noteSheets, portalId, setMapping, setState, type StoredImport } from '../imports.queries.ts'
-import { addRows, firstRows } from '../rows.queries.ts'
-import { aboutRows, isStranger, mappingOf } from './headers.rules.ts'
+import { importedNouns } from '../nouns/nouns.rules.ts'
+import { addRows, firstRows, saveCompared, stagedRows } from '../rows.queries.ts'
+import { recallAnswers } from '../values/answers.queries.ts'
+import { readColumns, rowsBelow, type ColumnTerms } from './columns.service.ts'
+import { firstRowsRead, headersKey, isStranger, mappingOf, takenColumns } from './headers.rules.ts'
+import { rememberedColumns } from './memories.queries.ts'
+
+/** Rows that are compared at a time. */
+const portion = 250
 
 /** An import that was forgotten while it was being read. */
 class Forgotten extends Error {}
@@ -16,8 +28,8 @@ class Forgotten extends Error {}
 /** Reads a file into the rows of an import, and compares them as its headers say. */
 async function work(context: Context, stored: StoredImport, file: ArrayBuffer, terms: WorkTerms): Promise<void> {
   const { db } = context
-  const { id, noun, projectId } = stored
-  const { language, signal } = terms
+  const { id } = stored
+  const { signal } = terms
   let from1904 = false
   await readSheets(
     file,
@@ -32,14 +44,44 @@ async function work(context: Context, stored: StoredImport, file: ArrayBuffer, t
     },
     signal,
   )
-  const first = await firstRows(db, id, aboutRows)
-  const mapping = mappingOf(noun, first, language)
+  const first = await firstRows(db, id, firstRowsRead)
+  await recallAnswers(db, id, stored)
+  const known = await rememberedMapping(db, stored, first)
   const stranger = isStranger(first, await portalId(db))
-  await setMapping(db, id, mapping, stranger)
-  await compareAll(context, id, await comparisonOf(context, { noun, projectId, from1904, stranger }, mapping, language))
+  const mapping = known?.mapping ?? mappingOf(stored.noun, first)
+  await compareBy(context, { ...stored, from1904, stranger }, mapping, { ...terms, hints: known?.hints })
+}
+
+/** What the person mapped last for one of the first rows, and how they said that its columns are read. */
+async function rememberedMapping(db: Database, stored: StoredImport, first: readonly SheetRow[]) {
+  const rows = new Map(first.map((row) => [headersKey(row.cells), row]))
+  const [known] = await rememberedColumns(db, stored, [...rows.keys()])
+  const row = known && rows.get(known.key)
+  if (!row) return undefined
+  const columns = Object.entries(known.remembered.columns)
+  const letters = Object.fromEntries(columns.map(([field, { column }]) => [field, { column }]))
+  const mapping: ImportMapping = { sheet: row.sheet, headerRow: row.row, columns: letters }
+  return { mapping, hints: new Map(columns.map(([field, { reading }]) => [field, reading])) }
+}
+
+/** Reads the columns of a mapping, and compares all rows by it. */
+async function compareBy(
+  context: Context,
+  stored: StoredImport,
+  mapping: ImportMapping,
+  { language, hints }: WorkTerms,
+): Promise<void> {
+  const { db } = context
+  const { id, noun, stranger, from1904 } = stored
+  const terms = { noun: importedNouns[noun], mapping, columns: takenColumns(noun), from1904, stranger, hints }
+  const understood = await readColumns(db, rowsBelow(db, { id, sheet: mapping.sheet }, mapping.headerRow), terms)
+  await setMapping(db, id, { mapping, stranger, understood })
+  await compareAll(context, id, await comparisonOf(context, { ...stored, understood }, mapping, language))
 }
 
 interface WorkTerms {
+  /** How the person said before that columns of these headers are read. */
+  hints?: ColumnTerms['hints']
   language: Language
   signal: AbortSignal
 }
@@ -75,16 +117,33 @@ export const readImport = (
 ): Promise<SheetRefusal | undefined> =>
   behind(context, stored.id, terms.signal, () => work(context, stored, file, terms))
 
+/** Compares some rows of an import anew; all of them where one decides about the others. */
+export async function compareSome(
+  context: Context,
+  stored: StoredImport & { mapping: ImportMapping },
+  rows: readonly number[],
+  { language, signal }: WorkTerms,
+): Promise<void> {
+  const { db } = context
+  const of = { id: stored.id, sheet: stored.mapping.sheet }
+  await behind(context, stored.id, signal, async () => {
+    const comparison = await comparisonOf(context, stored, stored.mapping, language)
+    if (comparison.project) return compareAll(context, stored.id, comparison)
+    for (let at = 0; at < rows.length; at += portion) {
+      const staged = await stagedRows(db, of, { rows: rows.slice(at, at + portion) })
+      await saveCompared(db, of, await compareRows(db, comparison, staged))
+      await pause()
+    }
+    await rejectTogether(db, of, comparison)
+  })
+}
+
 /** Compares the rows of an import by another mapping. */
 export async function remapImport(
   context: Context,
   stored: StoredImport,
   mapping: ImportMapping,
-  { language, signal }: WorkTerms,
+  terms: WorkTerms,
 ): Promise<void> {
-  const { id, stranger } = stored
-  await behind(context, id, signal, async () => {
-    await setMapping(context.db, id, mapping, stranger)
-    await compareAll(context, id, await comparisonOf(context, stored, mapping, language))
-  })
+  await behind(context, stored.id, terms.signal, () => compareBy(context, stored, mapping, terms))
 }

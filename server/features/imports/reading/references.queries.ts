@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-import { folded } from './cells.rules.ts'
+import { folded } from './folded.rules.ts'
 
 /** A record that a cell may name. */
 export interface Candidate {
@@ -51,7 +51,7 @@ interface Source {
 
 /** Kinds of which there are few: each is read whole. */
 const small: Partial<Record<ReferenceKind, Source>> = {
-  city: { table: 'cities', name: 'label', more: 'array[name, code]' },
+  city: { table: 'cities', name: 'label', more: `array[name, code, ltrim(code, '0'), split_part(name, ',', 1)]` },
   documentType: { table: 'document_types', name: 'name', more: 'array[code]', active: 'is_active' },
   position: { table: 'positions', name: 'name', active: 'is_active' },
   group: { table: 'groups', name: 'name', active: 'is_active' },
@@ -61,6 +61,9 @@ const small: Partial<Record<ReferenceKind, Source>> = {
 
 const candidate = { id: z.int(), name: z.string(), isActive: z.boolean(), detail: z.string() }
 const Named = z.object({ ...candidate, more: z.array(z.string()) })
+
+/** A name without its signs: 'Medellín, Antioquia' is 'Medellín (Antioquia)'. */
+const words = (text: string): string => folded(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
 
 /** All records of a kind of which there are few. Undefined for one of which there are many. */
 export async function catalogueOf(db: Database, kind: ReferenceKind): Promise<Catalogue | undefined> {
@@ -77,10 +80,11 @@ export async function catalogueOf(db: Database, kind: ReferenceKind): Promise<Ca
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byName = Map.groupBy(rows, (row) => folded(row.name))
   const byOther = new Map<string, Candidate[]>()
+  const byWords = Map.groupBy(rows, (row) => words(row.name))
   for (const row of rows)
-    for (const text of row.more.map(folded)) byOther.set(text, [...(byOther.get(text) ?? []), row])
+    for (const text of new Set(row.more.map(words))) byOther.set(text, [...(byOther.get(text) ?? []), row])
   return {
-    named: (text) => byName.get(folded(text)) ?? byOther.get(folded(text)) ?? [],
+    named: (text) => byName.get(folded(text)) ?? byWords.get(words(text)) ?? byOther.get(words(text)) ?? [],
     byId: (id) => byId.get(id),
     all: rows.filter(({ isActive }) => isActive),
   }

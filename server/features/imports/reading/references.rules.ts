@@ -18,6 +18,8 @@ interface NamingCell {
   ownerId: number | undefined
   /** Chosen ids, for a name that means several. */
   chosen: readonly number[]
+  /** What somebody said that a name stands for: a record, another name, or nothing. */
+  answerOf: (name: string) => number | string | null | undefined
 }
 
 /** The longest text of a workbook's cell. An export cuts a longer one and ends it with this sign. */
@@ -71,7 +73,7 @@ export function referenceIn({ texts, catalogue, stored, ownerId, chosen }: Namin
 }
 
 /** The records that a list names, divided by `;`, in its order: first of all the list that is stored. */
-export function referencesIn({ texts, catalogue, stored, ownerId, chosen }: NamingCell): Reference {
+export function referencesIn({ texts, catalogue, stored, ownerId, chosen, answerOf }: NamingCell): Reference {
   const whole = stored.find((ids) => {
     const text = joined(ids, catalogue)
     return text !== undefined && texts.some((one) => isText(one, text))
@@ -81,9 +83,12 @@ export function referencesIn({ texts, catalogue, stored, ownerId, chosen }: Nami
   const ids: number[] = []
   const parts = (texts[0] ?? '').split(';').map((part) => part.trim())
   for (const part of parts.filter((one) => one !== '')) {
-    const known = before.find((id) => !ids.includes(id as number) && nameOf(id, catalogue) === part)
-    const found = known === undefined ? undefined : catalogue.byId(known as number)
-    const one = found ?? oneOf(catalogue.named(part, ownerId), { before, chosen, taken: ids })
+    const answer = answerOf(part)
+    if (answer === null) continue
+    const name = typeof answer === 'string' ? answer : part
+    const known = before.find((id) => !ids.includes(id as number) && nameOf(id, catalogue) === name)
+    const found = catalogue.byId(typeof answer === 'number' ? answer : ((known as number | undefined) ?? 0))
+    const one = found ?? oneOf(catalogue.named(name, ownerId), { before, chosen, taken: ids })
     if (one === undefined) continue
     if ('code' in one) return { problem: one, part }
     ids.push(one.id)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { fieldProblemsOf } from '#contract/errors.ts'
-import type { ImportMapping } from '#contract/imports.ts'
+import type { ImportMapping } from '#contract/import-columns.ts'
+import type { ValueAnswer } from '#contract/import-values.ts'
 import { isSame } from '#contract/merge.ts'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
@@ -9,6 +10,7 @@ import type { Cell } from '#server/platform/sheets/sheet-cells.ts'
 import type { ImportedNoun, Values } from '../nouns/noun.rules.ts'
 import type { StagedRow, StoredProblem } from '../rows.queries.ts'
 import { readCell, textOfCell, type CellValue, type Reading } from './cells.rules.ts'
+import { isCut } from './columns.rules.ts'
 import { columnIndex } from './headers.rules.ts'
 import type { Catalogue, ReferenceKind } from './references.queries.ts'
 import { referencesIn, referenceIn } from './references.rules.ts'
@@ -19,20 +21,29 @@ export interface ReadRow extends StagedRow {
   version: number | null
   read: Map<SheetColumn, CellValue>
   problems: Map<string, StoredProblem>
+  /** Values that somebody answered for all rows, as `valueKey` writes them. */
+  answered: string[]
+  /** An answer leaves the row out. */
+  isLeftOut: boolean
 }
 
 /** What the cells of an import are read with. */
 export interface Terms {
   mapping: ImportMapping
-  reading: Reading
+  readings: ReadonlyMap<string, Reading>
+  /** What values stand for, by `valueKey`. */
+  answers: ReadonlyMap<string, ValueAnswer>
   columns: readonly SheetColumn[]
   catalogues: ReadonlyMap<ReferenceKind, Catalogue>
 }
 
 const cellOf = ({ cells }: StagedRow, { mapping }: Terms, field: string): Cell => {
-  const letter = mapping.columns[field]
-  return (letter === undefined ? null : cells[columnIndex(letter)]) ?? null
+  const mapped = mapping.columns[field]
+  return (mapped === undefined ? null : cells[columnIndex(mapped.column)]) ?? null
 }
+
+/** A text as the database takes it: without what no text of it may have. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 200)
 
 /** What is wrong with a field, where it stands and what stands there. */
 export const problemOf = (
@@ -41,22 +52,73 @@ export const problemOf = (
   field: string,
   problem: Pick<StoredProblem, 'code' | 'params' | 'choices'>,
 ): StoredProblem => ({
-  column: terms.mapping.columns[field] ?? '',
-  value: textOfCell(cellOf(row, terms, field)).slice(0, 200),
+  column: terms.mapping.columns[field]?.column ?? '',
+  value: storable(textOfCell(cellOf(row, terms, field))),
   ...problem,
 })
 
+/** Problems of a value that is wrong wherever it stands: it is asked about once. */
+export const askedCodes: ReadonlySet<StoredProblem['code']> = new Set([
+  'noName',
+  'manyNames',
+  'inactive',
+  'unknown',
+  'word',
+  'yesNo',
+  'number',
+  'date',
+  'nothing',
+  'formula',
+])
+
+/** What an answer is kept by. */
+export const valueKey = (field: string, value: string): string => `${field}\t${storable(value)}`
+
+/** What somebody said that a value stands for, which is noted; undefined where nobody has. */
+function answerTo(row: ReadRow, { answers }: Terms, field: string, value: string): number | string | null | undefined {
+  const key = valueKey(field, value)
+  const answer = answers.size === 0 ? undefined : answers.get(key)
+  if (answer === undefined) return undefined
+  row.answered.push(key)
+  if (answer.skip) row.isLeftOut = true
+  return answer.becomes ?? null
+}
+
+/** What somebody typed: a text for a date, a number or a word is read as its column's cells are. */
+const readTyped = (typed: unknown, column: SheetColumn, reading: Reading | undefined): CellValue =>
+  typeof typed === 'string' && reading && column.type !== 'text' ? readCell(typed, column, reading) : { value: typed }
+
+/** What a row has for a field: what was typed, its cell, or what is given to new records; undefined for nothing at all. */
+function readField(row: ReadRow, terms: Terms, column: SheetColumn): CellValue | undefined {
+  const { field } = column
+  const typed = row.typed?.[field]
+  const reading = terms.readings.get(field)
+  if (typed !== undefined && !Array.isArray(typed)) return readTyped(typed, column, reading)
+  if (reading && (field in terms.mapping.columns || typed !== undefined)) {
+    const cell = cellOf(row, terms, field)
+    const answer = column.type === 'references' ? undefined : answerTo(row, terms, field, textOfCell(cell))
+    if (answer === undefined) return readCell(cell, column, reading)
+    return typeof answer === 'string' ? readCell(answer, column, reading) : { value: answer }
+  }
+  const given = row.id === null ? terms.mapping.given?.[field] : undefined
+  return given === undefined ? undefined : { value: given }
+}
+
 /** Reads the cells of a row; what was typed in place of one is taken as it is, ids of a list beside it. */
 export function readRow(row: StagedRow, terms: Terms): ReadRow {
-  const read: ReadRow = { ...row, id: null, version: null, read: new Map(), problems: new Map() }
+  const read: ReadRow = {
+    ...row,
+    id: null,
+    version: null,
+    read: new Map(),
+    problems: new Map(),
+    answered: [],
+    isLeftOut: false,
+  }
   for (const column of terms.columns) {
     const { field } = column
-    const typed = row.typed !== null && field in row.typed
-    if (terms.mapping.columns[field] === undefined && !typed) continue
-    const value: CellValue =
-      typed && !Array.isArray(row.typed![field])
-        ? { value: row.typed![field] }
-        : readCell(cellOf(row, terms, field), column, terms.reading)
+    const value = readField(read, terms, column)
+    if (value === undefined) continue
     if ('code' in value) read.problems.set(field, problemOf(row, terms, field, { code: value.code }))
     else if (field === 'id' || field === 'version') readNumber(read, terms, field, value.value)
     else read.read.set(column, value)
@@ -93,9 +155,10 @@ function referenceOf(row: ReadRow, terms: Terms, { column, cell, stored, ownerId
   }
   const texts = [cell.value, cell.also].filter((text) => typeof text === 'string')
   if (texts.length === 0) return cell.value
-  const naming = { column, texts, catalogue, stored, ownerId, chosen: chosenIn(row, field) }
+  const answerOf = (name: string) => answerTo(row, terms, field, name)
+  const naming = { column, texts, catalogue, stored, ownerId, chosen: chosenIn(row, field), answerOf }
   const found = type === 'references' ? referencesIn(naming) : referenceIn(naming)
-  return 'value' in found ? found.value : note(found.problem, found.part.slice(0, 200))
+  return 'value' in found ? found.value : note(found.problem, storable(found.part))
 }
 
 interface Naming {
@@ -105,12 +168,30 @@ interface Naming {
   ownerId: number | undefined
 }
 
+/** What is stored just so is no abbreviation and no error, whatever it looks like. */
+function storedTexts(row: ReadRow, stored: Stored): Values {
+  const mine: Values = {}
+  for (const [field, { code, value }] of row.problems) {
+    if (code !== 'nothing' && code !== 'cutNumber') continue
+    if (!stored.some((record) => record?.[field] === value)) continue
+    mine[field] = value
+    row.problems.delete(field)
+  }
+  return mine
+}
+
+/** Whether a cell says what is stored; a column of codes may have lost the zeros in front. */
+const isStored = (one: unknown, value: unknown, also: unknown, reading: Reading | undefined): boolean =>
+  isSame(one, value) ||
+  (also !== undefined && isSame(one, also)) ||
+  (reading?.reading === 'code' && typeof one === 'string' && typeof value === 'string' && isCut(one, value))
+
 /**
  * The values that a row has for its record, by the rules of its form; what can't be taken is noted, but for what is
  * stored just so: a rule that came later refuses nothing that nobody changes.
  */
 export function valuesOfRow(row: ReadRow, noun: ImportedNoun, terms: Terms, stored: Stored): Values {
-  const mine: Values = {}
+  const mine = storedTexts(row, stored)
   for (const [column, read] of row.read) {
     if ('code' in read) continue
     const { field } = column
@@ -121,7 +202,7 @@ export function valuesOfRow(row: ReadRow, noun: ImportedNoun, terms: Terms, stor
     const ownerId = isId(owner) ? owner : undefined
     const value = column.of ? referenceOf(row, terms, { column, cell: read, stored: before, ownerId }) : read.value
     if (row.problems.has(field)) continue
-    const same = before.findIndex((one) => isSame(one, value) || (read.also !== undefined && isSame(one, read.also)))
+    const same = before.findIndex((one) => isStored(one, value, read.also, terms.readings.get(field)))
     const empty = noun.columns[field]?.empty ?? null
     const result = z.safeParse(noun.update.shape[field]!, value ?? (Array.isArray(empty) ? empty : null))
     if (same !== -1) mine[field] = before[same]

@@ -856,6 +856,7 @@ create table imports (
   to_compare integer not null default 0,
   compared integer not null default 0,
   begun boolean not null default false,
+  understood json,
   constraint imports_pkey primary key (id),
   constraint imports_owner_id_fkey foreign key (owner_id) references employees(id),
   constraint imports_project_id_fkey foreign key (project_id) references projects(id),
@@ -879,6 +880,8 @@ create table import_rows (
   natural_keys text[] not null default '{}'[],
   values json,
   details json,
+  unclear text[] not null default '{}'[],
+  answered text[] not null default '{}'[],
   constraint import_rows_pkey primary key (import_id, sheet, "row"),
   constraint import_rows_import_id_fkey foreign key (import_id) references imports(id) on delete cascade,
   constraint import_rows_writes_check check (writes = any (array['add', 'change']))
@@ -984,3 +987,24 @@ create view open_task_list as
     search
    from task_list
   where status < 3;
+
+create table import_memories (
+  owner_id integer not null,
+  noun text not null,
+  kind text not null,
+  key text not null,
+  remembered json not null,
+  used_at timestamptz not null default now(),
+  constraint import_memories_pkey primary key (owner_id, noun, kind, key),
+  constraint import_memories_owner_id_fkey foreign key (owner_id) references employees(id),
+  constraint import_memories_kind_check check (kind = any (array['columns', 'value']))
+);
+
+create table import_answers (
+  import_id integer not null,
+  field text not null,
+  value text not null,
+  answer json not null,
+  constraint import_answers_pkey primary key (import_id, field, value),
+  constraint import_answers_import_id_fkey foreign key (import_id) references imports(id) on delete cascade
+);

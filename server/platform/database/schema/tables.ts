@@ -527,6 +527,7 @@ export interface ImportsTable {
   to_compare: Generated<number>
   compared: Generated<number>
   begun: Generated<boolean>
+  understood: unknown
 }
 
 export interface ImportRowsTable {
@@ -545,6 +546,8 @@ export interface ImportRowsTable {
   natural_keys: Generated<string[]>
   values: unknown
   details: unknown
+  unclear: Generated<string[]>
+  answered: Generated<string[]>
 }
 
 export interface BinTable {
@@ -565,6 +568,22 @@ export interface KeptAnswersTable {
   digest: string
   answer: unknown
   kept_at: Generated<string>
+}
+
+export interface ImportMemoriesTable {
+  owner_id: number
+  noun: string
+  kind: 'columns' | 'value'
+  key: string
+  remembered: unknown
+  used_at: Generated<string>
+}
+
+export interface ImportAnswersTable {
+  import_id: number
+  field: string
+  value: string
+  answer: unknown
 }
 
 export interface Tables {
@@ -610,4 +629,6 @@ export interface Tables {
   import_rows: ImportRowsTable
   bin: BinTable
   kept_answers: KeptAnswersTable
+  import_memories: ImportMemoriesTable
+  import_answers: ImportAnswersTable
 }

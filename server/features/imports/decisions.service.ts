@@ -1,0 +1,84 @@
+import type { AnsweredValue } from '#contract/import-values.ts'
+import type { Import, ImportNoun, ImportRow, RowChange } from '#contract/imports.ts'
+import type { Context } from '#server/context.ts'
+import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
+
+import { rowAnswer } from './answers.service.ts'
+import { compareAll, comparisonOf, rejectTogether } from './comparing/comparing.service.ts'
+import { compareRows } from './comparing/rows.service.ts'
+import { saveChoice, setState, takeReady } from './imports.queries.ts'
+import { forSome, openImport, ownImport, readOne, type OfImport, type Owned, type Readings } from './imports.service.ts'
+import { takenColumns } from './reading/headers.rules.ts'
+import { compareSome } from './reading/reading.service.ts'
+import { chosenIn } from './reading/rows.rules.ts'
+import { saveCompared, shownRows, stagedRows, type StagedRow } from './rows.queries.ts'
+import { rowsWithValue } from './values/answers.queries.ts'
+import { keepAnswer, listValues } from './values/values.service.ts'
+
+/** A page of an import's values that cannot be taken, or are answered. @throws Refusal not-found */
+export const readValues = async (context: Context, call: OfImport & { query: { offset: number; top: number } }) =>
+  listValues(context, await ownImport(context, call), call)
+
+/**
+ * Says what a value stands for, and compares the rows that have it.
+ * @throws Refusal not-found, not-allowed, import-state, invalid-input
+ */
+export async function answerValue(
+  context: Context,
+  readings: Readings,
+  call: OfImport & { body: AnsweredValue },
+): Promise<Import> {
+  const { db } = context
+  const stored = await openImport(context, call)
+  const key = await keepAnswer(context, stored, call.body)
+  const rows = await rowsWithValue(db, { id: stored.id, sheet: stored.mapping.sheet }, key)
+  if (!(await takeReady(db, stored.id))) throw new Refusal('import-state')
+  await forSome(context, readings, stored.id, (signal) =>
+    compareSome(context, stored, rows, { language: call.language, signal }),
+  ).catch(async (error: unknown) => {
+    await setState(db, stored.id, { state: 'ready' })
+    throw error
+  })
+  return readOne(context, call)
+}
+
+/** What was typed, as it is kept: an id for a list is one more of those that its ambiguous names mean. */
+const typedOf = (noun: ImportNoun, { typed }: StagedRow, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const isList = takenColumns(noun).some((column) => column.field === field && column.type === 'references')
+      return [field, isList && typeof value === 'number' ? [...chosenIn({ typed }, field), value] : value]
+    }),
+  )
+
+/**
+ * Chooses about a row, or gives fields of it other values, and compares it again.
+ * @throws Refusal not-found, not-allowed, import-state, invalid-input
+ */
+export async function decideRow(
+  context: Context,
+  call: Owned & { params: { id: number; row: number }; body: RowChange },
+): Promise<ImportRow> {
+  const { db } = context
+  const { row } = call.params
+  const stored = await openImport(context, call)
+  const of = { id: stored.id, sheet: stored.mapping.sheet }
+  const [staged] = await stagedRows(db, of, { rows: [row] })
+  if (!staged || row <= stored.mapping.headerRow) throw new Refusal('not-found')
+  const { choice = staged.choice, sides = staged.sides, ...values } = call.body
+  const known = new Set(takenColumns(stored.noun).map(({ field }) => field))
+  const strange = Object.keys(values).find((field) => !known.has(field) || field === 'id' || field === 'version')
+  if (strange !== undefined) throw wrongField(strange, 'unknown')
+  const typed =
+    Object.keys(values).length > 0 ? { ...staged.typed, ...typedOf(stored.noun, staged, values) } : staged.typed
+  await saveChoice(db, { ...of, row }, { choice, sides, typed })
+  const comparison = await comparisonOf(context, stored, stored.mapping, call.language)
+  // Of a project's milestones one row decides about the others: what they weigh in all.
+  if (comparison.project) await compareAll(context, stored.id, comparison)
+  else {
+    await saveCompared(db, of, await compareRows(db, comparison, [{ ...staged, choice, sides, typed }]))
+    await rejectTogether(db, of, comparison, row)
+  }
+  const [shown] = await shownRows(db, of, [row])
+  return rowAnswer(found(shown), call.language)
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { ImportValue, ValueAnswer } from '#contract/import-values.ts'
+import type { Import, ImportNoun } from '#contract/imports.ts'
+import { saidOr, textOf } from '#web/platform/calls/call-error.ts'
+import { useFormat } from '#web/platform/i18n/format.ts'
+import { Button } from '#web/platform/kit/actions/Button.tsx'
+import { Card } from '#web/platform/kit/page/Card.tsx'
+import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
+import { ErrorState } from '#web/platform/kit/states/ListStates.tsx'
+import { Loader } from '#web/platform/kit/states/Loader.tsx'
+
+import { useLabels } from './field-words.ts'
+import { useImportTexts } from './imports-texts.ts'
+import { answerValue, importById, importValues, rowsKey, valuesKey } from './imports.api.ts'
+import { ValueRow } from './ValueRow.tsx'
+
+interface ValuesPanelProps {
+  noun: ImportNoun
+  data: Import
+  /** An answer was kept. */
+  onAnswered: () => void
+  onColumns: () => void
+  onDone: () => void
+}
+
+interface Answered {
+  value: ImportValue
+  answer: ValueAnswer
+}
+
+/** What is suggested for a value beyond doubt. */
+function suggestion({ choices, empty }: ImportValue): ValueAnswer | undefined {
+  const sure = choices.find((choice) => choice.sure)
+  if (sure) return { becomes: sure.value }
+  return empty === 'sure' ? { empty: true } : undefined
+}
+
+/** The rows that can be saved as they are. */
+const readyRows = ({ counts }: Import): number =>
+  counts ? counts.added + counts.changed + counts.unchanged + counts.conflict : 0
+
+/** The third step: each value that the portal does not know is asked about once. */
+export function ValuesPanel({ noun, data, onAnswered, onColumns, onDone }: ValuesPanelProps) {
+  const texts = useImportTexts()
+  const format = useFormat()
+  const cache = useQueryClient()
+  const labels = useLabels(noun)
+  const values = useQuery(importValues(data.id))
+  const answer = useMutation({
+    async mutationFn(answers: readonly Answered[]) {
+      let kept = data
+      for (const { value, answer: said } of answers)
+        kept = await answerValue(data.id, { field: value.field, value: value.value, ...said })
+      return kept
+    },
+    onSuccess(kept) {
+      cache.setQueryData(importById(data.id).queryKey, kept)
+      onAnswered()
+    },
+    onSettled: () =>
+      Promise.all([rowsKey(data.id), valuesKey(data.id)].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  })
+  if (values.isPending) return <Loader inline label={texts.steps.values} />
+  if (values.isError) return <ErrorState message={textOf(values.error)} onRetry={() => void values.refetch()} />
+  const { data: all, open, openRows } = values.data
+  const asked = all.filter((value) => value.answer === null)
+  const done = all.filter((value) => value.answer !== null)
+  const suggested = asked.flatMap((value): Answered[] => {
+    const said = suggestion(value)
+    return said ? [{ value, answer: said }] : []
+  })
+  const rowOf = (value: ImportValue) => (
+    <ValueRow
+      key={`${value.field} ${value.value} ${value.answer === null}`}
+      noun={noun}
+      label={labels[value.field] ?? value.field}
+      value={value}
+      pending={answer.isPending}
+      onAnswer={(said) => answer.mutate([{ value, answer: said }])}
+    />
+  )
+  return (
+    <div className="ui-grid ui-gap-16">
+      {answer.isError && (
+        <InlineAlert tone="bad" live="alert">
+          {saidOr(answer.error, texts.decisionLost)}
+        </InlineAlert>
+      )}
+      {asked.length > 0 && (
+        <Card
+          title={texts.openValues(open, format.integer(open), format.integer(openRows))}
+          note={texts.onceForAll}
+          actions={
+            suggested.length > 0 && (
+              <Button pending={answer.isPending} onClick={() => answer.mutate(suggested)}>
+                {texts.takeSuggestions(suggested.length, format.integer(suggested.length))}
+              </Button>
+            )
+          }
+        >
+          <ul>{asked.map(rowOf)}</ul>
+        </Card>
+      )}
+      {done.length > 0 && (
+        <Card title={texts.answeredValues(format.integer(done.length))}>
+          <ul>{done.map(rowOf)}</ul>
+        </Card>
+      )}
+      <section className="ui-line ui-ends ui-frame import-apply" aria-label={texts.steps.values}>
+        <div>
+          <p>
+            <strong>
+              {texts.readyRows(
+                format.integer(readyRows(data)),
+                format.integer(readyRows(data) + (data.counts?.rejected ?? 0)),
+              )}
+            </strong>
+          </p>
+          <p className="ui-small ui-soft">{open > 0 ? texts.openLater : texts.allAnswered}</p>
+        </div>
+        <div className="ui-line import-apply-buttons">
+          <Button onClick={onColumns}>{texts.changeColumns}</Button>
+          <Button kind="primary" onClick={onDone}>
+            {texts.toReview}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}
