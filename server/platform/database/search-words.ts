@@ -98,18 +98,20 @@ export function searching(term: string, source: SearchedTable, first: number): S
     return own && { name: own.name, places: [{ where: own.sql }], where: 'true', values: own.values }
   }
   const indexed = indexedIn(words)
-  const asked = indexed.length > 0 ? indexed : longestFirst(words).slice(0, indexedWords)
-  const rest = words.filter((word) => !asked.includes(word))
+  const byIndex = indexed.length > 0
+  const asked = byIndex ? indexed : longestFirst(words).slice(0, indexedWords)
   const parameters = asked.map((_, index) => `$${first + index}`)
-  const conditions = [
-    ...(indexed.length > 0 ? [] : parameters.map((parameter) => heldBySets(source, parameter))),
-    ...(rest.length > 0 ? [allHeld(source, `$${first + asked.length}`)] : []),
-  ]
+  const rest = checking(
+    words.filter((word) => !asked.includes(word)),
+    source,
+    first + asked.length,
+  )
+  const bySets = byIndex ? [] : parameters.map((parameter) => heldBySets(source, parameter))
   return {
-    name: `w${indexed.length}${asked.length}${rest.length > 0 ? 'm' : ''}`,
-    places: indexed.length > 0 ? placesOf(source, parameters) : [everyPlace],
-    where: conditions.join(' and ') || 'true',
-    values: [...(indexed.length > 0 ? asked.map(pattern) : asked), ...(rest.length > 0 ? [rest] : [])],
+    name: `w${indexed.length}${asked.length}${rest.name}`,
+    places: byIndex ? placesOf(source, parameters) : [everyPlace],
+    where: [...bySets, ...rest.conditions].join(' and ') || 'true',
+    values: [...(byIndex ? asked.map(pattern) : asked), ...rest.values],
   }
 }
 
@@ -117,15 +119,18 @@ export function searching(term: string, source: SearchedTable, first: number): S
 export function holding(term: string, source: SearchedTable, first: number): Omit<Search, 'places'> | undefined {
   const own = matching(term, 'search', first)
   if (own === undefined || !source.words) return own && { name: own.name, where: own.sql, values: own.values }
-  // Most rows lack the longest word already, and are asked for no other.
-  const [longest, ...others] = longestFirst(wordsIn(term))
-  return {
-    name: `r${others.length > 0 ? 'm' : ''}`,
-    where: [held(source, folded(`$${first}`)), ...(others.length > 0 ? [allHeld(source, `$${first + 1}`)] : [])].join(
-      ' and ',
-    ),
-    values: [longest, ...(others.length > 0 ? [others] : [])],
-  }
+  const { name, conditions, values } = checking(wordsIn(term), source, first)
+  return { name, where: conditions.join(' and '), values }
+}
+
+/** Words that each row is asked for: the longest first, which most rows lack, so that they are asked for no other. */
+function checking(words: readonly string[], source: SearchedTable, first: number) {
+  const [longest, ...others] = longestFirst(words)
+  if (longest === undefined) return { name: '', conditions: [], values: [] }
+  const one = held(source, folded(`$${first}`))
+  return others.length === 0
+    ? { name: 'r', conditions: [one], values: [longest] }
+    : { name: 'rm', conditions: [one, allHeld(source, `$${first + 1}`)], values: [longest, others] }
 }
 
 const folded = (parameter: string): string => `(select fold(${parameter}))`
