@@ -84,12 +84,14 @@ test('two words beside a large table are asked of each place alone, and the rows
   expect(found?.places).toHaveLength(1)
   expect(found?.places[0]?.where).toBe('id = place.id')
   expect(found?.places[0]?.from?.replaceAll(/\s+/g, ' ')).toBe(
-    '(select checkpoints.id from (select id from checkpoints where true and search like (select fold($1))) as checkpoints' +
+    'with first as materialized (select checkpoints.id from (select id from checkpoints where true and search like (select fold($1))) as checkpoints' +
       ' union all select checkpoints.id from (select id from employees where name_search like (select fold($1))) as place' +
       ' cross join lateral (select id from checkpoints where true and employee_id = place.id offset 0) as checkpoints)' +
-      ' intersect (select checkpoints.id from (select id from checkpoints where true and search like (select fold($2))) as checkpoints' +
+      ' select id from first intersect select id from' +
+      ' (select checkpoints.id from (select id from checkpoints where true and search like (select fold($2))) as checkpoints' +
       ' union all select checkpoints.id from (select id from employees where name_search like (select fold($2))) as place' +
-      ' cross join lateral (select id from checkpoints where true and employee_id = place.id offset 0) as checkpoints)',
+      ' cross join lateral (select id from checkpoints where true and employee_id = place.id offset 0) as checkpoints)' +
+      ' as other where exists (select from first)',
   )
 })
 

@@ -153,7 +153,10 @@ function placesOf(source: SearchedTable, [one = '', other]: readonly string[]): 
     placesOf(source, [parameter])
       .map((place) => `select ${table}.id from ${rowsIn(place, table, `select id from ${table} where true`)}`)
       .join(' union all ')
-  return [{ from: `(${ids(one)}) intersect (${ids(other)})`, where: 'id = place.id' }]
+  // Where nothing has the first word, nobody is asked for the other.
+  const from = `with first as materialized (${ids(one)}) select id from first
+    intersect select id from (${ids(other)}) as other where exists (select from first)`
+  return [{ from, where: 'id = place.id' }]
 }
 
 /**
