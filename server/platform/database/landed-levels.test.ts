@@ -111,11 +111,11 @@ const rows: readonly [since: string, insert: string][] = [
   ],
   ['0032', `import_rows (import_id, sheet, row, cells) select max(id), 0, $1::int, '[1, "Ñandú"]' from imports`],
   [
-    '0043',
+    '0045',
     `import_answers (import_id, field, value, answer) select max(id), 'cityId', 'Cali ' || $1::int, '{"skip":true}' from imports`,
   ],
   [
-    '0043',
+    '0045',
     `import_memories (owner_id, noun, kind, key, remembered) select max(id), 'customers', 'value', 'cityId' || chr(9) || $1::int, '{"becomes":1}' from employees`,
   ],
   [
