@@ -9,6 +9,7 @@ import type { ProjectMilestone } from '#contract/project-milestones.ts'
 import type { Project } from '#contract/projects.ts'
 import { signedIn } from '#server/testing/factories.ts'
 import { idOf, projectDraft } from '#server/testing/project-records.ts'
+import { readyImportOf } from '#server/testing/ready-import.ts'
 import { rounds } from '#server/testing/rounds.ts'
 import { call, testApp, type TestApp } from '#server/testing/testApp.ts'
 import { emptyTables } from '#server/testing/testDb.ts'
@@ -109,6 +110,20 @@ describe('whoever writes another percentage', () => {
     expect(shown(await forecast())).toEqual([30, 'own', null, 0])
     await assign(40, 50)
     expect(told(await byId())).toEqual([20, 'milestones'])
+  })
+
+  test('makes it so by an import, too', async () => {
+    await assign(100, 50)
+    const { employeeId: ownerId, token: mine } = await signedIn(app, { role: 'Administrador' })
+    const id = await readyImportOf(app, 'projects', { ownerId, ids: [project], round: 1 })
+    const { pool } = app.context.db
+    await pool.query(
+      `update import_rows set values = (values::jsonb || '{"percentage": 45}')::json where import_id = $1`,
+      [id],
+    )
+    const applied = await call(app, `POST /imports/${id}/apply`, { token: mine, body: {} })
+    expect([applied.status, told(await byId())]).toEqual([200, [45, 'own']])
+    expect(await forecast()).toMatchObject({ source: 'own', r: 45, byMilestones: 50 })
   })
 
   test('may choose its own without another figure, and no third word', async () => {

@@ -12,7 +12,7 @@ import { progressText } from './progress-texts.ts'
 interface SummaryPanelProps {
   project: Project
   /** How far it should be by now and is, once that is known. */
-  forecast: Pick<Forecast, 'pv' | 'r' | 'source'> | undefined
+  forecast: Pick<Forecast, 'pv' | 'r' | 'source' | 'outcome'> | undefined
   /** What was said of it last. */
   children: ReactNode
 }
@@ -23,6 +23,7 @@ export function SummaryPanel({ project, forecast, children }: SummaryPanelProps)
   const { overview } = projects
   const format = useFormat()
   const { summary, startDate, endDate, scheduledDate, realEndDate, percentage } = project
+  const closed = forecast?.outcome === 'closed'
   return (
     <Card title={overview.summary}>
       {summary ? (
@@ -37,7 +38,7 @@ export function SummaryPanel({ project, forecast, children }: SummaryPanelProps)
             { label: overview.endDate, value: format.day(endDate) },
             ...(scheduledDate ? [{ label: overview.scheduledDate, value: format.day(scheduledDate) }] : []),
             ...(realEndDate ? [{ label: overview.realEndDate, value: format.day(realEndDate) }] : []),
-            { label: overview.elapsed, value: forecast && format.weighted(forecast.pv) },
+            ...(closed ? [] : [{ label: overview.elapsed, value: forecast && format.weighted(forecast.pv) }]),
             {
               label: overview.percentage,
               value: forecast ? progressText(forecast, format) : format.percent(percentage),
