@@ -1,3 +1,5 @@
+import { changeCause, documentType, group, position, product } from './catalogs.ts'
+import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import type { FieldKind } from './field-kinds.ts'
 import { milestone } from './milestones.ts'
@@ -12,7 +14,6 @@ const kindsOf = <F extends Fields>({ fields }: { fields: F }): KindsOf<F> =>
 
 const person = { firstName: 'text', middleName: 'text', lastName: 'text', surname: 'text' } as const
 const reach = { email: 'text', cellphoneNumber: 'text', phoneNumber: 'text' } as const
-const entry = { name: 'text', isActive: 'flag' } as const
 
 /** Every field of every audited kind of record, in the order in which it is told. */
 export const auditFields = {
@@ -34,7 +35,7 @@ export const auditFields = {
     accessLink: 'secret',
   },
   customer: kindsOf(customer),
-  contact: { customerId: 'ref:customer', ...person, ...reach, position: 'text', cityId: 'ref:city' },
+  contact: kindsOf(contact),
   project: {
     name: 'text',
     customerId: 'ref:customer',
@@ -116,11 +117,11 @@ export const auditFields = {
   },
   projectStatus: kindsOf(projectStatus),
   milestone: kindsOf(milestone),
-  position: { ...entry, kind: 'positionKind' },
-  group: entry,
-  product: { ...entry, type: 'text', channel: 'text', licensed: 'flag' },
-  documentType: { code: 'text', ...entry },
-  changeCause: entry,
+  position: kindsOf(position),
+  group: kindsOf(group),
+  product: kindsOf(product),
+  documentType: kindsOf(documentType),
+  changeCause: kindsOf(changeCause),
   calendarException: { day: 'day', working: 'flag', name: 'text' },
   cadence: { classification: 'classification', days: 'number' },
   forecastSettings: {
@@ -143,6 +144,10 @@ export const auditFields = {
 
 /** A kind of record whose changes the trail has. */
 export type AuditEntity = keyof typeof auditFields
+/** The fields that are shown. */
+export type LabelledField<E extends AuditEntity> = {
+  [F in keyof (typeof auditFields)[E]]: (typeof auditFields)[E][F] extends 'hidden' ? never : F
+}[keyof (typeof auditFields)[E]]
 export const auditEntities = Object.keys(auditFields) as [AuditEntity, ...AuditEntity[]]
 
 /** How a field is read; undefined when the kind of record has no such field. */

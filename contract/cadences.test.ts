@@ -11,6 +11,6 @@ test.each([
   ['on a holiday, which is not a day to expect one', '2026-06-08', 7, '2026-06-16', 0],
   ['over a weekend', '2026-05-30', 7, '2026-06-07', 0],
   ['months later', '2026-06-02', 15, '2026-09-01', 76],
-])('%s a project is over the rhythm of its follow-ups by as many days', (_when, last, cadence, asOf, days) => {
+])('%s a project is over its cadence by as many days', (_when, last, cadence, asOf, days) => {
   expect(daysOverRhythm({ last, cadence }, { asOf, calendar })).toBe(days)
 })

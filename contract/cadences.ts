@@ -49,7 +49,7 @@ export const cadences = {
   }),
 }
 
-/** The version of all rhythms together, which are saved as one: the sum of theirs, none of which ever goes back. */
+/** The version of all cadences together, which are saved as one: the sum of theirs, none of which ever goes back. */
 export const versionOfCadences = (rows: readonly Pick<Cadence, 'version'>[]): number =>
   rows.reduce((sum, { version: one }) => sum + one, 0)
 
@@ -65,7 +65,7 @@ export function nextFollowUp(
   return calendar.isWorking(due) ? due : calendar.add(due, 1)
 }
 
-/** Calendar days by which a project is over the rhythm of its follow-ups; 0 up to the day on which one is expected. */
+/** Calendar days by which a project is over its cadence; 0 up to the day on which one is expected. */
 export const daysOverRhythm = (
   followed: { last: string; cadence: number },
   { asOf, calendar }: { asOf: string; calendar: WorkingDays },

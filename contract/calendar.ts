@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { calendarDate, problem, requiredText, version } from './fields.ts'
+import { calendarDate, problem, requiredText, version, storedDay } from './fields.ts'
 import { route } from './route.ts'
 
 /** Most days from `from` to `to` of one call: eleven years. */
@@ -11,7 +11,7 @@ const longestSpan = 4018
  * `working` says whether it counts as a working day; weekends do not stand in the list unless they are one of these.
  */
 export const CalendarDay = z.object({
-  day: z.string(),
+  day: storedDay,
   working: z.boolean(),
   name: z.string(),
   source: z.enum(['law', 'exception']),

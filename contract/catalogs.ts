@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { id, idParam, problem, requiredText, version } from './fields.ts'
-import { partOf } from './part.ts'
+import { idParam, problem } from './fields.ts'
+import { flag, text } from './noun-fields.ts'
+import { noun } from './noun.ts'
 import { route, type Schema } from './route.ts'
 
 /** Positions of these kinds make a responsable a project's consultant or its commercial employee. */
@@ -9,80 +10,111 @@ export const positionKinds = ['consultant', 'commercial'] as const
 export const productTypes = ['Licencia', 'Servicio', 'Desarrollo', 'Soporte'] as const
 export const productChannels = ['Directo', 'Aliado', 'Distribuidor'] as const
 
-const common = { id, version, name: z.string(), isActive: z.boolean() }
-const commonDraft = { name: requiredText(), isActive: z._default(z.boolean(problem('invalid')), true) }
+/** Of all catalogues: their lists are read as a whole, by name. */
+const catalog = { tag: 'catalogs', write: 'configuration.write', sortFields: ['Name'] } as const
+const common = { name: text(), isActive: flag(true) }
 
-export const Position = z.object({ ...common, kind: z.nullable(z.enum(positionKinds)) })
-export type Position = z.infer<typeof Position>
-export const PositionDraft = z.object({
-  ...commonDraft,
-  kind: z._default(z.nullable(z.enum(positionKinds, problem('choose'))), null),
+/** One of a few words, which has to be chosen. */
+const choice = <const Words extends readonly string[]>(words: Words) =>
+  ({ answer: z.string(), draft: z.enum(words, problem('choose')), empty: null, kind: 'text', required: true }) as const
+
+export const position = noun({
+  ...catalog,
+  name: 'position',
+  plural: 'positions',
+  words: ['position', 'positions'],
+  fields: {
+    ...common,
+    kind: {
+      answer: z.nullable(z.enum(positionKinds)),
+      draft: z._default(z.nullable(z.enum(positionKinds, problem('choose'))), null),
+      empty: null,
+      kind: 'positionKind',
+    },
+  },
 })
+export const { Record: Position, Draft: PositionDraft } = position
+export type Position = z.output<typeof Position>
 export type PositionDraft = z.output<typeof PositionDraft>
 
-export const Group = z.object(common)
-export type Group = z.infer<typeof Group>
-export const GroupDraft = z.object(commonDraft)
+export const group = noun({
+  ...catalog,
+  name: 'group',
+  plural: 'groups',
+  words: ['group', 'groups'],
+  fields: common,
+})
+export const { Record: Group, Draft: GroupDraft } = group
+export type Group = z.output<typeof Group>
 export type GroupDraft = z.output<typeof GroupDraft>
 
-export const Product = z.object({ ...common, type: z.string(), channel: z.string(), licensed: z.boolean() })
-export type Product = z.infer<typeof Product>
-export const ProductDraft = z.object({
-  ...commonDraft,
-  type: z.enum(productTypes, problem('choose')),
-  channel: z.enum(productChannels, problem('choose')),
-  licensed: z._default(z.boolean(problem('invalid')), false),
+export const product = noun({
+  ...catalog,
+  name: 'product',
+  plural: 'products',
+  words: ['product', 'products'],
+  fields: { ...common, type: choice(productTypes), channel: choice(productChannels), licensed: flag() },
 })
+export const { Record: Product, Draft: ProductDraft } = product
+export type Product = z.output<typeof Product>
 export type ProductDraft = z.output<typeof ProductDraft>
 
-export const DocumentType = z.object({ ...common, code: z.string() })
-export type DocumentType = z.infer<typeof DocumentType>
-export const DocumentTypeDraft = z.object({
-  ...commonDraft,
-  code: requiredText(10),
+export const documentType = noun({
+  ...catalog,
+  name: 'documentType',
+  plural: 'documentTypes',
+  words: ['document type', 'document types'],
+  fields: { code: text(10), ...common },
 })
+export const { Record: DocumentType, Draft: DocumentTypeDraft } = documentType
+export type DocumentType = z.output<typeof DocumentType>
 export type DocumentTypeDraft = z.output<typeof DocumentTypeDraft>
 
 /** Why a project is moved, as a novedad says it. */
-export const ChangeCause = z.object(common)
-export type ChangeCause = z.infer<typeof ChangeCause>
-export const ChangeCauseDraft = z.object(commonDraft)
+export const changeCause = noun({
+  ...catalog,
+  name: 'changeCause',
+  plural: 'changeCauses',
+  words: ['change cause', 'change causes'],
+  fields: common,
+})
+export const { Record: ChangeCause, Draft: ChangeCauseDraft } = changeCause
+export type ChangeCause = z.output<typeof ChangeCause>
 export type ChangeCauseDraft = z.output<typeof ChangeCauseDraft>
 
-const calls = <const Name extends string, Entry extends Schema, Fields extends Record<string, Schema>>(
-  name: Name,
-  entry: Entry,
-  draft: z.ZodMiniObject<Fields>,
+const calls = <const Path extends string, Entry extends Schema, Draft extends Schema, Update extends Schema>(
+  list: Path,
+  of: { Record: Entry; Draft: Draft; Update: Update },
 ) => {
-  const path = `/catalogs/${name}` as const
-  const catalog = { tag: 'catalogs', answer: entry } as const
+  const path = `/catalogs/${list}` as const
+  const shared = { tag: catalog.tag, answer: of.Record } as const
   return {
     list: route({
-      ...catalog,
+      tag: catalog.tag,
       method: 'GET',
       path,
-      summary: `All ${name}, active or not, by name.`,
+      summary: `All ${list}, active or not, by name.`,
       access: 'portal.access',
-      answer: z.array(entry),
+      answer: z.array(of.Record),
     }),
     create: route({
-      ...catalog,
+      ...shared,
       method: 'POST',
       path,
-      summary: `Adds to ${name}.`,
-      access: 'configuration.write',
-      body: draft,
+      summary: `Adds to ${list}.`,
+      access: catalog.write,
+      body: of.Draft,
       status: 201,
       problems: [409],
     }),
     update: route({
-      ...catalog,
+      ...shared,
       method: 'PUT',
       path: `${path}/:id`,
-      summary: `Renames, changes or deactivates one of ${name}.`,
-      access: 'configuration.write',
+      summary: `Renames, changes or deactivates one of ${list}.`,
+      access: catalog.write,
       params: idParam,
-      body: partOf(draft),
+      body: of.Update,
       versioned: true,
       problems: [404, 409, 412],
     }),
@@ -91,9 +123,9 @@ const calls = <const Name extends string, Entry extends Schema, Fields extends R
 
 /** The lists that a company keeps itself. Nothing is deleted: what is in use stays shown. */
 export const catalogs = {
-  positions: calls('positions', Position, PositionDraft),
-  groups: calls('groups', Group, GroupDraft),
-  products: calls('products', Product, ProductDraft),
-  documentTypes: calls('document-types', DocumentType, DocumentTypeDraft),
-  changeCauses: calls('change-causes', ChangeCause, ChangeCauseDraft),
+  positions: calls('positions', position),
+  groups: calls('groups', group),
+  products: calls('products', product),
+  documentTypes: calls('document-types', documentType),
+  changeCauses: calls('change-causes', changeCause),
 }

@@ -38,7 +38,7 @@ export const CheckpointRadarRow = z.object({
 })
 export type CheckpointRadarRow = z.infer<typeof CheckpointRadarRow>
 
-/** The list's query, with the filters of the portfolio; `silent=true` leaves those that are over their rhythm. */
+/** The list's query, with the filters of the portfolio; `silent=true` leaves those that are over their cadence. */
 export const CheckpointRadarQuery = z.object({
   ...listQuery(checkpointRadarSortFields).shape,
   ...PortfolioFilter.shape,
@@ -51,8 +51,7 @@ export const checkpointRadar = {
     method: 'GET',
     path: '/project-checkpoints/radar',
     costly: 'read',
-    summary:
-      'A page of the projects that have to be followed up, those most over the rhythm of their follow-ups first.',
+    summary: 'A page of the projects that have to be followed up, those most over their cadence first.',
     access: 'portal.access',
     query: CheckpointRadarQuery,
     answer: page(CheckpointRadarRow),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 
-import { enteredDay, id, idParam, problem, requiredId, requiredLongText, requiredText, version } from './fields.ts'
+import {
+  enteredDay,
+  id,
+  idParam,
+  problem,
+  requiredId,
+  requiredLongText,
+  requiredText,
+  version,
+  storedDay,
+} from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
@@ -20,7 +30,7 @@ export const CheckpointTask = z.object({
   consultant: z.string(),
   task: z.string(),
   status: z.int(),
-  estimatedDate: z.string(),
+  estimatedDate: storedDay,
   comments: z.string(),
 })
 export type CheckpointTask = z.infer<typeof CheckpointTask>

@@ -1,30 +1,38 @@
 import * as z from 'zod/mini'
 
-import { email, id, idParam, optionalId, optionalText, requiredId, requiredText, version } from './fields.ts'
+import { email, id, idParam, version } from './fields.ts'
 import { listQuery, page } from './lists.ts'
-import { partOf } from './part.ts'
+import { reference, referenceOrNone, text, textOrNone } from './noun-fields.ts'
+import { noun, recordCalls } from './noun.ts'
 import { route } from './route.ts'
 
-export const contactSortFields = ['FirstName', 'Email', 'CellphoneNumber', 'Position'] as const
-export type ContactSortField = (typeof contactSortFields)[number]
-
-export const Contact = z.object({
-  id,
-  version,
-  customerId: id,
-  customerName: z.string(),
-  cityId: z.nullable(id),
-  cityName: z.nullable(z.string()),
-  email: z.string(),
-  phoneNumber: z.string(),
-  cellphoneNumber: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  surname: z.string(),
-  position: z.string(),
+export const contact = noun({
+  name: 'contact',
+  plural: 'contacts',
+  words: ['contact', 'contacts'],
+  tag: 'contacts',
+  write: 'customers.write',
+  fields: {
+    customerId: reference('customer'),
+    firstName: text(),
+    middleName: textOrNone(),
+    lastName: text(),
+    surname: textOrNone(),
+    email: { answer: z.string(), draft: email, empty: '', kind: 'text', required: true },
+    cellphoneNumber: textOrNone(),
+    phoneNumber: textOrNone(),
+    position: textOrNone(),
+    cityId: referenceOrNone('city'),
+  },
+  names: { customerName: 'customerId', cityName: 'cityId' },
+  sortFields: ['FirstName', 'Email', 'CellphoneNumber', 'Position'],
+  inRows: { customerId: id, cityId: z.nullable(id) },
 })
-export type Contact = z.infer<typeof Contact>
+export const { Record: Contact, Draft: ContactDraft, Update: ContactUpdate, sortFields: contactSortFields } = contact
+export type Contact = z.output<typeof Contact>
+export type ContactDraft = z.output<typeof ContactDraft>
+export type ContactUpdate = z.output<typeof ContactUpdate>
+export type ContactSortField = (typeof contactSortFields)[number]
 
 /** A contact as the project form lists it. */
 export const CustomerContact = z.object({
@@ -37,29 +45,9 @@ export const CustomerContact = z.object({
 })
 export type CustomerContact = z.infer<typeof CustomerContact>
 
-export const ContactDraft = z.object({
-  cityId: optionalId,
-  email,
-  phoneNumber: optionalText(),
-  cellphoneNumber: optionalText(),
-  firstName: requiredText(),
-  middleName: optionalText(),
-  lastName: requiredText(),
-  surname: optionalText(),
-  customerId: requiredId,
-  position: optionalText(),
-})
-export type ContactDraft = z.output<typeof ContactDraft>
-
-/** The update call takes a part of it, whichever. */
-export const ContactUpdate = partOf(ContactDraft)
-export type ContactUpdate = z.output<typeof ContactUpdate>
-
-const contact = { tag: 'contacts' } as const
-
 export const contacts = {
   list: route({
-    ...contact,
+    tag: 'contacts',
     method: 'GET',
     path: '/contacts/contacts-list/:id',
     summary: 'A page of the contacts of customer :id.',
@@ -70,7 +58,7 @@ export const contacts = {
     problems: [404],
   }),
   byCustomer: route({
-    ...contact,
+    tag: 'contacts',
     method: 'GET',
     path: '/contacts/contact-list-by-customer-id/:id',
     summary: 'All contacts of customer :id, as the project form lists them.',
@@ -79,39 +67,9 @@ export const contacts = {
     answer: z.array(CustomerContact),
     problems: [404],
   }),
-  byId: route({
-    ...contact,
-    method: 'GET',
-    path: '/contacts/contact-by-id/:id',
-    summary: 'One contact.',
-    access: 'portal.access',
-    params: idParam,
-    answer: Contact,
-    versioned: true,
-    problems: [404],
-  }),
-  create: route({
-    ...contact,
-    method: 'POST',
-    path: '/contacts',
-    summary: 'Creates a contact of a customer.',
-    access: 'customers.write',
-    body: ContactDraft,
-    answer: Contact,
-    status: 201,
-    location: '/contacts/contact-by-id/:id',
-    problems: [409],
-  }),
-  update: route({
-    ...contact,
-    method: 'PUT',
-    path: '/contacts/update-contact/:id',
-    summary: 'Updates a contact.',
-    access: 'customers.write',
-    params: idParam,
-    body: ContactUpdate,
-    answer: Contact,
-    versioned: true,
-    problems: [404, 409, 412],
+  ...recordCalls(contact, {
+    byId: '/contacts/contact-by-id/:id',
+    create: '/contacts',
+    update: '/contacts/update-contact/:id',
   }),
 }

@@ -14,6 +14,7 @@ import {
   requiredText,
   version,
   wholeNumber,
+  storedDayOrNone,
 } from './fields.ts'
 import { arrayOrPage, flag, openListQuery, selectorQuery } from './lists.ts'
 import { partOf } from './part.ts'
@@ -57,7 +58,7 @@ export const Employee = z.object({
   positionId: id,
   groupId: id,
   address: z.string(),
-  birthDate: z.nullable(z.string()),
+  birthDate: storedDayOrNone,
   gender: z.int(),
   phoneNumber: z.string(),
   role: z.nullable(id),

@@ -67,6 +67,7 @@ function exportOf<const R extends Listed>(noun: SheetNoun, list: R, usual: Expor
   return route({
     tag: list.tag,
     method: 'GET',
+    ...(list.operation && { operation: list.operation.replace(/^list/, 'export') }),
     path: `${list.path}/export` as `/${string}`,
     summary: 'All rows of the list with this search, filter and sort, as a workbook or a CSV in the caller’s language.',
     access: list.access,

@@ -28,10 +28,12 @@ export const requiredId = z
   .int(problem('choose'))
   .check(z.minimum(1, problem('choose')), z.maximum(MAX_ID, problem('unknown')))
 
-/** A reference that may be left out: null, 0 and absent mean none. */
-export const optionalId = z.optional(
-  z.nullable(z.int(problem('invalid')).check(z.minimum(0, problem('invalid')), z.maximum(MAX_ID, problem('unknown')))),
+/** A reference or none, which null and 0 mean. */
+export const idOrNone = z.nullable(
+  z.int(problem('invalid')).check(z.minimum(0, problem('invalid')), z.maximum(MAX_ID, problem('unknown'))),
 )
+/** The same, which may be left out. */
+export const optionalId = z.optional(idOrNone)
 
 /** One line of text, trimmed, in Unicode NFC, at most `max` code points; what an input's `maxlength` lets through fits. */
 export const requiredText = (max = 50) =>
@@ -153,6 +155,10 @@ export const farDays = <const Name extends string>(
     const day = sent[name]
     return day !== undefined && day !== null && day !== stored[name] && !isNearDay(day)
   })
+
+/** A day in answers, `YYYY-MM-DD`. */
+export const storedDay = z.string().register(z.globalRegistry, { format: 'date' })
+export const storedDayOrNone = z.nullable(z.string()).register(z.globalRegistry, { format: 'date' })
 
 /** An instant in answers: ISO 8601, UTC. */
 export const instant = z.string().register(z.globalRegistry, { format: 'date-time' })

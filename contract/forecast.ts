@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { calendarDate, id, idParam } from './fields.ts'
+import { calendarDate, id, idParam, storedDay, storedDayOrNone } from './fields.ts'
 import { progressSources } from './progress.ts'
 import { route } from './route.ts'
 import { idFrom, severalOf } from './several.ts'
@@ -76,7 +76,7 @@ export const LightReason = z.object({
   code: z.enum(reasonCodes),
   days: z.nullable(z.int()),
   rate: z.nullable(z.number()),
-  day: z.nullable(z.string()),
+  day: storedDayOrNone,
 })
 export type LightReason = z.infer<typeof LightReason>
 
@@ -84,7 +84,7 @@ export type LightReason = z.infer<typeof LightReason>
 export const ForecastFigures = z.object({
   start: z.string(),
   due: z.string(),
-  firstDue: z.string(),
+  firstDue: storedDay,
   /** Where `r` comes from: the milestones, where the project goes by them and weight is assigned, else its own percentage. */
   source: z.enum(progressSources),
   baseline: z.enum(['windows', 'linear']),
@@ -126,7 +126,7 @@ export type ForecastFigures = z.infer<typeof ForecastFigures>
 
 /** A day of the chart: what the baseline plans, what the milestones declared and what was realised, in percent. */
 export const ForecastPoint = z.object({
-  day: z.string(),
+  day: storedDay,
   planned: z.number(),
   declared: z.nullable(z.number()),
   realized: z.nullable(z.number()),

@@ -6,6 +6,7 @@ import { ImportMapping, ImportReading, MappingDraft } from './import-columns.ts'
 import { AnsweredValue, ImportValue } from './import-values.ts'
 import type { Permission } from './permissions.ts'
 import { route } from './route.ts'
+import { type SheetColumn, sheetColumns } from './sheet-columns.ts'
 
 /** What can be imported, with the permission that it needs. Milestones are imported into one project. */
 export const importPermissions = {
@@ -17,6 +18,12 @@ export const importPermissions = {
 } as const satisfies Record<string, Permission>
 export const importNouns = Object.keys(importPermissions) as [ImportNoun, ...ImportNoun[]]
 export type ImportNoun = keyof typeof importPermissions
+
+/** What an import takes of a noun: its id and version first. */
+export const importedColumns = (noun: ImportNoun): readonly SheetColumn[] => {
+  const columns: readonly SheetColumn[] = sheetColumns[noun]
+  return columns.filter(({ field, imported }) => imported !== undefined || field === 'id' || field === 'version')
+}
 
 /** Most records that one import writes. */
 export const maxImportWrites = 20_000
@@ -146,14 +153,14 @@ const ApplyOptions = z.object({
   skipRejected: z._default(z.boolean(problem('invalid')), false),
 })
 
-const own = { tag: 'imports', access: 'portal.access' } as const
+const importCall = { tag: 'imports', access: 'portal.access' } as const
 const nounParam = z.object({ noun: z.enum(importNouns, problem('invalid')) })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Each also takes the permission to write the noun; an import is its owner's alone. */
 export const imports = {
   template: route({
-    ...own,
+    ...importCall,
     method: 'GET',
     path: '/imports/:noun/template',
     summary: 'An empty sheet of a noun with its headers, an example and what its cells may hold.',
@@ -162,7 +169,7 @@ export const imports = {
     problems: [403],
   }),
   read: route({
-    ...own,
+    ...importCall,
     method: 'POST',
     path: '/imports/:noun',
     summary: 'Reads a file as a dry run: nothing is saved. 202 where that takes longer than two seconds.',
@@ -183,9 +190,15 @@ export const imports = {
     location: '/imports/:id',
     problems: [403, 404, 409, 413, 415],
   }),
-  list: route({ ...own, method: 'GET', path: '/imports', summary: 'The caller’s imports.', answer: z.array(Import) }),
+  list: route({
+    ...importCall,
+    method: 'GET',
+    path: '/imports',
+    summary: 'The caller’s imports.',
+    answer: z.array(Import),
+  }),
   byId: route({
-    ...own,
+    ...importCall,
     method: 'GET',
     path: '/imports/:id',
     summary: 'One of the caller’s imports.',
@@ -194,7 +207,7 @@ export const imports = {
     problems: [404],
   }),
   map: route({
-    ...own,
+    ...importCall,
     method: 'PUT',
     path: '/imports/:id/mapping',
     summary:
@@ -206,7 +219,7 @@ export const imports = {
     problems: [403, 404, 409],
   }),
   rows: route({
-    ...own,
+    ...importCall,
     method: 'GET',
     path: '/imports/:id/rows',
     summary: 'A page of the rows of an import, in the order of the file; in `review` the conflicts come first.',
@@ -220,7 +233,7 @@ export const imports = {
     problems: [404],
   }),
   decide: route({
-    ...own,
+    ...importCall,
     method: 'PUT',
     path: '/imports/:id/rows/:row',
     summary: 'Chooses about a row, or gives one of its fields another value.',
@@ -230,7 +243,7 @@ export const imports = {
     problems: [403, 404, 409],
   }),
   values: route({
-    ...own,
+    ...importCall,
     method: 'GET',
     path: '/imports/:id/values',
     summary: 'Values that cannot be taken, each once with its rows, the open ones first; then those that are answered.',
@@ -243,7 +256,7 @@ export const imports = {
     problems: [404],
   }),
   answer: route({
-    ...own,
+    ...importCall,
     method: 'PUT',
     path: '/imports/:id/values',
     summary: 'Says what a value stands for in all rows that have it. 202 where that takes longer than two seconds.',
@@ -254,7 +267,7 @@ export const imports = {
     problems: [403, 404, 409],
   }),
   apply: route({
-    ...own,
+    ...importCall,
     method: 'POST',
     path: '/imports/:id/apply',
     summary: 'Saves all of an import, or nothing of it.',
@@ -264,7 +277,7 @@ export const imports = {
     problems: [403, 404, 409],
   }),
   report: route({
-    ...own,
+    ...importCall,
     method: 'GET',
     path: '/imports/:id/report',
     summary: 'The file with a column for what is wrong with each row.',
@@ -274,7 +287,7 @@ export const imports = {
     problems: [404],
   }),
   remove: route({
-    ...own,
+    ...importCall,
     method: 'DELETE',
     path: '/imports/:id',
     summary: 'Forgets an import, or stops one that is being read.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { id, problem, version, wholeNumber } from './fields.ts'
+import { id, problem, version, wholeNumber, storedDayOrNone } from './fields.ts'
 import { licenceReasons, nearLicenceDays } from './licence-risk.ts'
 import { listQuery, page } from './lists.ts'
 import { PortfolioFilter, PortfolioRow } from './portfolio.ts'
@@ -42,7 +42,7 @@ export const LicenceRadarRow = z.object({
   month: z.string(),
   reasons: z.array(z.enum(radarReasons)),
   /** Null where one is missing. */
-  expirationDate: z.nullable(z.string()),
+  expirationDate: storedDayOrNone,
   /** How many licences have a holder and how many have none, and the first of both, as many as are renewed at once. */
   held: z.int(),
   free: z.int(),

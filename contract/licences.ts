@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 
-import { enteredDayOr, id, idParam, instant, MAX_ID, problem, requiredId, version, wholeNumber } from './fields.ts'
+import {
+  enteredDayOr,
+  id,
+  idParam,
+  instant,
+  MAX_ID,
+  problem,
+  requiredId,
+  version,
+  wholeNumber,
+  storedDay,
+} from './fields.ts'
 import { flag, listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
@@ -23,7 +34,7 @@ export const Licence = z.object({
   product: z.string(),
   productId: id,
   date: instant,
-  expirationDate: z.string(),
+  expirationDate: storedDay,
   serialNumber: z.string(),
   status: z.int(),
   expired: z.boolean(),

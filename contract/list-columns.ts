@@ -100,6 +100,6 @@ export function exportedColumns(noun: string, chosen: string): string | undefine
     Object.hasOwn(known.columns, id) ? known.columns[id]! : [],
   )
   const columns: readonly SheetColumn[] = sheetColumns[known.sheet]
-  const taken = columns.flatMap((column) => (column.taken ? [column.field] : []))
-  return [...new Set([...shown, ...taken])].join(',')
+  const imported = columns.flatMap((column) => (column.imported ? [column.field] : []))
+  return [...new Set([...shown, ...imported])].join(',')
 }

@@ -31,17 +31,17 @@ const merged = (theirs: Partial<Values>, mine: Partial<Values>) => mergeChanges(
 
 describe('two changes of one record', () => {
   test('of different fields are both kept', () => {
-    const { values, taken, kept, conflicts } = merged({ name: 'Planta Norte' }, { cost: 200 })
+    const { values, adopted, kept, conflicts } = merged({ name: 'Planta Norte' }, { cost: 200 })
     expect(values).toEqual({ ...base, name: 'Planta Norte', cost: 200 })
-    expect([taken, kept, conflicts]).toEqual([['name'], ['cost'], []])
+    expect([adopted, kept, conflicts]).toEqual([['name'], ['cost'], []])
   })
 
   test('that are equal are one, blanks around a text aside', () => {
-    const { taken, kept, conflicts } = merged(
+    const { adopted, kept, conflicts } = merged(
       { name: 'Planta Norte', day: '2026-02-16' },
       { name: ' Planta Norte ', day: '2026-02-16' },
     )
-    expect([taken, kept, conflicts]).toEqual([[], [], []])
+    expect([adopted, kept, conflicts]).toEqual([[], [], []])
   })
 
   test('of one field contradict each other, and what was typed stands until somebody chooses', () => {
@@ -75,24 +75,24 @@ describe('lists of people', () => {
   const dani = { id: 4, fullName: 'Dani' }
 
   test('are joined: who came on either side is in, who left on either side is out', () => {
-    const { values, taken, conflicts } = merged(
+    const { values, adopted, conflicts } = merged(
       { contactIds: [2, 3], contacts: [beto, caro] },
       { contactIds: [1, 2, 4], contacts: [ana, beto, dani] },
     )
     expect(values.contactIds).toEqual([2, 4, 3])
     expect(values.contacts).toEqual([beto, dani, caro])
-    expect([taken, conflicts]).toEqual([['contactIds'], []])
+    expect([adopted, conflicts]).toEqual([['contactIds'], []])
   })
 
   test('are no change of the record where only somebody in them has changed', () => {
     const renamed = { ...ana, fullName: 'Ana María', version: 8 }
-    const { values, taken, kept, conflicts } = merged({ contacts: [renamed, beto] }, { cost: 2 })
-    expect([taken, kept, conflicts]).toEqual([[], ['cost'], []])
+    const { values, adopted, kept, conflicts } = merged({ contacts: [renamed, beto] }, { cost: 2 })
+    expect([adopted, kept, conflicts]).toEqual([[], ['cost'], []])
     expect(values.contactIds).toEqual([1, 2])
     expect(merged({ contacts: [renamed, beto], contactIds: [1, 2, 3] }, { contactIds: [2] }).conflicts).toEqual([])
   })
 
-  test('are taken in their order where only one side changed them', () => {
+  test('are adopted in their order where only one side changed them', () => {
     expect(merged({ contactIds: [2, 1], contacts: [beto, ana] }, {}).values.contactIds).toEqual([2, 1])
     expect(merged({}, { contactIds: [2, 1], contacts: [beto, ana] }).values.contacts).toEqual([beto, ana])
   })
@@ -108,10 +108,14 @@ describe('fields that go together', () => {
   test('are told as a whole: all that only one side has changed, and by whom', () => {
     const moved = { customerId: 9, contactIds: [], contacts: [] }
     const here = merged({ name: 'Planta Norte' }, moved)
-    expect([here.taken, here.kept, here.conflicts]).toEqual([['name'], ['customerId', 'contactIds'], []])
+    expect([here.adopted, here.kept, here.conflicts]).toEqual([['name'], ['customerId', 'contactIds'], []])
     expect(here.values).toMatchObject({ name: 'Planta Norte', customerId: 9, contactIds: [], contacts: [] })
     const elsewhere = merged(moved, { name: 'Planta Norte' })
-    expect([elsewhere.taken, elsewhere.kept, elsewhere.conflicts]).toEqual([['customerId', 'contactIds'], ['name'], []])
+    expect([elsewhere.adopted, elsewhere.kept, elsewhere.conflicts]).toEqual([
+      ['customerId', 'contactIds'],
+      ['name'],
+      [],
+    ])
     const leadAlone = merged({}, { customerId: 9 })
     expect([leadAlone.kept, leadAlone.values.contactIds]).toEqual([['customerId'], [1, 2]])
   })

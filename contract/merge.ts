@@ -23,7 +23,7 @@ export interface Merge<Values> {
   /** Both changes together; where they contradict each other, what was typed. */
   values: Values
   /** Fields of which `values` has a change of the other person's: theirs alone, or joined with one's own. */
-  taken: NameOf<Values>[]
+  adopted: NameOf<Values>[]
   /** Fields that only the person here has changed. */
   kept: NameOf<Values>[]
   /** What both have changed, each to something else: fields to choose one side for, together. */
@@ -83,7 +83,7 @@ export function mergeChanges<Values extends object>(
 ): Merge<Values> {
   const { base, theirs, mine } = sides
   const values: Values = { ...mine }
-  const merge: Merge<Values> = { values, taken: [], kept: [], conflicts: [] }
+  const merge: Merge<Values> = { values, adopted: [], kept: [], conflicts: [] }
   const fields = (Object.keys(mine) as NameOf<Values>[]).filter((name) => !(name in (rules.follows ?? {})))
   const theyChanged = (name: NameOf<Values>) => !isSame(theirs[name], base[name])
   const iChanged = (name: NameOf<Values>) => !isSame(mine[name], base[name])
@@ -91,7 +91,7 @@ export function mergeChanges<Values extends object>(
 
   const take = (name: NameOf<Values>, value: Values[NameOf<Values>]) => {
     values[name] = value
-    merge.taken.push(name)
+    merge.adopted.push(name)
   }
   const mergeField = (name: NameOf<Values>) => {
     const [before, other, own]: unknown[] = [base[name], theirs[name], mine[name]]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { calendarDate, decimal, enteredDay, id, idParam, requiredLongText, version } from './fields.ts'
+import { calendarDate, decimal, enteredDay, id, idParam, requiredLongText, version, storedDayOrNone } from './fields.ts'
 import { partOf } from './part.ts'
 import { route } from './route.ts'
 
@@ -11,7 +11,7 @@ export const MilestoneTask = z.object({
   comments: z.string(),
   estimatedHours: z.number(),
   actualWorkHours: z.nullable(z.number()),
-  completedDate: z.nullable(z.string()),
+  completedDate: storedDayOrNone,
 })
 export type MilestoneTask = z.infer<typeof MilestoneTask>
 

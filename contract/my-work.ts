@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { MyTask } from './checkpoint-tasks.ts'
 import { dayOfNumber, numberOfDay } from './days.ts'
+import { storedDay } from './fields.ts'
 import { route } from './route.ts'
 
 /** How what somebody has to do is divided: late, due today, until the end of the week, and after it. */
@@ -26,7 +27,7 @@ export function workDays(today: string): Record<WorkGroup, { from?: string; to?:
 
 /** What the signed-in employee has to do, with the first tasks of each group; a group's days ask for all of them. */
 export const MyWork = z.object({
-  today: z.string(),
+  today: storedDay,
   groups: z.array(
     z.object({
       key: z.enum(workGroups),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { FieldKind, Named } from './field-kinds.ts'
-import { id, optionalText, problem, requiredId, requiredText } from './fields.ts'
+import { id, idOrNone, optionalText, problem, requiredId, requiredText } from './fields.ts'
 import type { Schema } from './route.ts'
 
 /** One field of a noun. The functions below make the usual ones; an odd field is such an object, written out. */
@@ -39,12 +39,12 @@ export const number = (least: number, most: number) =>
 export const numberOrNone = (least: number, most: number) =>
   ({ answer: z.int(), draft: z.optional(whole(least, most)), empty: null, kind: 'number' }) as const
 
-/** Yes or no; no where nothing is sent. */
-export const flag = () =>
+/** Yes or no; `usual` where nothing is sent. */
+export const flag = (usual = false) =>
   ({
     answer: z.boolean(),
-    draft: z._default(z.boolean(problem('invalid')), false),
-    empty: false,
+    draft: z._default(z.boolean(problem('invalid')), usual),
+    empty: usual,
     kind: 'flag',
   }) as const
 
@@ -60,3 +60,18 @@ export const activity = {
 /** Another record, which has to be chosen. */
 export const reference = <const Of extends Named>(of: Of) =>
   ({ answer: id, draft: requiredId, empty: null, kind: `ref:${of}`, required: true }) as const
+
+/** Another record, or none: null, 0 and absent mean none. */
+export const referenceOrNone = <const Of extends Named>(of: Of) =>
+  ({
+    answer: z.nullable(id),
+    draft: z._default(
+      z.pipe(
+        idOrNone,
+        z.transform((value) => value || null),
+      ),
+      null,
+    ),
+    empty: null,
+    kind: `ref:${of}`,
+  }) as const

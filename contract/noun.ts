@@ -15,12 +15,17 @@ type Flat<T> = { [K in keyof T]: T[K] }
 type Names<F extends Fields> = Readonly<Record<string, keyof F & string>>
 
 const name = z.string()
+const nameOrNone = z.nullable(name)
 const head = { id, version }
 const nothing = {}
 
 type AnswersOf<F extends Fields> = { [K in keyof F]: F[K]['answer'] }
-type WordsOf<N> = { [K in keyof N]: typeof name }
-type ShownOf<F extends Fields, N> = { [K in keyof F as K extends N[keyof N] ? never : K]: F[K]['answer'] } & WordsOf<N>
+type WordOf<F extends Field> = null extends z.output<F['answer']> ? typeof nameOrNone : typeof name
+type WordsOf<F extends Fields, N> = { [K in keyof N]: N[K] extends keyof F ? WordOf<F[N[K]]> : never }
+type ShownOf<F extends Fields, N> = { [K in keyof F as K extends N[keyof N] ? never : K]: F[K]['answer'] } & WordsOf<
+  F,
+  N
+>
 type DraftOf<F extends Fields> = { [K in keyof F as F[K] extends { stored: true } ? never : K]: F[K]['draft'] }
 type ChangeOf<F extends Fields> = {
   [K in keyof F]: F[K] extends { stored: true } ? z.ZodMiniOptional<F[K]['draft']> : F[K]['draft']
@@ -78,7 +83,7 @@ export function noun<
   const { fields, names = {}, also, inRows, ...called } = definition
   const named: readonly string[] = Object.values(names)
   const answers = each<Field>(fields, ({ answer }) => answer)
-  const words = each(names, () => name)
+  const words = each<string>(names, (field) => (fields[field]?.answer.safeParse(null).success ? nameOrNone : name))
   const rows = only(answers, (field) => !named.includes(field))
   const draft = only(
     each<Field>(fields, ({ draft }) => draft),
@@ -94,7 +99,7 @@ export function noun<
       typeof head & ShownOf<F, N> & Also & InRows
     >),
     Record: z.object({ ...head, ...answers, ...words, ...also } as Flat<
-      typeof head & AnswersOf<F> & WordsOf<N> & Also
+      typeof head & AnswersOf<F> & WordsOf<F, N> & Also
     >),
     Draft: z.object(draft as DraftOf<F>),
     /** What the form of a stored one sends. */
@@ -107,39 +112,26 @@ export function noun<
 type Path = `/${string}`
 const capital = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
 
-/** The four calls of most nouns: a page of them, one, a new one, a change. */
-export function crud<
+/** The calls of one record: it, a new one, a change. */
+export function recordCalls<
   const W extends Permission,
-  const S extends readonly [string, ...string[]],
-  Row extends Schema,
   Rec extends Schema,
   Draft extends Schema,
   Update extends Schema,
-  const List extends Path,
   const ById extends Path,
   const Create extends Path,
   const Change extends Path,
 >(
-  of: Called<string, W> & { sortFields: S; Row: Row; Record: Rec; Draft: Draft; Update: Update },
-  paths: { list: List; byId: ById; create: Create; update: Change },
+  of: Called<string, W> & { Record: Rec; Draft: Draft; Update: Update },
+  paths: { byId: ById; create: Create; update: Change },
 ) {
   const {
     tag,
     write: access,
-    words: [one, several],
+    words: [one],
   } = of
   const anOne = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
   return {
-    list: route({
-      tag,
-      method: 'GET',
-      path: paths.list,
-      operation: `list${capital(of.plural)}`,
-      summary: `A page of ${several}.`,
-      access: 'portal.access',
-      query: listQuery(of.sortFields),
-      answer: page(of.Row),
-    }),
     byId: route({
       tag,
       method: 'GET',
@@ -180,3 +172,32 @@ export function crud<
     }),
   }
 }
+
+/** The four calls of most nouns: a page of them, and those of one record. */
+export const crud = <
+  const W extends Permission,
+  const S extends readonly [string, ...string[]],
+  Row extends Schema,
+  Rec extends Schema,
+  Draft extends Schema,
+  Update extends Schema,
+  const List extends Path,
+  const ById extends Path,
+  const Create extends Path,
+  const Change extends Path,
+>(
+  of: Called<string, W> & { sortFields: S; Row: Row; Record: Rec; Draft: Draft; Update: Update },
+  paths: { list: List; byId: ById; create: Create; update: Change },
+) => ({
+  list: route({
+    tag: of.tag,
+    method: 'GET',
+    path: paths.list,
+    operation: `list${capital(of.plural)}`,
+    summary: `A page of ${of.words[1]}.`,
+    access: 'portal.access',
+    query: listQuery(of.sortFields),
+    answer: page(of.Row),
+  }),
+  ...recordCalls(of, paths),
+})

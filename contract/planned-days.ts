@@ -29,18 +29,18 @@ export function proposedDays(
   )
   const proposed: PlannedDays[] = []
   let before = 0
-  let taken = 0
+  let used = 0
   for (const [nth, index] of order.entries()) {
     // Whoever comes later has a day left, where there are enough.
     const most = Math.max(length - (order.length - nth - 1), 1)
     before += all > 0 ? milestones[index]!.weight / all : 1 / order.length
-    const end = nth === order.length - 1 ? length : Math.min(Math.max(Math.round(before * length), taken + 1), most)
-    const from = Math.min(taken, length - 1)
+    const end = nth === order.length - 1 ? length : Math.min(Math.max(Math.round(before * length), used + 1), most)
+    const from = Math.min(used, length - 1)
     proposed[index] = {
       plannedStart: dayOfNumber(first + from),
       plannedEnd: dayOfNumber(first + Math.max(end - 1, from)),
     }
-    taken = Math.max(end, taken)
+    used = Math.max(end, used)
   }
   return proposed
 }

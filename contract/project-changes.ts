@@ -10,6 +10,7 @@ import {
   requiredLongText,
   version,
   wholeNumber,
+  storedDay,
 } from './fields.ts'
 import { arrayOrPage, openListQuery } from './lists.ts'
 import { route } from './route.ts'
@@ -27,8 +28,8 @@ export type ProjectChangeSortField = (typeof projectChangeSortFields)[number]
 export const ProjectChangeRow = z.object({
   id,
   version,
-  newDate: z.string(),
-  previousDate: z.string(),
+  newDate: storedDay,
+  previousDate: storedDay,
   date: instant,
   comments: z.string(),
   noveltyType: z.int(),

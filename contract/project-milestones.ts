@@ -11,6 +11,7 @@ import {
   requiredId,
   version,
   wholeNumber,
+  storedDayOrNone,
 } from './fields.ts'
 import { arrayOrPage, openListQuery } from './lists.ts'
 import { MilestoneTask } from './milestone-tasks.ts'
@@ -41,8 +42,8 @@ export const ProjectMilestone = z.object({
   weight: z.number(),
   plannedPercentage: z.number(),
   percentageRealized: z.number(),
-  plannedStart: z.nullable(z.string()),
-  plannedEnd: z.nullable(z.string()),
+  plannedStart: storedDayOrNone,
+  plannedEnd: storedDayOrNone,
   tasks: z.array(MilestoneTask),
 })
 export type ProjectMilestone = z.infer<typeof ProjectMilestone>

@@ -13,6 +13,8 @@ import {
   requiredId,
   requiredText,
   version,
+  storedDay,
+  storedDayOrNone,
 } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { partOf } from './part.ts'
@@ -56,10 +58,10 @@ export const Project = z.object({
   cityName: z.string(),
   productId: id,
   productName: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  realEndDate: z.nullable(z.string()),
-  scheduledDate: z.nullable(z.string()),
+  startDate: storedDay,
+  endDate: storedDay,
+  realEndDate: storedDayOrNone,
+  scheduledDate: storedDayOrNone,
   projectStatusId: id,
   projectStatusName: z.string(),
   projectStatusColor: z.string(),

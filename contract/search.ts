@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { id, wholeNumber } from './fields.ts'
+import { id, wholeNumber, storedDayOrNone } from './fields.ts'
 import { selectorQuery } from './lists.ts'
 import { route } from './route.ts'
 
@@ -29,7 +29,7 @@ export const SearchItem = z.object({
   id,
   name: z.string(),
   detail: z.string(),
-  day: z.nullable(z.string()),
+  day: storedDayOrNone,
   path: z.string(),
 })
 export type SearchItem = z.infer<typeof SearchItem>

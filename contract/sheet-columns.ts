@@ -1,4 +1,6 @@
-import type { WordKind } from './field-kinds.ts'
+import { customer } from './customers.ts'
+import { type WordKind, wordKinds } from './field-kinds.ts'
+import type { Field } from './noun-fields.ts'
 
 // What a sheet has of each noun: an export writes these columns, an import finds them by their headers, which stand in
 // texts/*/sheets.ts under the same names.
@@ -53,46 +55,75 @@ export interface SheetColumn {
   of?: Named
   words?: WordKind | 'light' | 'licenceState' | 'radarReason' | 'auditKind' | 'auditEntity' | 'accountState'
   /** Whether an import takes it: of every record, or of one that there is already. Absent, it is there to be read. */
-  taken?: 'always' | 'ofStored'
+  imported?: 'always' | 'ofStored'
 }
 
-const taken = 'always'
+const imported = 'always'
 /** What a row is known by when it comes back: both columns stand first. */
-const own = [
+const identity = [
   { field: 'id', type: 'number' },
   { field: 'version', type: 'number' },
 ] as const
 const nameParts = [
-  { field: 'firstName', type: 'text', taken },
-  { field: 'middleName', type: 'text', taken },
-  { field: 'lastName', type: 'text', taken },
-  { field: 'surname', type: 'text', taken },
+  { field: 'firstName', type: 'text', imported },
+  { field: 'middleName', type: 'text', imported },
+  { field: 'lastName', type: 'text', imported },
+  { field: 'surname', type: 'text', imported },
 ] as const
-const city = { field: 'cityId', shows: 'cityName', type: 'reference', of: 'city', taken } as const
-const activity = { field: 'isActive', type: 'yesNo', taken: 'ofStored' } as const
+const city = { field: 'cityId', shows: 'cityName', type: 'reference', of: 'city', imported } as const
+const activity = { field: 'isActive', type: 'yesNo', imported: 'ofStored' } as const
+
+type SheetKind = 'text' | 'number' | 'money' | 'percent' | WordKind | `ref:${Named}`
+type SheetFields = Readonly<Record<string, Field & { kind: SheetKind }>>
+type ColumnOf<F extends SheetFields, N> = SheetColumn &
+  (
+    | { field: 'id' | 'version' | Exclude<keyof F & string, N[keyof N]> }
+    | { field: N[keyof N] & string; shows: keyof N & string }
+  )
+
+const isWord = (kind: SheetKind): kind is WordKind => (wordKinds as readonly string[]).includes(kind)
+
+function cellOf(kind: SheetKind): Pick<SheetColumn, 'type' | 'of' | 'words'> {
+  if (kind === 'flag') return { type: 'yesNo' }
+  if (isWord(kind)) return { type: 'word', words: kind }
+  if (kind === 'text' || kind === 'number' || kind === 'money' || kind === 'percent') return { type: kind }
+  return { type: 'reference', of: kind.slice('ref:'.length) as Named }
+}
+
+/** All fields of a declared noun in their order, which an import takes. */
+function sheetOf<F extends SheetFields, N extends object>({ fields, names }: { fields: F; names: N }) {
+  const shown = new Map(Object.entries(names).map(([name, field]) => [field, name]))
+  const columns = Object.entries(fields).map(([field, { kind, stored }]) => ({
+    field,
+    ...(shown.has(field) && { shows: shown.get(field) }),
+    ...cellOf(kind),
+    imported: stored ? 'ofStored' : imported,
+  }))
+  return [...identity, ...columns] as readonly ColumnOf<F, N>[]
+}
 
 /** The columns of each noun in their order: those of its list, then what else an import takes. */
 export const sheetColumns = {
   employees: [
-    ...own,
+    ...identity,
     { field: 'fullName', type: 'text' },
-    { field: 'positionId', shows: 'positionName', type: 'reference', of: 'position', taken },
-    { field: 'groupId', shows: 'groupName', type: 'reference', of: 'group', taken },
-    { field: 'documentNumber', type: 'text', taken },
-    { field: 'email', type: 'text', taken },
+    { field: 'positionId', shows: 'positionName', type: 'reference', of: 'position', imported },
+    { field: 'groupId', shows: 'groupName', type: 'reference', of: 'group', imported },
+    { field: 'documentNumber', type: 'text', imported },
+    { field: 'email', type: 'text', imported },
     activity,
     ...nameParts,
-    { field: 'documentTypeId', shows: 'documentTypeName', type: 'reference', of: 'documentType', taken },
-    { field: 'birthDate', type: 'date', taken },
-    { field: 'gender', type: 'word', words: 'gender', taken },
-    { field: 'cellphoneNumber', type: 'text', taken },
-    { field: 'phoneNumber', type: 'text', taken },
-    { field: 'address', type: 'text', taken },
+    { field: 'documentTypeId', shows: 'documentTypeName', type: 'reference', of: 'documentType', imported },
+    { field: 'birthDate', type: 'date', imported },
+    { field: 'gender', type: 'word', words: 'gender', imported },
+    { field: 'cellphoneNumber', type: 'text', imported },
+    { field: 'phoneNumber', type: 'text', imported },
+    { field: 'address', type: 'text', imported },
     city,
   ],
   /** Who has access to the portal; read alone, as access is given in the form. */
   accounts: [
-    ...own,
+    ...identity,
     { field: 'fullName', type: 'text' },
     { field: 'email', type: 'text' },
     { field: 'role', shows: 'roleName', type: 'text' },
@@ -100,59 +131,50 @@ export const sheetColumns = {
     { field: 'lastSignIn', type: 'instant' },
     { field: 'openSessions', type: 'number' },
   ],
-  customers: [
-    ...own,
-    { field: 'code', type: 'text', taken },
-    { field: 'commercialName', type: 'text', taken },
-    { field: 'documentNumber', type: 'text', taken },
-    { field: 'address', type: 'text', taken },
-    city,
-    { field: 'classification', type: 'word', words: 'classification', taken },
-    activity,
-  ],
+  customers: sheetOf(customer),
   contacts: [
-    ...own,
+    ...identity,
     { field: 'fullName', type: 'text' },
-    { field: 'email', type: 'text', taken },
-    { field: 'cellphoneNumber', type: 'text', taken },
-    { field: 'position', type: 'text', taken },
-    { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer', taken },
+    { field: 'email', type: 'text', imported },
+    { field: 'cellphoneNumber', type: 'text', imported },
+    { field: 'position', type: 'text', imported },
+    { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer', imported },
     ...nameParts,
-    { field: 'phoneNumber', type: 'text', taken },
+    { field: 'phoneNumber', type: 'text', imported },
     city,
   ],
   projects: [
-    ...own,
-    { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer', taken },
-    { field: 'name', type: 'text', taken },
+    ...identity,
+    { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer', imported },
+    { field: 'name', type: 'text', imported },
     { field: 'projectStatusId', shows: 'projectStatusName', type: 'reference', of: 'projectStatus' },
-    { field: 'percentage', type: 'percent', taken },
-    { field: 'totalCost', type: 'money', taken },
+    { field: 'percentage', type: 'percent', imported },
+    { field: 'totalCost', type: 'money', imported },
     { field: 'productChannel', type: 'text' },
     { field: 'consultant', type: 'text' },
     { field: 'commercialEmployee', type: 'text' },
-    { field: 'productId', shows: 'productName', type: 'reference', of: 'product', taken },
+    { field: 'productId', shows: 'productName', type: 'reference', of: 'product', imported },
     city,
-    { field: 'startDate', type: 'date', taken },
-    { field: 'endDate', type: 'date', taken },
-    { field: 'scheduledDate', type: 'date', taken },
-    { field: 'realEndDate', type: 'date', taken: 'ofStored' },
-    { field: 'customerContactsIds', shows: 'contactNames', type: 'references', of: 'contact', taken },
-    { field: 'employeeIds', shows: 'employeeNames', type: 'references', of: 'employee', taken },
-    { field: 'summary', type: 'text', taken },
+    { field: 'startDate', type: 'date', imported },
+    { field: 'endDate', type: 'date', imported },
+    { field: 'scheduledDate', type: 'date', imported },
+    { field: 'realEndDate', type: 'date', imported: 'ofStored' },
+    { field: 'customerContactsIds', shows: 'contactNames', type: 'references', of: 'contact', imported },
+    { field: 'employeeIds', shows: 'employeeNames', type: 'references', of: 'employee', imported },
+    { field: 'summary', type: 'text', imported },
   ],
   milestones: [
-    ...own,
-    { field: 'projectMilestoneId', shows: 'name', type: 'reference', of: 'milestone', taken },
-    { field: 'weight', type: 'percent', taken },
-    { field: 'plannedPercentage', type: 'percent', taken },
-    { field: 'percentageRealized', type: 'percent', taken },
+    ...identity,
+    { field: 'projectMilestoneId', shows: 'name', type: 'reference', of: 'milestone', imported },
+    { field: 'weight', type: 'percent', imported },
+    { field: 'plannedPercentage', type: 'percent', imported },
+    { field: 'percentageRealized', type: 'percent', imported },
     { field: 'tasksTotal', type: 'number' },
-    { field: 'plannedStart', type: 'date', taken },
-    { field: 'plannedEnd', type: 'date', taken },
+    { field: 'plannedStart', type: 'date', imported },
+    { field: 'plannedEnd', type: 'date', imported },
   ],
   checkpoints: [
-    ...own,
+    ...identity,
     { field: 'date', type: 'instant' },
     { field: 'projectId', shows: 'projectName', type: 'reference', of: 'project' },
     { field: 'employeeId', shows: 'employeeName', type: 'reference', of: 'employee' },
@@ -162,7 +184,7 @@ export const sheetColumns = {
     { field: 'comments', type: 'text' },
   ],
   checkpointTasks: [
-    ...own,
+    ...identity,
     { field: 'task', type: 'text' },
     { field: 'projectId', shows: 'projectName', type: 'reference', of: 'project' },
     { field: 'employeeId', shows: 'consultant', type: 'reference', of: 'employee' },
@@ -171,7 +193,7 @@ export const sheetColumns = {
     { field: 'comments', type: 'text' },
   ],
   projectChanges: [
-    ...own,
+    ...identity,
     { field: 'date', type: 'instant' },
     { field: 'noveltyType', type: 'word', words: 'noveltyType' },
     { field: 'previousDate', type: 'date' },
@@ -183,7 +205,7 @@ export const sheetColumns = {
     { field: 'fileName', type: 'text' },
   ],
   licences: [
-    ...own,
+    ...identity,
     { field: 'productId', shows: 'product', type: 'reference', of: 'product' },
     { field: 'serialNumber', type: 'text' },
     { field: 'contactId', shows: 'contactName', type: 'reference', of: 'contact' },
@@ -207,7 +229,7 @@ export const sheetColumns = {
     { field: 'call', type: 'text' },
   ],
   portfolio: [
-    ...own,
+    ...identity,
     { field: 'name', type: 'text' },
     { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer' },
     { field: 'projectStatusId', shows: 'projectStatusName', type: 'reference', of: 'projectStatus' },
@@ -233,7 +255,7 @@ export const sheetColumns = {
     { field: 'spit', type: 'number' },
   ],
   silence: [
-    ...own,
+    ...identity,
     { field: 'name', type: 'text' },
     { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer' },
     { field: 'light', type: 'word', words: 'light' },
@@ -250,7 +272,7 @@ export const sheetColumns = {
   ],
   /** Both first columns are the project's, of which several licences may stand in the radar. */
   licenceRadar: [
-    ...own,
+    ...identity,
     { field: 'name', type: 'text' },
     { field: 'customerId', shows: 'customerName', type: 'reference', of: 'customer' },
     { field: 'productId', shows: 'productName', type: 'reference', of: 'product' },
@@ -265,5 +287,12 @@ export const sheetColumns = {
 
 /** What can be exported. */
 export type SheetNoun = keyof typeof sheetColumns
+type ShownAs<C> = C extends { shows: infer Name extends string }
+  ? Name
+  : C extends { field: infer Name extends string }
+    ? Name
+    : never
+/** What a row has to have for the sheet of its noun. */
+export type SheetRow<N extends SheetNoun> = Readonly<Record<ShownAs<(typeof sheetColumns)[N][number]>, unknown>>
 /** The names of a noun's columns. */
 export type SheetField<N extends SheetNoun> = (typeof sheetColumns)[N][number]['field']

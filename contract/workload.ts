@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { taskStatuses } from './checkpoint-tasks.ts'
 import { dayOfNumber, numberOfDay } from './days.ts'
-import { id } from './fields.ts'
+import { id, storedDay } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { route } from './route.ts'
 
@@ -25,7 +25,7 @@ export const Workload = z.object({
   projects: z.int(),
   overdue: z.object(counted),
   /** `monday` is the first day of the week, `YYYY-MM-DD`. */
-  weeks: z.array(z.object({ monday: z.string(), ...counted })),
+  weeks: z.array(z.object({ monday: storedDay, ...counted })),
 })
 export type Workload = z.infer<typeof Workload>
 

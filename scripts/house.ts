@@ -113,8 +113,8 @@ const RULES: readonly {
   { of: (room) => room === 'contract', may: 'zod/mini and nothing else', allows: (path) => path === 'zod/mini' },
   {
     of: (room) => room === 'texts',
-    may: 'contract/errors.ts and nothing else',
-    allows: (path) => path === 'contract/errors.ts',
+    may: 'contract/errors.ts, contract/audit-fields.ts and nothing else',
+    allows: (path) => ['contract/errors.ts', 'contract/audit-fields.ts'].includes(path),
   },
   {
     of: (room) => isFeature(room, 'server'),

@@ -43,8 +43,10 @@ const changes = modules
   .filter(([, { versioned, method }]) => versioned && method !== 'GET')
 const texts = filesOf('web/**/*.api.ts').map((path) => readFileSync(path, 'utf8'))
 const calls = texts.flatMap(callsIn)
-/** The nouns whose calls `nounCalls` makes: its own type asks for the version. */
-const made = texts.flatMap((text) => Array.from(text.matchAll(/\bnounCalls\('[\w-]+', (\w+)/g), ([, noun]) => noun))
+/** The nouns whose calls `nounCalls` or `recordCalls` makes: their type asks for the version. */
+const made = texts.flatMap((text) =>
+  Array.from(text.matchAll(/\b(?:noun|record)Calls\('[\w-]+', (\w+)/g), ([, noun]) => noun),
+)
 
 /** 'licences[deed]' covers the calls of that noun that no call names. */
 function callsOf(name: string) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { auditEntities } from '#contract/audit-fields.ts'
+
 import { files, textOf } from './house.ts'
 
 // What a noun's list needs in the database and on the screen. list-plans.test.ts checks that the planner uses the
@@ -30,9 +32,16 @@ test('the rows of a table with a list are counted', () => {
   const uncounted = lists.flatMap(({ table }) =>
     ['count_added', 'count_removed', 'count_none']
       .filter((name) => !new RegExp(` on ${table}\\b`).test(textOf(`${folder}/functions/${name}.sql`)))
+      .filter(() => !new RegExp(`', '${table}'\\);$`, 'm').test(textOf(`${folder}/functions/keep_noun.sql`)))
       .map((name) => `${table}: ${name}`),
   )
-  expect(uncounted, 'add the trigger to its file in schema/functions').toEqual([])
+  expect(uncounted, 'add it to schema/functions/keep_noun.sql').toEqual([])
+})
+
+test('each kind of record of the trail has a name, but what there is one of', () => {
+  const text = textOf(`${folder}/functions/record_name.sql`)
+  const nameless = auditEntities.filter((entity) => !text.includes(` '${entity}'`))
+  expect(nameless, 'add it to schema/functions/record_name.sql').toEqual(['cadence', 'forecastSettings'])
 })
 
 test('each order of a list has an index of its own', () => {

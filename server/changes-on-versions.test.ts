@@ -86,7 +86,7 @@ describe('a removal on a version that is no longer current is refused, and what 
   })
 })
 
-test('the rhythms have one version, the sum of theirs', async () => {
+test('the cadences have one version, the sum of theirs', async () => {
   const read = await ask<Cadence[]>('GET /cadences')
   const versions = read.body.map(({ version }) => version)
   expect([read.headers['etag'], versions]).toEqual(['"4"', [1, 1, 1, 1]])

@@ -99,7 +99,7 @@ describe('an update', () => {
     })
     const answer = await call<{ errors: unknown[] }>(app, request, { token, body: { firstName: null, email: '' } })
     expect(answer.status).toBe(400)
-    expect(answer.body.errors).toMatchObject([{ path: 'email' }, { path: 'firstName' }])
+    expect(answer.body.errors).toMatchObject([{ path: 'firstName' }, { path: 'email' }])
   })
 
   test('holds the days that it sends against those that are stored', async () => {

@@ -1,6 +1,13 @@
 import type * as es from '../es/catalogs.ts'
 
 export const catalogs: typeof es.catalogs = {
+  trail: {
+    position: { entity: 'Position', thing: 'the position' },
+    group: { entity: 'Group', thing: 'the group' },
+    product: { entity: 'Product', thing: 'the product' },
+    documentType: { entity: 'Document Type', thing: 'the document type' },
+    changeCause: { entity: 'Cause of changes', thing: 'the cause' },
+  },
   title: 'Catalogs',
   tabs: {
     positions: 'Positions',

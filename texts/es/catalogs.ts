@@ -1,5 +1,13 @@
 /** The lists that a company keeps itself: positions, groups, products and types of document. */
 export const catalogs = {
+  /** In the trail: by itself, and within a sentence. */
+  trail: {
+    position: { entity: 'Cargo', thing: 'el cargo' },
+    group: { entity: 'Grupo', thing: 'el grupo' },
+    product: { entity: 'Producto', thing: 'el producto' },
+    documentType: { entity: 'Tipo de Documento', thing: 'el tipo de documento' },
+    changeCause: { entity: 'Causa de novedad', thing: 'la causa' },
+  },
   title: 'Catálogos',
   tabs: {
     positions: 'Cargos',

@@ -9,9 +9,9 @@ import { licenceSheet } from './licences.ts'
 import { portfolio } from './portfolio.ts'
 import { projects } from './projects.ts'
 
-const own = { id: 'Id', version: 'Versión' }
+const identity = { id: 'Id', version: 'Versión' }
 const { columns: audit } = auditSheet
-const { fields: trail } = auditTexts
+const { checkpoint, projectChange } = auditTexts.records
 
 /** What workbooks and their CSV say: the headers of the columns, by noun and field, and the sheet about the file. */
 export const sheets = {
@@ -33,9 +33,9 @@ export const sheets = {
     licenceRadar: 'Licencias en riesgo',
   },
   columns: {
-    employees: { ...own, fullName: employees.columns.name, ...employees.fields },
+    employees: { ...identity, fullName: employees.columns.name, ...employees.fields },
     accounts: {
-      ...own,
+      ...identity,
       fullName: accounts.columns.name,
       email: accounts.columns.email,
       role: accounts.columns.role,
@@ -43,17 +43,17 @@ export const sheets = {
       lastSignIn: accounts.columns.lastSignIn,
       openSessions: accounts.columns.openSessions,
     },
-    customers: { ...own, ...customers.fields },
-    contacts: { ...own, fullName: contacts.columns.name, ...contacts.fields },
+    customers: { ...identity, ...customers.fields },
+    contacts: { ...identity, fullName: contacts.columns.name, ...contacts.fields },
     projects: {
-      ...own,
+      ...identity,
       ...projects.fields,
       productChannel: projects.card.channel,
       consultant: projects.card.consultant,
       commercialEmployee: projects.card.commercial,
     },
     milestones: {
-      ...own,
+      ...identity,
       projectMilestoneId: 'Hito',
       weight: 'Peso',
       plannedPercentage: 'Planeado',
@@ -63,20 +63,20 @@ export const sheets = {
       plannedEnd: 'Fin planeado',
     },
     checkpoints: {
-      ...own,
-      ...trail.checkpoint,
+      ...identity,
+      ...checkpoint.fields,
       tasksDone: checkpoints.columns.progress,
       tasksTotal: checkpoints.fields.tasks,
     },
-    checkpointTasks: { ...own, ...checkpointTasks.fields, projectId: checkpointTasks.mine.project },
+    checkpointTasks: { ...identity, ...checkpointTasks.fields, projectId: checkpointTasks.mine.project },
     projectChanges: {
-      ...own,
-      ...trail.projectChange,
-      employeeName: trail.projectChange.employeeId,
-      fileName: trail.projectChange.fileId,
+      ...identity,
+      ...projectChange.fields,
+      employeeName: projectChange.fields.employeeId,
+      fileName: projectChange.fields.fileId,
     },
     licences: {
-      ...own,
+      ...identity,
       productId: licenceSheet.columns.product,
       serialNumber: licenceSheet.columns.serialNumber,
       contactId: licenceSheet.columns.holder,
@@ -84,9 +84,9 @@ export const sheets = {
       expirationDate: licenceSheet.columns.expirationDate,
       status: licenceSheet.columns.status,
     },
-    audit: { ...own, ...audit, employeeName: audit.person, projectName: audit.project },
+    audit: { ...identity, ...audit, employeeName: audit.person, projectName: audit.project },
     portfolio: {
-      ...own,
+      ...identity,
       name: portfolio.columns.project,
       customerId: portfolio.customerOf,
       projectStatusId: portfolio.columns.status,
@@ -112,7 +112,7 @@ export const sheets = {
       spit: 'SPI(t)',
     },
     silence: {
-      ...own,
+      ...identity,
       name: portfolio.silence.columns.project,
       customerId: portfolio.customerOf,
       light: portfolio.filters.light,
@@ -128,7 +128,7 @@ export const sheets = {
       start: projects.fields.startDate,
     },
     licenceRadar: {
-      ...own,
+      ...identity,
       name: portfolio.licences.columns.project,
       customerId: portfolio.customerOf,
       productId: licenceSheet.columns.product,

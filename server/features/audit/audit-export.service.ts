@@ -39,7 +39,7 @@ export function auditExport(context: Pick<Context, 'db'>, filter: ReadFilter, la
         instantInBogota(new Date(line.at)),
         line.employeeName,
         audit.kinds[line.kind],
-        audit.entities[line.entity],
+        audit.records[line.entity].entity,
         String(line.entityId),
         line.name ?? '',
         line.projectName ?? '',
@@ -72,7 +72,7 @@ function linesOf(
   language: Language,
 ): Line[] {
   const what = { ...row, employeeName: row.employeeName ?? (isOwnersCommand(row.call) ? audit.console : audit.system) }
-  const labels: Record<string, string> = audit.fields[row.entity]
+  const labels: Record<string, string> = audit.records[row.entity].fields
   const fields = changed.map(({ field, before, after }) => {
     const kind = kindOf(row.entity, field) ?? 'text'
     const written = (value: AuditValue): string => cellOf(kind, value, audit, language)

@@ -185,7 +185,7 @@ describe('the words for it', () => {
     for (const { entity, columns } of rows) {
       const fields: Record<string, string> = auditFields[entity as AuditEntity]
       for (const texts of [spanish, english]) {
-        const labels: Record<string, string> = texts.audit.fields[entity as AuditEntity]
+        const labels: Record<string, string> = texts.audit.records[entity as AuditEntity].fields
         const lacking = columns
           .map(camel)
           .filter((name) => !(name in fields && (fields[name] === 'hidden' || labels[name])))

@@ -6,11 +6,11 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 
 const columns = 'version, classification, days'
 
-/** The rhythm of each classification, none (0) first. */
+/** The cadence of each classification, none (0) first. */
 export const cadenceRows = (db: Database): Promise<Cadence[]> =>
   db.quick('cadences.list', `select ${columns} from cadences order by classification`, [], Cadence)
 
-/** The versions of all rhythms, locked in their order until they are changed. */
+/** The versions of all cadences, locked in their order until they are changed. */
 export const lockCadences = (tx: Transaction<Tables>): Promise<{ version: number }[]> =>
   tx.selectFrom('cadences').select('version').orderBy('id').forNoKeyUpdate().execute()
 

@@ -123,7 +123,7 @@ test('the thresholds of the forecast are one record, changed in part and under i
   ])
 })
 
-test('the rhythms are one for each classification, and those that are sent change', async () => {
+test('the cadences are one for each classification, and those that are sent change', async () => {
   const { body } = await send<Cadence[]>('GET /cadences')
   expect(body.map(({ classification, days: every }) => [classification, every])).toEqual([
     [0, 30],

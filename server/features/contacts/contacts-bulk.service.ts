@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { unchanged } from '#server/platform/base/refusal.ts'
 import { askOnce, changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
 
-import { contactChoices, contactPage, lockContacts } from './contacts.queries.ts'
+import { contactChoices, contactRecords } from './contacts.queries.ts'
 import { changeContact } from './contacts.service.ts'
 
 /**
@@ -16,13 +16,17 @@ export const changeContacts = (
 ): Promise<BulkAnswer> =>
   changeInBulk(context, call, {
     entity: 'contact',
-    find: (query) => contactPage(context.db, call.params.id, query),
+    find: (query) => contactRecords.page(context.db, query, call.params.id),
     sentFor: (changes: ContactChanges) => changes,
     sentToUndo: ({ before }) => ({ cityId: before?.['city_id'] as number | null }),
     async begin(tx, items) {
       const choicesOf = await askOnce(items, async (sent) => (await contactChoices(tx, sent)).offered)
-      const ids = items.map(({ id }) => id)
-      const locked = new Map((await lockContacts(tx, call.params.id, ids)).map((contact) => [contact.id, contact]))
+      const rows = await contactRecords.lockAll(
+        tx,
+        items.map(({ id }) => id),
+      )
+      const ofCustomer = rows.filter(({ customerId }) => customerId === call.params.id)
+      const locked = new Map(ofCustomer.map((contact) => [contact.id, contact]))
       return async (item) => {
         const before = unchanged(locked.get(item.id), item.ifMatch)
         return (await changeContact(tx, before, item.sent, choicesOf(item))).version !== before.version

@@ -1,32 +1,15 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 
-import { Contact, CustomerContact, type ContactSortField } from '#contract/contacts.ts'
-import type { ListQuery, Page } from '#contract/lists.ts'
+import { contact, CustomerContact } from '#contract/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { namedIn } from '#server/platform/database/driver.ts'
-import { listBatches, type BatchQuery } from '#server/platform/database/list-batches.ts'
-import { readPage, type ListSource } from '#server/platform/database/lists.ts'
-import { insertRecord, replaceRecord } from '#server/platform/database/records.ts'
-import type { ContactsTable, Tables } from '#server/platform/database/schema/tables.ts'
+import { recordsOf, type Stored } from '#server/platform/database/noun-records.ts'
+import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { Choices } from '#server/platform/http/refused-writes.ts'
 
-const joins = `
-  join customers on customers.id = contacts.customer_id
-  left join cities on cities.id = contacts.city_id`
-
-const columns = `
-  contacts.id, contacts.version, contacts.customer_id as "customerId", customers.commercial_name as "customerName",
-  contacts.city_id as "cityId", cities.label as "cityName", contacts.email, contacts.phone_number as "phoneNumber",
-  contacts.cellphone_number as "cellphoneNumber", contacts.first_name as "firstName",
-  contacts.middle_name as "middleName", contacts.last_name as "lastName", contacts.surname, contacts.position`
-
-const list: ListSource<Contact, ContactSortField> = {
-  name: 'contacts.list',
-  table: 'contacts',
-  columns,
-  row: Contact,
-  joins,
+/** The list is of one customer, and so are its counts. */
+export const contactRecords = recordsOf(contact, 'contacts', {
   orders: {
     FirstName: { key: 'name_key' },
     Email: { key: 'email_key' },
@@ -35,28 +18,11 @@ const list: ListSource<Contact, ContactSortField> = {
   },
   defaultOrder: 'FirstName',
   within: 'customer_id',
-}
-
-/** A page of one customer's contacts; both counts are of that customer's. */
-export const contactPage = (
-  db: Database,
-  customerId: number,
-  query: ListQuery<ContactSortField>,
-): Promise<Page<Contact>> => readPage(db, list, query, customerId)
-
-const SheetRow = z.extend(Contact, { fullName: z.string() })
-
-const sheet: ListSource<z.infer<typeof SheetRow>, ContactSortField> = {
-  ...list,
-  name: 'contacts.sheet',
-  columns: `${columns},
-    full_name(contacts.first_name, contacts.middle_name, contacts.last_name, contacts.surname) as "fullName"`,
-  row: SheetRow,
-}
-
-/** All contacts of a customer's list with this search and order, with what a sheet has of each. */
-export const contactBatches = (db: Database, customerId: number, query: BatchQuery<ContactSortField>) =>
-  listBatches(db, sheet, query, { owner: customerId })
+  shown: { customerName: 'customers.commercial_name', cityName: 'cities.label' },
+  joins: `join customers on customers.id = contacts.customer_id
+    left join cities on cities.id = contacts.city_id`,
+})
+export type LockedContact = Stored<(typeof contact)['fields']>
 
 /** All contacts of a customer, by name. */
 export const contactsOfCustomer = (db: Database, customerId: number): Promise<CustomerContact[]> =>
@@ -75,60 +41,6 @@ export async function customerExists(db: Database, id: number): Promise<boolean>
   return customer !== undefined
 }
 
-/** All that a person may know of a contact, of the rows that stand as `contacts`. */
-const details = `select ${columns} from contacts ${joins}`
-
-export async function contactById(db: Database, id: number): Promise<Contact | undefined> {
-  const [contact] = await db.quick('contacts.byId', `${details} where contacts.id = $1`, [id], Contact)
-  return contact
-}
-
-/** What is written of a contact; versions, ids and derived columns are the database's. */
-export type ContactValues = Omit<Insertable<ContactsTable>, 'version' | 'created_at' | 'updated_at'>
-
-const record = { table: 'contacts', details, row: Contact } as const
-
-/** Writes a new contact and reads it back. */
-export const insertContact = (tx: Transaction<Tables>, values: ContactValues): Promise<Contact> =>
-  insertRecord(tx, record, values)
-
-/** Writes all values of a contact under its next version and reads it back. */
-export const replaceContact = (tx: Transaction<Tables>, id: number, values: ContactValues): Promise<Contact> =>
-  replaceRecord(tx, record, id, values)
-
-/**
- * Contacts as the rules of a change read them; their rows stay locked until the transaction ends. The customer is part of
- * a key: a change of it takes the strongest lock.
- */
-const lockedContacts = (tx: Transaction<Tables>, changesCustomer = false) =>
-  tx
-    .selectFrom('contacts')
-    .select([
-      'id',
-      'version',
-      'customer_id as customerId',
-      'city_id as cityId',
-      'first_name as firstName',
-      'middle_name as middleName',
-      'last_name as lastName',
-      'surname',
-      'email',
-      'phone_number as phoneNumber',
-      'cellphone_number as cellphoneNumber',
-      'position',
-    ])
-    .orderBy('id')
-    .$call((query) => (changesCustomer ? query.forUpdate() : query.forNoKeyUpdate()))
-
-export const lockContact = (tx: Transaction<Tables>, id: number, changesCustomer: boolean) =>
-  lockedContacts(tx, changesCustomer).where('id', '=', id).executeTakeFirst()
-
-/** Many of one customer, in the order of their ids. */
-export const lockContacts = (tx: Transaction<Tables>, customerId: number, ids: readonly number[]) =>
-  lockedContacts(tx).where('customer_id', '=', customerId).where('id', 'in', ids).execute()
-
-export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockContact>>>
-
 export type ContactChoices = Choices<'customerId' | 'cityId'>
 
 const FoundChoices = z.object({
@@ -139,7 +51,8 @@ const FoundChoices = z.object({
 
 /**
  * Whether what is sent for a contact to refer to exists and is offered, as `refuseUnknown` reads it. It stays as it is
- * until the transaction ends: asked before the contact is locked (server/platform/database/lock-order.ts).
+ * until the transaction ends: asked before the contact is locked (server/platform/database/lock-order.ts). The customer is
+ * part of a key: a change of it takes the strongest lock.
  */
 export async function contactChoices(
   tx: Transaction<Tables>,
@@ -153,7 +66,7 @@ export async function contactChoices(
       ($1::integer is null or (select is_active from customers where id = $1 for key share)) as "customerId",
       ($2::integer is null or (select true from cities where id = $2)) as "cityId",
       (select customer_id from contacts where id = $3) as "customerNow"`,
-    [customerId, cityId || null, contact],
+    [customerId, cityId, contact],
     FoundChoices,
   )
   const { customerNow, ...offered } = found!

@@ -1,14 +1,20 @@
 import { bulk } from '#contract/bulk.ts'
-import { contacts } from '#contract/contacts.ts'
+import { contacts, type Contact } from '#contract/contacts.ts'
 import { exports } from '#contract/exports.ts'
+import { fullName } from '#contract/people.ts'
 import type { Context } from '#server/context.ts'
 import { found, Refusal } from '#server/platform/base/refusal.ts'
 import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
 import { exporting } from '#server/platform/sheets/exporting.ts'
 
 import { changeContacts } from './contacts-bulk.service.ts'
-import { contactBatches, contactById, contactPage, contactsOfCustomer, customerExists } from './contacts.queries.ts'
+import { contactRecords, contactsOfCustomer, customerExists } from './contacts.queries.ts'
 import { createContact, updateContact } from './contacts.service.ts'
+
+/** What a sheet has of each, too. */
+async function* withNames(batches: AsyncIterable<Contact[]>) {
+  for await (const batch of batches) yield batch.map((contact) => ({ ...contact, fullName: fullName(contact) }))
+}
 
 export const contactEndpoints = (context: Context): Endpoint[] => {
   const { db } = context
@@ -18,16 +24,16 @@ export const contactEndpoints = (context: Context): Endpoint[] => {
   return [
     reading(contacts.list, async ({ params, query }) => {
       await refuseUnknownCustomer(params.id)
-      return contactPage(db, params.id, query)
+      return contactRecords.page(db, query, params.id)
     }),
     reading(contacts.byCustomer, async ({ params }) => {
       await refuseUnknownCustomer(params.id)
       return contactsOfCustomer(db, params.id)
     }),
-    reading(contacts.byId, async ({ params }) => found(await contactById(db, params.id))),
+    reading(contacts.byId, async ({ params }) => found(await contactRecords.byId(db, params.id))),
     exporting(context, 'contacts', exports.contacts, async ({ params, query }) => {
       await refuseUnknownCustomer(params.id)
-      return contactBatches(db, params.id, query)
+      return withNames(contactRecords.batches(db, query, params.id))
     }),
     endpoint(contacts.create, (call) => createContact(context, call)),
     endpoint(bulk.contacts, async (call) => {

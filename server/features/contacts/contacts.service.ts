@@ -8,15 +8,7 @@ import type { Tables } from '#server/platform/database/schema/tables.ts'
 import type { CallContext } from '#server/platform/http/endpoint.ts'
 import { refuseUnknown, refusing, type Constraints } from '#server/platform/http/refused-writes.ts'
 
-import {
-  contactChoices,
-  insertContact,
-  lockContact,
-  replaceContact,
-  type ContactChoices,
-  type ContactValues,
-  type LockedContact,
-} from './contacts.queries.ts'
+import { contactChoices, contactRecords, type ContactChoices, type LockedContact } from './contacts.queries.ts'
 
 const constraints: Constraints = {
   contacts_email_unique: { code: 'duplicate-email', field: 'email' },
@@ -34,9 +26,8 @@ export const createContact = (
 ): Promise<Contact> =>
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
-      const draft = withCity(body)
-      refuseUnknown((await contactChoices(tx, draft)).offered, draft)
-      return insertContact(tx, valuesOf(draft))
+      refuseUnknown((await contactChoices(tx, body)).offered, body)
+      return contactRecords.insert(tx, body)
     }),
   )
 
@@ -51,7 +42,8 @@ export const updateContact = (
   refusing(constraints, () =>
     db.change(actor, async (tx) => {
       const { offered, changesCustomer } = await contactChoices(tx, body, id)
-      return changeContact(tx, unchanged(await lockContact(tx, id, changesCustomer), ifMatch), body, offered)
+      const before = unchanged(await contactRecords.lock(tx, id, changesCustomer), ifMatch)
+      return changeContact(tx, before, body, offered)
     }),
   )
 
@@ -65,25 +57,6 @@ export async function changeContact(
   body: ContactUpdate,
   choices: ContactChoices,
 ): Promise<Contact> {
-  const draft = withCity(withSent(before, body))
-  refuseUnknown(choices, draft, before)
-  return replaceContact(tx, before.id, valuesOf(draft))
+  refuseUnknown(choices, withSent(before, body), before)
+  return contactRecords.change(tx, before, body)
 }
-
-type Draft = ContactDraft & { cityId: number | null }
-
-/** 0 and an absent city mean none. */
-const withCity = (draft: ContactDraft): Draft => ({ ...draft, cityId: draft.cityId || null })
-
-const valuesOf = (draft: Draft): ContactValues => ({
-  customer_id: draft.customerId,
-  city_id: draft.cityId,
-  first_name: draft.firstName,
-  middle_name: draft.middleName,
-  last_name: draft.lastName,
-  surname: draft.surname,
-  email: draft.email,
-  phone_number: draft.phoneNumber,
-  cellphone_number: draft.cellphoneNumber,
-  position: draft.position,
-})

@@ -4,8 +4,7 @@ import { unchanged } from '#server/platform/base/refusal.ts'
 import { changeInBulk, type BulkCall } from '#server/platform/http/bulk.ts'
 import { refusing } from '#server/platform/http/refused-writes.ts'
 
-import { customerPage, lockCustomers } from './customers.queries.ts'
-import { changeCustomer, customerConstraints } from './customers.service.ts'
+import { customerConstraints, customerRecords } from './customers.queries.ts'
 
 /**
  * Changes many customers by the rules of one.
@@ -18,7 +17,7 @@ export const changeCustomers = (
   refusing(customerConstraints, () =>
     changeInBulk(context, call, {
       entity: 'customer',
-      find: (query) => customerPage(context.db, query),
+      find: (query) => customerRecords.page(context.db, query),
       sentFor: (changes: CustomerChanges) => changes,
       sentToUndo: ({ before }) =>
         ({
@@ -27,14 +26,14 @@ export const changeCustomers = (
           cityId: before?.['city_id'],
         }) as CustomerChanges,
       async begin(tx, items) {
-        const rows = await lockCustomers(
+        const rows = await customerRecords.lockAll(
           tx,
           items.map(({ id }) => id),
         )
         const locked = new Map(rows.map((customer) => [customer.id, customer]))
         return async ({ id, sent, ifMatch }) => {
           const before = unchanged(locked.get(id), ifMatch)
-          return (await changeCustomer(tx, before, sent)).version !== before.version
+          return (await customerRecords.change(tx, before, sent)).version !== before.version
         }
       },
     }),

@@ -6,23 +6,20 @@ import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
 import { found } from '#server/platform/base/refusal.ts'
 import { endpoint, reading, type Endpoint } from '#server/platform/http/endpoint.ts'
+import { nounEndpoints } from '#server/platform/http/noun-endpoints.ts'
 import { exporting } from '#server/platform/sheets/exporting.ts'
 
 import { overviewOfCustomer } from './customer-overview.queries.ts'
 import { changeCustomers } from './customers-bulk.service.ts'
-import { customerBatches, customerById, customerOptions, customerPage } from './customers.queries.ts'
-import { createCustomer, updateCustomer } from './customers.service.ts'
+import { customerConstraints, customerOptions, customerRecords } from './customers.queries.ts'
 
 export const customerEndpoints = (context: Context): Endpoint[] => {
   const { db, clock } = context
   return [
-    reading(customers.list, ({ query }) => customerPage(db, query)),
+    ...nounEndpoints(db, customers, { ...customerRecords, constraints: customerConstraints }),
     reading(customers.selector, ({ query }) => customerOptions(db, query)),
-    reading(customers.byId, async ({ params }) => found(await customerById(db, params.id))),
     reading(customerOverview.get, async ({ params }) => found(await overviewOfCustomer(db, params.id, today(clock)))),
-    exporting(context, 'customers', exports.customers, ({ query }) => customerBatches(db, query)),
-    endpoint(customers.create, (call) => createCustomer(context, call)),
+    exporting(context, 'customers', exports.customers, ({ query }) => customerRecords.batches(db, query)),
     endpoint(bulk.customers, (call) => changeCustomers(context, call)),
-    endpoint(customers.update, (call) => updateCustomer(context, call)),
   ]
 }

@@ -1,4 +1,4 @@
-import type { ImportNoun } from '#contract/imports.ts'
+import { importedColumns, type ImportNoun } from '#contract/imports.ts'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/platform/base/refusal.ts'
@@ -10,7 +10,7 @@ import type { Language } from '#texts/texts.ts'
 import { rowAnswer } from './answers.service.ts'
 import type { StoredImport } from './imports.queries.ts'
 import { textOfCell } from './reading/cells.rules.ts'
-import { headerOf, letterOf, takenColumns } from './reading/headers.rules.ts'
+import { headerOf, letterOf } from './reading/headers.rules.ts'
 import { catalogueOf } from './reading/references.queries.ts'
 import { headersOfSheet, shownRows, stagedRows, type SheetOf } from './rows.queries.ts'
 
@@ -38,7 +38,7 @@ function exampleOf({ field, type }: SheetColumn, values: readonly string[], lang
 /** An empty sheet with the headers of a noun; behind it an example, and what cells may hold. */
 export async function importTemplate(context: Context, noun: ImportNoun, language: Language): Promise<Download> {
   const { template, nouns } = textsOf(language).imports
-  const columns = takenColumns(noun).filter(({ field }) => field !== 'id' && field !== 'version')
+  const columns = importedColumns(noun).filter(({ field }) => field !== 'id' && field !== 'version')
   const headers = columns.map(({ field }) => headerOf(noun, field, language))
   const lists = await Promise.all(columns.map((column) => allowed(context, column, language)))
   const longest = Math.max(...lists.map((list) => list.length))

@@ -1,5 +1,5 @@
 import type { AnsweredValue } from '#contract/import-values.ts'
-import type { Import, ImportNoun, ImportRow, RowChange } from '#contract/imports.ts'
+import { importedColumns, type Import, type ImportNoun, type ImportRow, type RowChange } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { found, Refusal, wrongField } from '#server/platform/base/refusal.ts'
 
@@ -8,7 +8,6 @@ import { compareAll, comparisonOf, rejectTogether } from './comparing/comparing.
 import { compareRows } from './comparing/rows.service.ts'
 import { saveChoice, setState, takeReady } from './imports.queries.ts'
 import { forSome, openImport, ownImport, readOne, type OfImport, type Owned, type Readings } from './imports.service.ts'
-import { takenColumns } from './reading/headers.rules.ts'
 import { compareSome } from './reading/reading.service.ts'
 import { chosenIn } from './reading/rows.rules.ts'
 import { saveCompared, shownRows, stagedRows, type StagedRow } from './rows.queries.ts'
@@ -46,7 +45,7 @@ export async function answerValue(
 const typedOf = (noun: ImportNoun, { typed }: StagedRow, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
-      const isList = takenColumns(noun).some((column) => column.field === field && column.type === 'references')
+      const isList = importedColumns(noun).some((column) => column.field === field && column.type === 'references')
       return [field, isList && typeof value === 'number' ? [...chosenIn({ typed }, field), value] : value]
     }),
   )
@@ -66,7 +65,7 @@ export async function decideRow(
   const [staged] = await stagedRows(db, of, { rows: [row] })
   if (!staged || row <= stored.mapping.headerRow) throw new Refusal('not-found')
   const { choice = staged.choice, sides = staged.sides, ...values } = call.body
-  const known = new Set(takenColumns(stored.noun).map(({ field }) => field))
+  const known = new Set(importedColumns(stored.noun).map(({ field }) => field))
   const strange = Object.keys(values).find((field) => !known.has(field) || field === 'id' || field === 'version')
   if (strange !== undefined) throw wrongField(strange, 'unknown')
   const typed =

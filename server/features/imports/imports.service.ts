@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { readingsOf, type ImportMapping, type MappingDraft } from '#contract/import-columns.ts'
-import { importPermissions, type Import, type ImportNoun, type ImportRow, type RowFilter } from '#contract/imports.ts'
+import {
+  importedColumns,
+  importPermissions,
+  type Import,
+  type ImportNoun,
+  type ImportRow,
+  type RowFilter,
+} from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { projectExists } from '#server/features/projects/projects.queries.ts'
 import { atMost } from '#server/platform/base/limiter.ts'
@@ -26,7 +33,7 @@ import {
   type StoredImport,
 } from './imports.queries.ts'
 import { importedNouns } from './nouns/nouns.rules.ts'
-import { columnsIn, headersKey, takenColumns } from './reading/headers.rules.ts'
+import { columnsIn, headersKey } from './reading/headers.rules.ts'
 import { remember } from './reading/memories.queries.ts'
 import { readImport, remapImport } from './reading/reading.service.ts'
 import { mappedColumns } from './reading/understood.rules.ts'
@@ -191,7 +198,7 @@ export async function mapImport(
   const { body, language } = call
   const stored = await openImport(context, call)
   if (body.sheet >= stored.sheets.length) throw wrongField('sheet', 'unknown')
-  const known = new Set(takenColumns(stored.noun).map(({ field }) => field))
+  const known = new Set(importedColumns(stored.noun).map(({ field }) => field))
   const strange = Object.keys({ ...body.columns, ...body.given }).find((field) => !known.has(field))
   if (strange !== undefined) throw wrongField(`columns.${strange}`, 'unknown')
   // Without any, as of another sheet, its headers say which columns there are.
@@ -213,7 +220,7 @@ export async function mapImport(
 
 /** @throws Refusal invalid-input, for a reading that the field does not take */
 function refuseStrangeReadings(noun: ImportNoun, columns: ImportMapping['columns']): void {
-  for (const column of takenColumns(noun)) {
+  for (const column of importedColumns(noun)) {
     const reading = columns[column.field]?.reading
     if (reading && !readingsOf(column).includes(reading)) throw wrongField(`columns.${column.field}`, 'invalid')
   }

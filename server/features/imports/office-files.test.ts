@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Import } from '#contract/imports.ts'
+import { importedColumns, type Import } from '#contract/imports.ts'
 import type { SheetRow } from '#server/platform/sheets/sheet-cells.ts'
 import { openSheets } from '#server/platform/sheets/sheet-rows.ts'
 import { importScene, problemsOf } from '#server/testing/import-scene.ts'
@@ -14,7 +14,7 @@ import type { Comparison } from './comparing/comparison.rules.ts'
 import { compareRows } from './comparing/rows.service.ts'
 import { importedNouns } from './nouns/nouns.rules.ts'
 import { readColumns } from './reading/columns.service.ts'
-import { mappingOf, takenColumns } from './reading/headers.rules.ts'
+import { mappingOf } from './reading/headers.rules.ts'
 import { missingFields, readingsBy } from './reading/understood.rules.ts'
 
 // Files as offices and programs write them: each is read right, or somebody is asked. None is wrong in silence.
@@ -65,7 +65,7 @@ async function readWhole({ noun, file }: OfficeFile): Promise<Outcome> {
   const terms = {
     noun: importedNouns[noun],
     mapping,
-    columns: takenColumns(noun),
+    columns: importedColumns(noun),
     from1904: book.from1904,
     stranger: false,
   }

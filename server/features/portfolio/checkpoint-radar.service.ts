@@ -30,7 +30,7 @@ async function followedBy({ db, clock }: Parts, days: PortfolioDays, query: Aske
   return { now, ordered, total: followed.length }
 }
 
-/** A page of the projects that have to be followed up, as of today; those most over their rhythm first. */
+/** A page of the projects that have to be followed up, as of today; those most over their cadence first. */
 export async function checkpointRadarPage(
   parts: Parts,
   days: PortfolioDays,
@@ -58,14 +58,14 @@ export async function silenceBatches(parts: Parts, days: PortfolioDays, query: A
 
 async function shown(db: Database, page: readonly ComputedRow[], now: string): Promise<CheckpointRadarRow[]> {
   const ids = page.map(({ row }) => row.id)
-  const [people, last, tasks, calendar, rhythms] = await Promise.all([
+  const [people, last, tasks, calendar, cadenceList] = await Promise.all([
     peopleById(db, [...new Set(page.flatMap(({ employeeIds }) => employeeIds))]),
     lastCheckpoints(db, ids),
     tasksOfProjects(db, ids, now),
     companyCalendar(db),
     cadenceRows(db),
   ])
-  const cadences = new Map(rhythms.map(({ classification, days }) => [classification, days]))
+  const cadences = new Map(cadenceList.map(({ classification, days }) => [classification, days]))
   return page.map(({ row, employeeIds }) => ({
     ...row,
     employees: employeeIds.flatMap((id) => people.get(id) ?? []),

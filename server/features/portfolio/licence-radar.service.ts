@@ -99,12 +99,11 @@ export async function licenceRadarBatches(parts: Parts, days: PortfolioDays, que
       ),
     ])
     return some.flatMap((entry, index) => {
-      const { expirationDate, ...row } = projects[index]!
+      const row = projects[index]!
       const line = { ...row, employeeNames: namesOf(row.employees) }
-      if (!entry.licences) return [line]
-      return idsIn(entry)
-        .flatMap((id) => licences.get(id) ?? [])
-        .map(({ serialNumber, contactName }) => ({ ...line, expirationDate, serialNumber, contactName }))
+      const found = idsIn(entry).flatMap((id) => licences.get(id) ?? [])
+      const held = entry.licences ? found : [{ serialNumber: null, contactName: null }]
+      return held.map(({ serialNumber, contactName }) => ({ ...line, serialNumber, contactName }))
     })
   })
 }

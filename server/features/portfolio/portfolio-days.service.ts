@@ -79,12 +79,12 @@ async function readDay(
   })
   if (before && !projects) return { ...before, trail }
   // Read after the trail's end, so that any later change of these stands in the trail behind it.
-  const [calendar, thresholds, rhythms] = await Promise.all([
+  const [calendar, thresholds, cadenceList] = await Promise.all([
     companyCalendar(db),
     readForecastSettings(db),
     cadenceRows(db),
   ])
-  const cadences = new Map(rhythms.map(({ classification, days }) => [classification, days]))
+  const cadences = new Map(cadenceList.map(({ classification, days }) => [classification, days]))
   const end = asOf < now ? endOfDayInBogota(asOf) : Number.POSITIVE_INFINITY
   const terms = { asOf, end, calendar, thresholds, cadences }
   const anew = new Set(changed)

@@ -114,7 +114,7 @@ describe('the panorama of today', () => {
     ])
   })
 
-  test('has what its records say, and the days over the rhythm of its customer: 7 of ORO, 30 of none', async () => {
+  test('has what its records say, and the days over the cadence of its customer: 7 of ORO, 30 of none', async () => {
     expect(await recordsOn('')).toEqual([
       ['Inventario', 'Por iniciar', [], [3_000_000, 0, 0, null, null, 27, null]],
       ['Nómina', 'Finalizado', ['Luis Ríos'], [2_000_000, 0, 0, null, null, null, null]],

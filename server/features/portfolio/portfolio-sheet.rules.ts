@@ -2,10 +2,10 @@
 const batch = 500
 
 /** Rows that are known, in batches, each read as a sheet has it when its turn comes. */
-export async function* inBatches<Row>(
+export async function* inBatches<Row, Line extends object>(
   rows: readonly Row[],
-  read: (some: readonly Row[]) => Promise<object[]>,
-): AsyncGenerator<object[]> {
+  read: (some: readonly Row[]) => Promise<Line[]>,
+): AsyncGenerator<Line[]> {
   for (let at = 0; at < rows.length; at += batch) yield await read(rows.slice(at, at + batch))
 }
 

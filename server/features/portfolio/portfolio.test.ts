@@ -53,7 +53,7 @@ const seen = async (day: string) =>
 const names = ({ data }: Portfolio) => data.map(({ name }) => name)
 
 describe('a row of the portfolio', () => {
-  test('has the figures of the project’s own forecast and ledger, its last reason, follow-up and rhythm', async () => {
+  test('has the figures of the project’s own forecast and ledger, its last reason, follow-up and cadence', async () => {
     const rita = await person('Rita')
     const customerId = await createCustomer(app, { commercial_name: 'Café Andino', classification: 1 })
     const project = await make('Portal', { customerId, employeeIds: [rita] })

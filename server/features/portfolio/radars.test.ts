@@ -65,7 +65,7 @@ describe('the export of a radar', () => {
 })
 
 describe('the radar of follow-ups', () => {
-  test('lists open, started projects whose status is not quiet, those most over their rhythm first', async () => {
+  test('lists open, started projects whose status is not quiet, those most over their cadence first', async () => {
     const gold = await createCustomer(app, { commercial_name: 'Café Andino', classification: 1 })
     const rita = await createEmployee(app, { first_name: 'Rita', last_name: 'Ríos' })
     const spring = { start_date: '2026-03-02' }

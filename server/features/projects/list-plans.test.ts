@@ -11,8 +11,8 @@ import { projectChangeSortFields } from '#contract/project-changes.ts'
 import { projectSortFields } from '#contract/projects.ts'
 import { openTaskPage } from '#server/features/checkpoint-tasks/checkpoint-tasks.queries.ts'
 import { checkpointPage, projectCheckpointPage } from '#server/features/checkpoints/checkpoints.queries.ts'
-import { contactPage } from '#server/features/contacts/contacts.queries.ts'
-import { customerPage } from '#server/features/customers/customers.queries.ts'
+import { contactRecords } from '#server/features/contacts/contacts.queries.ts'
+import { customerRecords } from '#server/features/customers/customers.queries.ts'
 import { employeePage } from '#server/features/employees/employees.queries.ts'
 import { licencePage } from '#server/features/licences/licences.queries.ts'
 import { projectChangePage } from '#server/features/project-changes/project-changes.queries.ts'
@@ -67,14 +67,17 @@ type Read = (db: Database, query: Asked) => Promise<unknown>
 
 const lists: Record<string, { orders: readonly string[]; read: Read }> = {
   employees: { orders: employeeSortFields, read: (db, query) => employeePage(db, query) },
-  customers: { orders: customerSortFields, read: (db, query) => customerPage(db, query) },
+  customers: { orders: customerSortFields, read: (db, query) => customerRecords.page(db, query) },
   projects: { orders: projectSortFields, read: (db, query) => projectPage(db, query) },
   checkpoints: { orders: allCheckpointSortFields, read: (db, query) => checkpointPage(db, query) },
 }
 
 /** Lists within one record, which has few: all of them may be sorted, but no others read. */
 const within: Record<string, { orders: readonly string[]; read: Read }> = {
-  'contacts of a customer': { orders: contactSortFields, read: (db, query) => contactPage(db, ids.customer, query) },
+  'contacts of a customer': {
+    orders: contactSortFields,
+    read: (db, query) => contactRecords.page(db, query, ids.customer),
+  },
   'licences of a project': {
     orders: licenceSortFields,
     read: (db, query) => licencePage(db, ids.project, query, '2026-11-21'),

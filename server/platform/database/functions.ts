@@ -11,8 +11,8 @@ import type { Tables } from './schema/tables.ts'
 export const functionsFolder = fileURLToPath(new URL('./schema/functions', import.meta.url))
 
 /**
- * Applies each file of the folder whose text is another than the one in force, all of them in one transaction, under a
- * lock that lets one process at a time do so. Every file may be applied again and again (`create or replace`); a function
+ * Applies each file of the folder whose text is another than the one in force, `again` each of them, in one transaction,
+ * under a lock that lets one process at a time do so. Every file may be applied again and again (`create or replace`); a function
  * that has no file any more is dropped by a migration.
  *
  * What indexes and stored columns were computed by (`fold`, `sort_key`, `ignore_case`, `full_name`, `city_label`) must
@@ -21,14 +21,17 @@ export const functionsFolder = fileURLToPath(new URL('./schema/functions', impor
  * @returns the names that were applied
  * @throws Error of the database when a text is wrong; then nothing has changed
  */
-export async function applyFunctions(kysely: Kysely<Tables>, folder = functionsFolder): Promise<string[]> {
+export async function applyFunctions(
+  kysely: Kysely<Tables>,
+  { folder = functionsFolder, again = false } = {},
+): Promise<string[]> {
   const files = functionsIn(folder)
-  if ((await outdated(kysely, files)).length === 0) return []
+  if (!again && (await outdated(kysely, files)).length === 0) return []
   return kysely.transaction().execute(async (tx) => {
     await sql`lock table functions_in_force in share row exclusive mode`.execute(tx)
     // Functions call each other, so that the first one may name one that comes later.
     await sql`set local check_function_bodies = off`.execute(tx)
-    const changed = await outdated(tx, files)
+    const changed = again ? files : await outdated(tx, files)
     for (const { name, text, sha256 } of changed) {
       await sql.raw(text).execute(tx)
       await sql`insert into functions_in_force (name, sha256) values (${name}, ${sha256})

@@ -17,8 +17,10 @@ import type { Tables } from './schema/tables.ts'
  * @throws Error with one clear line, as {@link migrate} does
  */
 export async function updateSchema(kysely: Kysely<Tables>, log: (message: string) => void): Promise<void> {
-  if ((await migrate(kysely, log)).length > 0) await noteRelease(kysely)
-  const applied = await applyFunctions(kysely)
+  const isMigrated = (await migrate(kysely, log)).length > 0
+  if (isMigrated) await noteRelease(kysely)
+  // What `keep_noun` makes depends on the columns that a table has.
+  const applied = await applyFunctions(kysely, { again: isMigrated })
   if (applied.length > 0) log(`functions applied: ${applied.join(', ')}`)
 }
 

@@ -9,7 +9,7 @@ import { withSent } from '#contract/part.ts'
 import type { Actor, Database } from './database.ts'
 import { namedIn } from './driver.ts'
 import { listBatches, type BatchQuery } from './list-batches.ts'
-import { readPage, type ListSource } from './lists.ts'
+import { readAll, readPage, type ListSource } from './lists.ts'
 import { insertAlone, insertRecord, replaceRecord } from './records.ts'
 import type { RowClaim } from './row-claim.ts'
 import type { Tables } from './schema/tables.ts'
@@ -25,13 +25,13 @@ interface Declared<Sort extends string, Row extends object, Rec extends object, 
 
 /** What the table of a noun has of its fields. */
 type Values<F extends Fields> = { [K in keyof F]: z.output<F[K]['answer']> }
+/** What is written of it: null stands for what the field is empty with. */
+type Written<F extends Field> = z.output<F['answer']> | (F['empty'] extends null ? never : null)
 /** The same of a new record, which begins without the fields that are of stored ones alone. */
-type NewValues<F extends Fields> = {
-  [K in keyof F as F[K] extends { stored: true } ? never : K]: z.output<F[K]['answer']>
-}
+type NewValues<F extends Fields> = { [K in keyof F as F[K] extends { stored: true } ? never : K]: Written<F[K]> }
 /** A record as it is locked. */
 export type Stored<F extends Fields> = { id: number; version: number } & Values<F>
-type Sent<F extends Fields> = { readonly [K in keyof Values<F>]?: Values<F>[K] | undefined }
+type Sent<F extends Fields> = { readonly [K in keyof F]?: Written<F[K]> | undefined }
 
 /** What of a noun's statements its declaration does not say. `joins` bring the names that a record shows. */
 interface Sql<Row extends object, Sort extends string> extends Omit<
@@ -48,9 +48,9 @@ type Shown<Other extends string> = [Other] extends [never] ? unknown : { shown: 
 /** `typeProject` is stored as `type_project`. */
 export const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const valuesOf = (fields: object, values: object): Record<string, unknown> => {
+const valuesOf = (fields: Fields, values: object): Record<string, unknown> => {
   const all = values as Record<string, unknown>
-  return Object.fromEntries(Object.keys(fields).map((field) => [columnOf(field), all[field]]))
+  return Object.fromEntries(Object.entries(fields).map(([field, { empty }]) => [columnOf(field), all[field] ?? empty]))
 }
 
 /** The statements of a noun, written from its declaration: what its folder does not have to say again. */
@@ -88,25 +88,28 @@ export function recordsOf<Sort extends string, Row extends object, Rec extends o
 
   const insert = (tx: Transaction<Tables>, values: NewValues<F>): Promise<Rec> =>
     insertRecord(tx, record, valuesOf(begun, values))
-  const replace = (tx: Transaction<Tables>, id: number, values: Values<F>): Promise<Rec> =>
-    replaceRecord(tx, record, id, valuesOf(fields, values))
   return {
-    page: (db: Database, query: ListQuery<Sort>): Promise<Page<Row>> => readPage(db, source, query),
+    /** `owner` is the record that the list is `within`. */
+    page: (db: Database, query: ListQuery<Sort>, owner?: number): Promise<Page<Row>> =>
+      readPage(db, source, query, owner),
     /** All rows of the list with this search and order. */
-    batches: (db: Database, query: BatchQuery<Sort>) => listBatches(db, source, query),
+    batches: (db: Database, query: BatchQuery<Sort>, owner?: number) => listBatches(db, source, query, { owner }),
+    /** All rows, in the order of the list. */
+    all: (db: Database): Promise<Row[]> => readAll(db, source),
     byId: async (db: Database, id: number): Promise<Rec | undefined> =>
       (await db.quick(`${plural}.byId`, `${record.details} where ${table}.id = $1`, [id], noun.Record))[0],
     insert,
-    replace,
     /** Writes a new one as a change of its own, in one statement. */
     create: (db: Database, actor: Actor, values: NewValues<F>): Promise<Rec> =>
       insertAlone(db, actor, record, valuesOf(begun, values)),
     /** Writes what was sent over one that is locked. */
     change: (tx: Transaction<Tables>, before: Stored<F>, sent: Sent<F>): Promise<Rec> =>
-      replace(tx, before.id, withSent<Values<F>>(before, sent)),
-    /** One as it is, locked until the transaction ends. */
-    lock: async (tx: Transaction<Tables>, id: number): Promise<Stored<F> | undefined> =>
-      (await namedIn(tx, `${plural}.lock`, `${locked} where id = $1 for no key update`, [id], stored))[0],
+      replaceRecord(tx, record, before.id, valuesOf(fields, withSent<object>(before, sent))),
+    /** One as it is, locked until the transaction ends; `whole` where a change may write a key that others refer to. */
+    lock: async (tx: Transaction<Tables>, id: number, whole = false): Promise<Stored<F> | undefined> => {
+      const [name, strength] = whole ? ['lockWhole', 'update'] : ['lock', 'no key update']
+      return (await namedIn(tx, `${plural}.${name}`, `${locked} where id = $1 for ${strength}`, [id], stored))[0]
+    },
     /** Many of them, in the order of their ids. */
     lockAll: (tx: Transaction<Tables>, ids: readonly number[]): Promise<Stored<F>[]> =>
       namedIn(tx, `${plural}.lockAll`, `${locked} where id = any($1) order by id for no key update`, [ids], stored),

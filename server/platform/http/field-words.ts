@@ -42,24 +42,7 @@ const words: Readonly<Record<string, string>> = {
   ieac: 'The working days that the project takes at its pace so far.',
 }
 
-/** Texts of these names are days. */
-const days: ReadonlySet<string> = new Set(
-  ['startDate', 'endDate', 'scheduledDate', 'realEndDate', 'estimatedDate', 'expirationDate', 'newDate']
-    .concat(['previousDate', 'completedDate', 'plannedStart', 'plannedEnd', 'birthDate', 'firstDue'])
-    .concat(['day', 'monday', 'today']),
-)
-
-const isText = (schema: JsonSchema): boolean =>
-  [schema['type']].flat().includes('string') && !('format' in schema) && !('enum' in schema)
-
-/** Also of a nullable field. */
-function asDay(schema: JsonSchema): JsonSchema {
-  const { anyOf } = schema
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map((part: JsonSchema) => asDay(part)) }
-  return isText(schema) ? { ...schema, format: 'date' } : schema
-}
-
-/** Adds formats and descriptions to all fields. */
+/** Adds descriptions to all fields. */
 export function withWords(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withWords)
   if (!isFields(node)) return node
@@ -68,9 +51,8 @@ export function withWords(node: unknown): unknown {
   if (!isFields(properties)) return made
   const described = Object.entries(properties).map(([name, schema]) => {
     if (!isFields(schema) || '$ref' in schema) return [name, schema]
-    const field = days.has(name) ? asDay(schema) : schema
     const description = words[name]
-    return [name, description === undefined || 'description' in field ? field : { ...field, description }]
+    return [name, description === undefined || 'description' in schema ? schema : { ...schema, description }]
   })
   return { ...made, properties: Object.fromEntries(described) as JsonSchema }
 }

@@ -13,36 +13,34 @@ import { refusing, type Constraints } from './refused-writes.ts'
 type Of<Part extends string, T> = Route & { readonly [P in Part]: z.ZodMiniType<T> }
 type One = { params: { id: number } }
 
-/** The calls that `crud` makes. */
-interface Calls<Sort extends string, Row, Rec, Draft, Update> {
-  list: Of<'query', ListQuery<Sort>> & Of<'answer', Page<Row>>
-  byId: Of<'answer', Rec>
+/** The calls that save a record, and with them those that `crud` makes. */
+interface SavingCalls<Rec, Draft, Update> {
   create: Of<'body', Draft> & Of<'answer', Rec>
   update: Of<'body', Update> & Of<'answer', Rec>
 }
+interface Calls<Sort extends string, Row, Rec, Draft, Update> extends SavingCalls<Rec, Draft, Update> {
+  list: Of<'query', ListQuery<Sort>> & Of<'answer', Page<Row>>
+  byId: Of<'answer', Rec>
+}
 
 /** What keeps them: the records of `recordsOf`, or what stands in the place of one of these functions. */
-interface Kept<Sort extends string, Row, Rec, Draft, Update, Stored> {
-  page: (db: Database, query: ListQuery<Sort>) => Promise<Page<Row>>
-  byId: (db: Database, id: number) => Promise<Rec | undefined>
+interface Saved<Rec, Draft, Update, Stored> {
   lock: (tx: Transaction<Tables>, id: number) => Promise<Stored | undefined>
   create: (db: Database, actor: Actor, draft: Draft) => Promise<Rec>
   change: (tx: Transaction<Tables>, before: Stored, sent: Update) => Promise<Rec>
   constraints: Constraints
 }
+interface Kept<Sort extends string, Row, Rec, Draft, Update, Stored> extends Saved<Rec, Draft, Update, Stored> {
+  page: (db: Database, query: ListQuery<Sort>) => Promise<Page<Row>>
+  byId: (db: Database, id: number) => Promise<Rec | undefined>
+}
 
-/** The endpoints of a noun's four calls; what the table refuses is refused as `constraints` say. */
-export const nounEndpoints = <Sort extends string, Row, Rec, Draft, Update, Stored extends { version: number }>(
+/** The endpoints that save a record; what the table refuses is refused as `constraints` say. */
+export const savingEndpoints = <Rec, Draft, Update, Stored extends { version: number }>(
   db: Database,
-  { list, byId, create, update }: Calls<Sort, Row, Rec, Draft, Update>,
-  { constraints, ...records }: Kept<Sort, Row, Rec, Draft, Update, Stored>,
+  { create, update }: SavingCalls<Rec, Draft, Update>,
+  { constraints, ...records }: Saved<Rec, Draft, Update, Stored>,
 ): Endpoint[] => [
-  { route: list, ahead: true, handler: ({ query }: { query: ListQuery<Sort> }) => records.page(db, query) },
-  {
-    route: byId,
-    ahead: true,
-    handler: async ({ params: { id } }: One) => found(await records.byId(db, id)),
-  },
   {
     route: create,
     handler: ({ actor, body }: CallContext & { body: Draft }) =>
@@ -55,4 +53,19 @@ export const nounEndpoints = <Sort extends string, Row, Rec, Draft, Update, Stor
         db.change(actor, async (tx) => records.change(tx, unchanged(await records.lock(tx, id), ifMatch), body)),
       ),
   },
+]
+
+/** The endpoints of a noun's four calls. */
+export const nounEndpoints = <Sort extends string, Row, Rec, Draft, Update, Stored extends { version: number }>(
+  db: Database,
+  calls: Calls<Sort, Row, Rec, Draft, Update>,
+  records: Kept<Sort, Row, Rec, Draft, Update, Stored>,
+): Endpoint[] => [
+  { route: calls.list, ahead: true, handler: ({ query }: { query: ListQuery<Sort> }) => records.page(db, query) },
+  {
+    route: calls.byId,
+    ahead: true,
+    handler: async ({ params: { id } }: One) => found(await records.byId(db, id)),
+  },
+  ...savingEndpoints(db, calls, records),
 ]

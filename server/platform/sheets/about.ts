@@ -42,7 +42,7 @@ export async function aboutSheet(db: Database, about: AboutExport): Promise<Book
     [],
     z.object({ id: z.string() }),
   )
-  const taken = columnsOf(noun).some((column) => column.taken)
+  const isImported = columnsOf(noun).some((column) => column.imported)
   return {
     name: sheets.about.title,
     lines: [
@@ -52,7 +52,7 @@ export async function aboutSheet(db: Database, about: AboutExport): Promise<Book
       [sheets.about.who, who],
       [sheets.about.when, `${dayInBogota(at)} ${timeInBogota(at)}`],
       [sheets.about.installation, installation?.id ?? ''],
-      [sheets.about.help, taken ? sheets.about.helpText : sheets.about.helpReadText],
+      [sheets.about.help, isImported ? sheets.about.helpText : sheets.about.helpReadText],
     ],
   }
 }

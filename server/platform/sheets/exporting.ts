@@ -1,6 +1,6 @@
 import { exportTypes, type ExportFormat } from '#contract/exports.ts'
 import type { RequestOf, Route } from '#contract/route.ts'
-import type { SheetNoun } from '#contract/sheet-columns.ts'
+import type { SheetNoun, SheetRow } from '#contract/sheet-columns.ts'
 import { today, type Clock } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { csvFile } from '#server/platform/http/csv.ts'
@@ -23,14 +23,13 @@ interface ExportCall {
   query: { format?: ExportFormat | undefined; columns?: string[] | undefined }
 }
 
-/** In batches; keys are the names of the noun's columns. */
-type Batches = AsyncIterable<readonly object[]>
+type Batches<N extends SheetNoun> = AsyncIterable<readonly SheetRow<N>[]>
 
 /** The file of an export, id and version first. Only the sheet about it is read before the file is sent. */
-export async function exported(
+export async function exported<N extends SheetNoun>(
   { db, clock }: Parts,
-  noun: SheetNoun,
-  rows: Batches,
+  noun: N,
+  rows: Batches<N>,
   { caller, language, params, query }: ExportCall,
 ): Promise<Download> {
   const { format = 'xlsx', columns: wanted = [] } = query
@@ -46,7 +45,9 @@ export async function exported(
   }))
   async function* lines<Value>() {
     for await (const batch of rows)
-      yield batch.map((row) => cells.map(({ name, of }) => of((row as Record<string, unknown>)[name]) as Value))
+      yield batch.map((row) =>
+        cells.map(({ name, of }) => of((row as Readonly<Record<string, unknown>>)[name]) as Value),
+      )
   }
   const file = { name: `${names[noun]} ${today(clock)}.${format}`, type: exportTypes[format] }
   const header = (field: string): string => headers[field] ?? field
@@ -72,11 +73,11 @@ export async function exported(
 }
 
 /** Connects the export of a list with its rows. `rowsOf` refuses before any row is read. */
-export const exporting = <R extends Route>(
+export const exporting = <N extends SheetNoun, R extends Route>(
   parts: Parts,
-  noun: SheetNoun,
+  noun: N,
   route: R,
-  rowsOf: (call: RequestOf<R> & ExportCall) => Batches | Promise<Batches>,
+  rowsOf: (call: RequestOf<R> & ExportCall) => Batches<N> | Promise<Batches<N>>,
 ): Endpoint => ({
   route,
   handler: async (call: RequestOf<R> & ExportCall) => exported(parts, noun, await rowsOf(call), call),

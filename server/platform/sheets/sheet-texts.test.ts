@@ -60,6 +60,6 @@ test.each([
   ['milestones', Assignment, []],
 ] as const)('a sheet of %s has all that its form sends, but for what only a screen may change', (noun, form, never) => {
   const sent = Object.keys(form.shape).filter((field) => !(never as readonly string[]).includes(field))
-  const taken = columnsOf(noun).flatMap((column) => (column.taken ? [column.field] : []))
-  expect(taken.toSorted()).toEqual(sent.toSorted())
+  const imported = columnsOf(noun).flatMap((column) => (column.imported ? [column.field] : []))
+  expect(imported.toSorted()).toEqual(sent.toSorted())
 })

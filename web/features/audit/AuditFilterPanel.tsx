@@ -53,7 +53,7 @@ export function AuditFilterPanel(filtering: Filtering) {
         label={texts.filters.entity}
         value={filters.entity}
         onChange={(entity) => set({ entity, ...(entity === null && { record: null }) })}
-        options={auditEntities.map((entity) => ({ value: entity, label: texts.entities[entity] }))}
+        options={auditEntities.map((entity) => ({ value: entity, label: texts.records[entity].entity }))}
         clearable
         placeholder={texts.all}
       />

@@ -10,13 +10,7 @@ import { MissingFields } from '#web/platform/kit/fields/MissingFields.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
-import {
-  type CatalogEntry,
-  entityOfCatalog,
-  requiredOfCatalog,
-  valuesOfCatalog,
-  valuesOfEntry,
-} from './catalog-entries.ts'
+import { type CatalogEntry, valuesOfCatalog, valuesOfEntry } from './catalog-entries.ts'
 import { useCatalogTexts } from './catalog-texts.ts'
 import { type Catalog, catalogEntries, catalogsKey } from './catalogs.api.ts'
 
@@ -34,13 +28,13 @@ function useEntryForm<Body>({ catalog, entry, onClose }: CatalogEntryDialogProps
   const cache = useQueryClient()
   return useRecordForm({
     mode: entry ? 'update' : 'create',
-    schema: catalog.draft,
+    schema: catalog.form.Draft,
     initial: valuesOfEntry(entry),
     labels: catalogs.fields,
-    required: requiredOfCatalog[catalog.name],
+    required: catalog.form.required,
     asterisks: [],
     stored: entry && {
-      entity: entityOfCatalog[catalog.name],
+      entity: catalog.form.entity,
       id: entry.id,
       record: entry,
       // There is no call for one entry.

@@ -95,9 +95,9 @@ describe('the catalogues', () => {
     await waitFor(() => expect(api.of('GET /catalogs/products')).toHaveLength(2))
   })
 
-  test('send the rhythms that were changed, and leave the others to who changes them meanwhile', async () => {
-    const rhythms = [0, 1, 2, 3].map((classification) => ({ version: 1, classification, days: 30 }))
-    const api = pretendApi({ 'GET /cadences': rhythms, 'PUT /cadences': rhythms })
+  test('send the cadences that were changed, and leave the others to who changes them meanwhile', async () => {
+    const cadences = [0, 1, 2, 3].map((classification) => ({ version: 1, classification, days: 30 }))
+    const api = pretendApi({ 'GET /cadences': cadences, 'PUT /cadences': cadences })
     const { user } = open('?tab=ritmos')
     await screen.findByRole('textbox', { name: 'ORO' })
     await user.clear(textbox('ORO'))

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { cadences, type Cadence, type CadenceDraft, versionOfCadences } from '#contract/cadences.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** First word of every query key of the follow-up rhythms. */
+/** First word of every query key of the cadences. */
 export const cadencesKey = 'cadences'
 
-/** The rhythm of each classification, none (0) first. */
+/** The cadence of each classification, none (0) first. */
 export const cadenceList = queryOptions({
   queryKey: [cadencesKey],
   queryFn: ({ signal }) => call(cadences.list, {}, { signal }),

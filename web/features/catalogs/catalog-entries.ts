@@ -1,4 +1,3 @@
-import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { catalogs, DocumentType, Group, Position, Product } from '#contract/catalogs.ts'
 import { matcher } from '#web/platform/kit/choices/fold.ts'
 
@@ -11,7 +10,7 @@ export type CatalogEntry = Group &
   Partial<Pick<DocumentType, 'code'>>
 
 /** What the form of any catalogue holds; each call takes what its catalogue has. */
-type CatalogValues = {
+export type CatalogValues = {
   code: string
   name: string
   kind: string | null
@@ -21,29 +20,11 @@ type CatalogValues = {
   isActive: boolean
 }
 
-/** What the audit trail calls an entry of each catalogue. */
-export const entityOfCatalog = {
-  positions: 'position',
-  groups: 'group',
-  products: 'product',
-  documentTypes: 'documentType',
-  changeCauses: 'changeCause',
-} as const satisfies Record<CatalogName, AuditEntity>
-
 /** The values of each catalogue, in the order of its columns and of its form. */
 export const valuesOfCatalog = {
   positions: ['name', 'kind'],
   groups: ['name'],
   products: ['name', 'type', 'channel', 'licensed'],
-  documentTypes: ['name', 'code'],
-  changeCauses: ['name'],
-} as const satisfies Record<CatalogName, readonly (keyof CatalogValues)[]>
-
-/** What has to be there before an entry can be saved. */
-export const requiredOfCatalog = {
-  positions: ['name'],
-  groups: ['name'],
-  products: ['name', 'type', 'channel'],
   documentTypes: ['name', 'code'],
   changeCauses: ['name'],
 } as const satisfies Record<CatalogName, readonly (keyof CatalogValues)[]>

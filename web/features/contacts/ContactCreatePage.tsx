@@ -8,7 +8,6 @@ import { useUrlState } from '#web/platform/kit/navigation.tsx'
 import { Page } from '#web/platform/page/Page.tsx'
 import { paths } from '#web/platform/paths.ts'
 
-import { newContact } from './contact-form.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { contactsKey } from './contacts.api.ts'
 
@@ -17,10 +16,10 @@ export function ContactCreatePage() {
   const { contacts, customers } = useTexts()
   const cache = useQueryClient()
   const customerId = customerIdIn(useUrlState().search)
-  const loaded = useRecord([contactsKey, 'new', customerId], async () =>
-    newContact(customerId === null ? undefined : await customerIfThere(cache, customerId)),
-  )
-  const known = loaded.record?.customerId
+  const loaded = useRecord([contactsKey, 'new', customerId], async () => ({
+    customer: customerId === null ? undefined : await customerIfThere(cache, customerId),
+  }))
+  const known = loaded.record?.customer?.id
   const list = known ? paths.contacts.list(known) : undefined
   const back = list ?? paths.customers.list
   return (
@@ -33,7 +32,7 @@ export function ContactCreatePage() {
       ]}
       back={back}
     >
-      <RecordPlace loaded={loaded}>{(blank) => <ContactForm from={blank} back={back} />}</RecordPlace>
+      <RecordPlace loaded={loaded}>{({ customer }) => <ContactForm customer={customer} back={back} />}</RecordPlace>
     </Page>
   )
 }

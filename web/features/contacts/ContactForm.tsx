@@ -1,81 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
-
-import { type Contact, ContactDraft } from '#contract/contacts.ts'
+import type { Contact } from '#contract/contacts.ts'
 import type { Customer } from '#contract/customers.ts'
 import { CustomerSelect } from '#web/features/customers/CustomerSelect.tsx'
 import { CitySelect } from '#web/features/lookups/CitySelect.tsx'
 import { RecordForm } from '#web/platform/forms/RecordForm.tsx'
-import { useRecordForm } from '#web/platform/forms/useRecordForm.ts'
+import { useNounForm } from '#web/platform/forms/useNounForm.ts'
 import { useTexts } from '#web/platform/i18n/language.ts'
 import { FormGrid, FormSection } from '#web/platform/kit/fields/FormSection.tsx'
 import { TextField } from '#web/platform/kit/fields/TextField.tsx'
-import { useNavigation } from '#web/platform/kit/navigation.tsx'
-import { listAddress } from '#web/platform/page/list-address.ts'
 import { paths } from '#web/platform/paths.ts'
 
-import { type ContactValues, requiredOfContact, valuesOfContact } from './contact-form.ts'
-import { contactById, contactsKey, createContact, updateContact } from './contacts.api.ts'
+import { contactForm, newContact, withCustomer } from './contact-form.ts'
+import { contactCalls } from './contacts.api.ts'
 
 interface ContactFormProps {
-  /** What is stored, or what a new one starts from. */
-  from: Contact | ContactValues
+  /** The stored one, or of a new one the customer where one is known. */
+  record?: Contact
+  customer?: Customer | undefined
   /** Where 'Cancelar' leads. */
   back: string
 }
 
-const isStored = (from: Contact | ContactValues): from is Contact => 'id' in from
-
-function useContactForm(from: ContactFormProps['from']) {
-  const { contacts } = useTexts()
-  const { fields } = contacts
-  const navigation = useNavigation()
-  const cache = useQueryClient()
-  const stored = isStored(from) ? from : null
-  return useRecordForm({
-    mode: stored ? 'update' : 'create',
-    schema: ContactDraft,
-    initial: isStored(from) ? valuesOfContact(from) : from,
-    labels: { ...fields, customerName: fields.customerId, cityName: fields.cityId },
-    required: requiredOfContact,
-    takes: {
-      customer: (values, { id, commercialName }: Customer) => ({
-        ...values,
-        customerId: id,
-        customerName: commercialName,
-      }),
-    },
-    stored: stored
-      ? {
-          entity: 'contact',
-          id: stored.id,
-          record: stored,
-          load: () => cache.fetchQuery({ ...contactById(stored.id), staleTime: 0 }),
-          valuesOf: valuesOfContact,
-          rules: { follows: { customerName: 'customerId', cityName: 'cityId' } },
-          written: { customerId: ({ customerName }) => customerName, cityId: ({ cityName }) => cityName },
-        }
-      : undefined,
-    save: (body, { ifMatch }) => (stored ? updateContact(stored.id, body, ifMatch) : createContact(body)),
-    onSaved: ({ customerId }) => {
-      // A new one would not show in a list that was searched for something else.
-      const list = paths.contacts.list(customerId)
-      navigation?.navigate(stored ? listAddress(list) : list, { replace: false })
-    },
-    success: stored ? contacts.updated : contacts.created,
-    created: ({ id, customerId }) => ({
-      id,
-      label: contacts.seeCreated,
-      href: paths.contacts.update(id),
-      list: paths.contacts.list(customerId),
-    }),
-    stale: [contactsKey],
-  })
-}
-
 /** A contact of a customer, new or stored. */
-export function ContactForm({ from, back }: ContactFormProps) {
+export function ContactForm({ record, customer, back }: ContactFormProps) {
   const { contacts } = useTexts()
-  const form = useContactForm(from)
+  const form = useNounForm({
+    form: contactForm,
+    calls: contactCalls,
+    record,
+    begin: newContact(customer),
+    texts: contacts,
+    paths: { list: ({ customerId }) => paths.contacts.list(customerId), record: paths.contacts.update },
+    stale: [],
+    takes: { customer: withCustomer },
+  })
   const { field } = form
 
   return (

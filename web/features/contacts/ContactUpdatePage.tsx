@@ -29,7 +29,7 @@ export function ContactUpdatePage({ id }: { id: number }) {
       back={back}
       actions={record && <HistoryButton entity="contact" id={id} name={fullName(record)} />}
     >
-      <RecordPlace loaded={loaded}>{(contact) => <ContactForm from={contact} back={back} />}</RecordPlace>
+      <RecordPlace loaded={loaded}>{(contact) => <ContactForm record={contact} back={back} />}</RecordPlace>
     </Page>
   )
 }

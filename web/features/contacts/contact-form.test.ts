@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { ContactDraft } from '#contract/contacts.ts'
 import { storedContact } from '#web/testing/records.ts'
 
-import { newContact, requiredOfContact, valuesOfContact } from './contact-form.ts'
+import { contactForm, newContact } from './contact-form.ts'
 
 describe('a contact’s form', () => {
   test('asks for customer, first name, first surname and e-mail', () => {
-    expect(requiredOfContact).toEqual(['customerId', 'firstName', 'lastName', 'email'])
+    expect(contactForm.required).toEqual(['customerId', 'firstName', 'lastName', 'email'])
   })
 
   test('sends exactly what the calls name', () => {
-    expect(ContactDraft.parse(valuesOfContact(storedContact()))).toEqual({
+    expect(ContactDraft.parse(contactForm.valuesOf(storedContact()))).toEqual({
       cityId: null,
       email: 'begona@andina.test',
       phoneNumber: '',

@@ -22,7 +22,7 @@ export function CustomerForm({ record }: { record: Customer | undefined }) {
     record,
     texts: customers,
     asterisks: asterisksOfCustomer,
-    paths: { list: paths.customers.list, record: paths.customers.page },
+    paths: { list: () => paths.customers.list, record: paths.customers.page },
     // The contacts of a customer carry its name.
     stale: ['contacts'],
     written: {

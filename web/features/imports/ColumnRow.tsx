@@ -2,13 +2,12 @@ import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 import { readingsOf, type ColumnReading, type ImportReading, type MappedColumn } from '#contract/import-columns.ts'
-import type { Import, ImportNoun } from '#contract/imports.ts'
+import { importedColumns, type Import, type ImportNoun } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/i18n/format.ts'
 import { NativeSelect } from '#web/platform/kit/choices/NativeSelect.tsx'
 import { classNames } from '#web/platform/kit/class-names.ts'
 import { Badge } from '#web/platform/kit/figures/Badge.tsx'
 
-import { takenColumns } from './field-words.ts'
 import { useImportTexts } from './imports-texts.ts'
 
 interface ColumnRowProps {
@@ -41,7 +40,7 @@ function CellCount({ read }: { read: ImportReading | undefined }) {
 function ReadingField({ noun, labels, field = '', mapped, read, onReading }: ColumnRowProps) {
   const texts = useImportTexts()
   const format = useFormat()
-  const own = takenColumns(noun).find((one) => one.field === field)
+  const own = importedColumns(noun).find((one) => one.field === field)
   const readings = own ? readingsOf(own) : []
   // Whoever is asked nothing needs no choice: a text that is a text says so by its name.
   if (!read || readings.length < 2 || (read.reading === 'text' && read.sure)) return null
@@ -88,7 +87,7 @@ export function ColumnRow(props: ColumnRowProps) {
         onChange={(chosen) => onField(chosen === '' ? undefined : chosen)}
         options={[
           { value: '', label: texts.noField },
-          ...takenColumns(noun).map((one) => ({ value: one.field, label: labels[one.field] ?? one.field })),
+          ...importedColumns(noun).map((one) => ({ value: one.field, label: labels[one.field] ?? one.field })),
         ]}
       />
       <div className="import-column-reading">

@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 
-import type { ImportCell, ImportNoun, ImportRow } from '#contract/imports.ts'
+import { importedColumns, type ImportCell, type ImportNoun, type ImportRow } from '#contract/imports.ts'
 import type { Choices } from '#contract/merge.ts'
 import { saidOr } from '#web/platform/calls/call-error.ts'
 import { Contradictions } from '#web/platform/conflicts/Contradictions.tsx'
@@ -21,7 +21,7 @@ import { VisuallyHidden } from '#web/platform/kit/page/VisuallyHidden.tsx'
 import { EmptyValue } from '#web/platform/kit/states/EmptyValue.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 
-import { takenColumns, useFieldWords, useLabels } from './field-words.ts'
+import { useFieldWords, useLabels } from './field-words.ts'
 import { recordAddress } from './import-list.ts'
 import { useImportTexts } from './imports-texts.ts'
 import { type Decision, decideRow } from './imports.api.ts'
@@ -84,7 +84,7 @@ function ConflictRow({ noun, row, onDecide }: PartProps) {
   const choices = Object.fromEntries(leads.map((lead) => [lead, row.sides[lead] ?? all]))
   return (
     <Contradictions
-      conflict={{ merge: { taken: [], kept: [], conflicts }, who, people: [] }}
+      conflict={{ merge: { adopted: [], kept: [], conflicts }, who, people: [] }}
       labels={labels}
       write={(name, side) => write(name, cellOf(name)?.[side] ?? null)}
       choices={choices}
@@ -104,7 +104,7 @@ function ConflictRow({ noun, row, onDecide }: PartProps) {
 function TypedCell({ noun, cell, label, onDecide }: Omit<PartProps, 'row'> & { cell: ImportCell; label: string }) {
   const texts = useImportTexts()
   const [isOpen, setOpen] = useState(false)
-  if (takenColumns(noun).some(({ field, type }) => field === cell.field && type === 'references')) return null
+  if (importedColumns(noun).some(({ field, type }) => field === cell.field && type === 'references')) return null
   if (!isOpen)
     return (
       <Button kind="quiet" onClick={() => setOpen(true)}>

@@ -7,20 +7,14 @@ import { useTexts } from '#web/platform/i18n/language.ts'
 
 import { useImportTexts } from './imports-texts.ts'
 
-/** What an import takes of a noun: its id and version first. */
-export const takenColumns = (noun: ImportNoun): readonly SheetColumn[] =>
-  (sheetColumns[noun] as readonly SheetColumn[]).filter(
-    ({ field, taken }) => taken !== undefined || field === 'id' || field === 'version',
-  )
-
 /** The label of each field of a noun, as its form has it. */
 export function useLabels(noun: ImportNoun): Readonly<Record<string, string>> {
   const texts = useTexts()
   const { version } = useImportTexts()
-  const { fields } = useAuditTexts()
+  const { records } = useAuditTexts()
   const own = { id: 'Id', version }
   if (noun !== 'milestones') return { ...own, ...texts[noun].fields }
-  const { milestoneId: projectMilestoneId, ...others } = fields.projectMilestone
+  const { milestoneId: projectMilestoneId, ...others } = records.projectMilestone.fields
   return { ...own, projectMilestoneId, ...others }
 }
 

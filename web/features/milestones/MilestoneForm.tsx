@@ -21,7 +21,7 @@ export function MilestoneForm({ record }: { record: Milestone | undefined }) {
     calls: milestoneCalls,
     record,
     texts: milestones,
-    paths: { list: paths.milestones.list, record: paths.milestones.update },
+    paths: { list: () => paths.milestones.list, record: paths.milestones.update },
     // Projects show the name and the place of what is assigned to them.
     stale: ['project-milestones', 'projects', 'lookups'],
   })

@@ -21,7 +21,7 @@ export function ProjectStatusForm({ record }: { record: ProjectStatus | undefine
     calls: projectStatusCalls,
     record,
     texts: projectStatuses,
-    paths: { list: paths.projectStatuses.list, record: paths.projectStatuses.update },
+    paths: { list: () => paths.projectStatuses.list, record: paths.projectStatuses.update },
     // Projects show the name and the colour of theirs.
     stale: ['projects', 'lookups'],
     written: { color: ({ color }) => colourName(color, texts) },

@@ -36,17 +36,17 @@ function Change({ name, label, write }: { name: string; label: string } & Pick<S
 }
 
 /** What only the other person changed: taken over, and told. */
-function Taken({ conflict, labels, write }: Shown) {
+function Adopted({ conflict, labels, write }: Shown) {
   const texts = useTexts()
   const { conflicts: words } = texts
   const format = useFormat()
   const titleId = useId()
-  if (conflict.merge.taken.length === 0) return null
+  if (conflict.merge.adopted.length === 0) return null
   return (
     <section className="conflict-taken">
       <h3 id={titleId}>{words.also}</h3>
       <ul aria-labelledby={titleId}>
-        {conflict.merge.taken.map((name) => {
+        {conflict.merge.adopted.map((name) => {
           const who = conflict.who[name]
           return (
             <li key={name}>
@@ -78,8 +78,8 @@ export function ConflictQuestion({ titled = false, ...props }: ConflictQuestionP
   const { conflicts: words } = useTexts()
   const format = useFormat()
   const title = useConflictTitle(conflict)
-  const { kept, taken, conflicts } = conflict.merge
-  const alone = kept.length + taken.length === 0 && conflicts.length === 1
+  const { kept, adopted, conflicts } = conflict.merge
+  const alone = kept.length + adopted.length === 0 && conflicts.length === 1
   return (
     <div className="ui-grid ui-gap-20">
       <div>
@@ -87,7 +87,7 @@ export function ConflictQuestion({ titled = false, ...props }: ConflictQuestionP
         <p>{alone ? words.introRow : words.intro}</p>
       </div>
       <Contradictions {...props} focus />
-      <Taken conflict={conflict} labels={labels} write={write} />
+      <Adopted conflict={conflict} labels={labels} write={write} />
       {kept.length > 0 && <p>{words.kept(format.list(kept.map((name) => labels[name] ?? name)))}</p>}
     </div>
   )

@@ -12,7 +12,7 @@ import { begunWith, inOneLine } from './words.ts'
 
 /** A conflict as the dialog reads it. */
 interface ShownConflict {
-  merge: { taken: readonly string[]; kept: readonly string[]; conflicts: readonly (readonly string[])[] }
+  merge: { adopted: readonly string[]; kept: readonly string[]; conflicts: readonly (readonly string[])[] }
   who: Readonly<Record<string, LastChange>>
   people: readonly LastChange[]
 }

@@ -68,7 +68,7 @@ export async function loadConflict<Values extends object, Rec extends { version:
   const sides = { base: base.values, theirs: valuesOf(record), mine }
   const merge = mergeChanges(sides, rules)
   const changes = await lastChanges(entity, id, Math.max(1, record.version - base.version))
-  const theirs: NameOf<Values>[] = [...merge.conflicts.flat(), ...merge.taken]
+  const theirs: NameOf<Values>[] = [...merge.conflicts.flat(), ...merge.adopted]
   const who = Object.fromEntries(theirs.map((name) => [name, changes.of(trail[name] ?? name)]))
   const found = once(Object.values(who))
   const people = found.length > 0 ? found : [changes.latest]
@@ -88,9 +88,9 @@ export async function loadConflict<Values extends object, Rec extends { version:
       return written[field]?.(values, [record, former]) ?? plain(values[field])
     },
     joinedLine: (labels) => {
-      if (merge.taken.length === 0) return undefined
+      if (merge.adopted.length === 0) return undefined
       const format = formatOf(currentLanguage())
-      const fields = format.list(merge.taken.map((name) => labels[name] ?? name))
+      const fields = format.list(merge.adopted.map((name) => labels[name] ?? name))
       return currentTexts().conflicts.joined(namesOf(people, currentTexts(), format), fields)
     },
   }

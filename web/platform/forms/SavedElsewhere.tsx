@@ -1,7 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { employees } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 import { CallError } from '#web/platform/calls/call-error.ts'
@@ -15,22 +14,13 @@ import { Button } from '#web/platform/kit/actions/Button.tsx'
 import { useUnsavedChanges } from '#web/platform/kit/actions/UnsavedChanges.tsx'
 import { InlineAlert } from '#web/platform/kit/states/InlineAlert.tsx'
 import { type HeardChange, subscribeToChanges } from '#web/platform/live/live-changes.ts'
+import { isRecordOf } from '#web/platform/page/record-keys.ts'
 
 const employeeById = wire<typeof employees.byId>({
   method: 'GET',
   path: '/employees/employee-by-id/:id',
   access: 'portal.access',
 })
-
-/** The kinds of record that have a form of their own, by the noun that their query keys begin with. */
-const kinds: Readonly<Record<string, AuditEntity>> = {
-  employees: 'employee',
-  customers: 'customer',
-  contacts: 'contact',
-  projects: 'project',
-  milestones: 'milestone',
-  'project-statuses': 'projectStatus',
-}
 
 /** Who saved the record that a form was opened with: oneself in another window, somebody with a name, or somebody. */
 type Saver = 'oneself' | { name: string } | 'somebody'
@@ -56,11 +46,10 @@ function useSaver(
   /** The newest version that the form has merged with what was typed. */
   const [merged, setMerged] = useState(0)
   const heard = useEffectEvent((changes: readonly HeardChange[]) => {
-    const [noun, , id] = queryKey
-    const entity = kinds[String(noun)]
+    const id = queryKey[2]
     const had = Math.max(merged, 'version' in record && typeof record.version === 'number' ? record.version : Infinity)
     const change = changes.findLast(
-      (one) => one.entity === entity && one.id === id && one.version !== null && one.version > had,
+      (one) => isRecordOf(one.entity, queryKey) && one.id === id && one.version !== null && one.version > had,
     )
     if (!change || endOfOwnCall(change.requestId) !== undefined) return
     void saverOf(change.employeeId, userId).then(setSaver)

@@ -6,6 +6,8 @@ type Shape = Record<string, z.ZodMiniType>
 type Value<F extends Field> = F['empty'] | z.output<F['answer']>
 /** What a form holds of a noun; the names of what was chosen, too, which are not sent. */
 type ValuesOf<F extends Fields, N> = { [K in keyof F]: Value<F[K]> } & { [K in keyof N]: string }
+/** What it takes of a stored one, whose names are null where nothing was chosen. */
+type RecordOf<F extends Fields, N> = { [K in keyof F]: Value<F[K]> } & { [K in keyof N]: string | null }
 
 interface Declared<Name, F extends Fields, N, Draft extends Shape, Change extends Shape> {
   name: Name
@@ -37,10 +39,11 @@ export function formOf<Name, F extends Fields, N extends object, Draft extends S
     ),
   )
   const asSent = <S extends Shape>({ shape }: z.ZodMiniObject<S>) => z.object<S>({ ...shape, ...inForms })
-  const valuesOf = (record: ValuesOf<F, N>): ValuesOf<F, N> =>
-    Object.fromEntries(
-      [...Object.keys(fields), ...Object.keys(names)].map((field) => [field, record[field]]),
-    ) as ValuesOf<F, N>
+  const valuesOf = (record: RecordOf<F, N>): ValuesOf<F, N> =>
+    ({
+      ...Object.fromEntries(Object.keys(fields).map((field) => [field, record[field]])),
+      ...Object.fromEntries(Object.keys(names).map((shown) => [shown, record[shown] ?? ''])),
+    }) as ValuesOf<F, N>
   const empty = {
     ...Object.fromEntries(entries.map(([field, { empty }]) => [field, empty])),
     ...Object.fromEntries(Object.keys(names).map((shown) => [shown, ''])),

@@ -1,18 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { StoredRecord } from '#web/platform/conflicts/stored-record.ts'
 import { useNavigation } from '#web/platform/kit/navigation.tsx'
 import { listAddress } from '#web/platform/page/list-address.ts'
+import type { RecordKind } from '#web/platform/page/record-keys.ts'
 
+import type { Takes } from './errands.ts'
 import type { Name, RecordForm } from './record-form.ts'
 import { useRecordForm } from './useRecordForm.ts'
 
 interface NounFormSettings<Values, Names, Rec extends { version: number }, Body, Sent> {
   /** From `formOf`. */
   form: {
-    entity: AuditEntity
+    entity: RecordKind
     /** The values that only say in words what another field holds. */
     names: Names
     empty: Values & { [Field in keyof Sent]-?: unknown }
@@ -30,18 +31,21 @@ interface NounFormSettings<Values, Names, Rec extends { version: number }, Body,
   }
   /** The stored record; undefined for a new one. */
   record: Rec | undefined
+  /** What a new one begins with, where some of it is known. */
+  begin?: Values & { [Field in keyof Sent]-?: unknown }
   texts: Readonly<Record<'created' | 'updated' | 'seeCreated', string>> & {
     fields: Record<Exclude<Name<Values>, keyof Names>, string>
   }
   asterisks?: readonly Name<Values>[]
-  /** The list, and where a record is seen. */
-  paths: { list: string; record: (id: number) => string }
+  /** The list that a record is in, and where it is seen. */
+  paths: { list: (record: NoInfer<Rec>) => string; record: (id: number) => string }
   /** The nouns that show something of this one: the first words of their query keys. */
   stale: readonly string[]
   written?: StoredRecord<Values, Rec>['written']
+  takes?: Takes<Values> | undefined
 }
 
-/** `useRecordForm` for a noun with a page of its own, which leads back to its list. */
+/** `useRecordForm` for a noun with a page of its own, which leads back to the list. */
 export function useNounForm<
   Values extends Record<string, unknown>,
   Names extends Readonly<Record<string, string>>,
@@ -49,7 +53,7 @@ export function useNounForm<
   Body,
   Sent,
 >(settings: NounFormSettings<Values, Names, Rec, Body, Sent>): RecordForm<Values> {
-  const { form, calls, record, texts, paths, stale } = settings
+  const { form, calls, record, texts, paths, stale, begin = form.empty } = settings
   const names = Object.entries(form.names)
   const labels: Readonly<Record<string, string>> = texts.fields
   const named = names.map(([shown, field]) => [field, (values: Values) => String(values[shown])])
@@ -58,7 +62,7 @@ export function useNounForm<
   return useRecordForm({
     mode: record ? 'update' : 'create',
     schema: record ? form.Change : form.Draft,
-    initial: record ? form.valuesOf(record) : form.empty,
+    initial: record ? form.valuesOf(record) : begin,
     labels: {
       ...labels,
       ...Object.fromEntries(names.map(([shown, field]) => [shown, labels[field]])),
@@ -75,12 +79,19 @@ export function useNounForm<
       written: { ...Object.fromEntries(named), ...settings.written } as NonNullable<typeof settings.written>,
     },
     save: (body, { ifMatch }) => (record ? calls.update(record.id, body, ifMatch) : calls.create(body)),
-    onSaved: () => {
+    onSaved: (saved) => {
+      const list = paths.list(saved)
       // A new one would not show in a list that was searched for something else.
-      navigation?.navigate(record ? listAddress(paths.list) : paths.list, { replace: false })
+      navigation?.navigate(record ? listAddress(list) : list, { replace: false })
     },
     success: record ? texts.updated : texts.created,
-    created: ({ id }) => ({ id, label: texts.seeCreated, href: paths.record(id), list: paths.list }),
+    created: (saved) => ({
+      id: saved.id,
+      label: texts.seeCreated,
+      href: paths.record(saved.id),
+      list: paths.list(saved),
+    }),
     stale: [calls.key, ...stale],
+    takes: settings.takes,
   })
 }

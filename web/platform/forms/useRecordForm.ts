@@ -40,7 +40,7 @@ interface RecordFormSettings<
   /** What a failure reads where the server said nothing, when that is not the usual sentence. */
   failed?: string
   /** What becomes of the values when a record comes back that the form sent its writer to make, by what it was called. */
-  takes?: Takes<Values>
+  takes?: Takes<Values> | undefined
   /** Under which name its draft is kept on its screen, where that has several forms: a dialog offers its own. */
   draft?: string
 }

@@ -10,12 +10,14 @@ import type { ListOptions, ListParams } from './list-params.ts'
 type Answering<Answer> = Route & { answer: z.ZodMiniType<Answer> }
 type Sending<Body> = Route & { body: z.ZodMiniType<unknown, Body> }
 
-/** The calls that `crud` of the contract makes. */
-interface Routes<Sort extends string, Row, Rec, Draft, Update> {
-  list: Answering<Page<Row>> & { query: z.ZodMiniType<ListQuery<Sort>> }
+/** The calls that `recordCalls` of the contract makes, and the list that `crud` adds. */
+interface RecordRoutes<Rec, Draft, Update> {
   byId: Answering<Rec>
   create: Answering<Rec> & Sending<Draft>
   update: Answering<Rec> & Sending<Update>
+}
+interface Routes<Sort extends string, Row, Rec, Draft, Update> extends RecordRoutes<Rec, Draft, Update> {
+  list: Answering<Page<Row>> & { query: z.ZodMiniType<ListQuery<Sort>> }
 }
 
 /** `call` for a route of which only the answer is known. */
@@ -26,26 +28,17 @@ const ask = call as unknown as <Answer>(
 ) => Promise<Answer>
 
 /**
- * The calls of a noun and the queries of its list and its records, whose keys begin with `key`. `update` rejects with 412
+ * The calls of one record of a noun, and the query that reads it, whose key begins with `key`. `update` rejects with 412
  * when the record is no longer of the version `ifMatch`.
  */
-export const nounCalls = <const Key extends string, Sort extends string, Row, Rec, Draft, Update>(
+export const recordCalls = <const Key extends string, Rec, Draft, Update>(
   key: Key,
-  { list, byId, create, update }: Routes<Sort, Row, Rec, Draft, Update>,
-  listOptions: ListOptions<Sort>,
+  { byId, create, update }: RecordRoutes<Rec, Draft, Update>,
 ) => {
   const byIdQuery = (id: number) =>
     queryOptions({ queryKey: [key, 'by-id', id], queryFn: ({ signal }) => ask(byId, { params: { id } }, { signal }) })
   return {
     key,
-    listOptions,
-    /** A page of the list; the rows of the former page stay until the next ones come. */
-    list: (query: ListParams<Sort>) =>
-      queryOptions({
-        queryKey: [key, 'list', query],
-        queryFn: ({ signal }) => ask(list, { query }, { signal }),
-        placeholderData: keepPreviousData,
-      }),
     byId: byIdQuery,
     /** One as it is stored now, whatever is in memory; it is in memory then. */
     fresh: (cache: QueryClient, id: number) => cache.fetchQuery({ ...byIdQuery(id), staleTime: 0 }),
@@ -54,3 +47,20 @@ export const nounCalls = <const Key extends string, Sort extends string, Row, Re
       ask(update, { params: { id }, body }, { ifMatch }),
   }
 }
+
+/** The same of a noun with a list of its own. */
+export const nounCalls = <const Key extends string, Sort extends string, Row, Rec, Draft, Update>(
+  key: Key,
+  routes: Routes<Sort, Row, Rec, Draft, Update>,
+  listOptions: ListOptions<Sort>,
+) => ({
+  ...recordCalls(key, routes),
+  listOptions,
+  /** A page of the list; the rows of the former page stay until the next ones come. */
+  list: (query: ListParams<Sort>) =>
+    queryOptions({
+      queryKey: [key, 'list', query],
+      queryFn: ({ signal }) => ask(routes.list, { query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+})

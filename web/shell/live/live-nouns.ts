@@ -19,6 +19,7 @@ import type { projectStatusCalls } from '#web/features/project-statuses/project-
 import type { projectsKey } from '#web/features/projects/projects.api.ts'
 import type { workloadKey } from '#web/features/workload/workload.api.ts'
 import type { HeardChange } from '#web/platform/live/live-changes.ts'
+import { isRecordOf } from '#web/platform/page/record-keys.ts'
 
 /** The first words of query keys. By type alone: what the features are made of stays out of this chunk. */
 type Noun =
@@ -66,28 +67,13 @@ const shownBy: Record<AuditEntity, readonly [Noun, ...Noun[]]> = {
   product: ['catalogs', 'lookups', 'projects', 'licences', 'portfolio'],
   documentType: ['catalogs', 'lookups', 'employees'],
   changeCause: ['catalogs', 'project-changes'],
-  // Working days, rhythms and thresholds are in every forecast.
+  // Working days, cadences and thresholds are in every forecast.
   calendarException: ['calendar', 'projects', 'portfolio'],
   cadence: ['cadences', 'portfolio'],
   forecastSettings: ['forecast-settings', 'projects', 'portfolio'],
   session: ['accounts'],
   view: ['views'],
 }
-
-/** Kinds whose by-id answers are one record each, named by its own id. */
-const single: ReadonlySet<AuditEntity> = new Set([
-  'employee',
-  'customer',
-  'contact',
-  'project',
-  'checkpoint',
-  'projectStatus',
-  'milestone',
-])
-
-/** Whether an answer under `key` is one record of that kind. */
-export const isRecordOf = (entity: AuditEntity, [noun, scope]: readonly unknown[]): boolean =>
-  scope === 'by-id' && noun === shownBy[entity][0] && single.has(entity)
 
 /** Which project a query is about, where its key tells. */
 function projectOf([noun, scope, id]: readonly unknown[]): number | undefined {

@@ -2,8 +2,9 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 import { endOfOwnCall } from '#web/platform/calls/own-calls.ts'
 import type { HeardChange, LiveListener } from '#web/platform/live/live-changes.ts'
+import { isRecordOf } from '#web/platform/page/record-keys.ts'
 
-import { concerns, isRecordOf } from './live-nouns.ts'
+import { concerns } from './live-nouns.ts'
 
 /** Answers are asked for anew once in this time at most, in milliseconds, however much is saved. */
 const apart = 700

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
 import type { ImportMapping } from '#contract/import-columns.ts'
+import { importedColumns } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { today } from '#server/platform/base/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -9,7 +10,6 @@ import type { Language } from '#texts/texts.ts'
 import { beginComparing, noteCompared, type StoredImport } from '../imports.queries.ts'
 import { importedNouns } from '../nouns/nouns.rules.ts'
 import { projectOf, rejectWeights } from '../nouns/weights.queries.ts'
-import { takenColumns } from '../reading/headers.rules.ts'
 import {
   catalogueOf,
   growingCatalogue,
@@ -35,7 +35,7 @@ export async function comparisonOf(
   mapping: ImportMapping,
   language: Language,
 ): Promise<Comparison> {
-  const columns = takenColumns(stored.noun)
+  const columns = importedColumns(stored.noun)
   const kinds = new Set(columns.flatMap(({ of }) => of ?? []))
   const catalogues = new Map<ReferenceKind, Catalogue>()
   const growing = new Map<ReferenceKind, GrowingCatalogue>()

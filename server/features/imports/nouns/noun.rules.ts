@@ -2,7 +2,10 @@ import type * as z from 'zod/mini'
 
 import type { AuditEntity } from '#contract/audit-fields.ts'
 import type { FieldProblem } from '#contract/errors.ts'
+import type { FieldKind } from '#contract/field-kinds.ts'
 import type { MergeRules } from '#contract/merge.ts'
+import type { Fields } from '#contract/noun-fields.ts'
+import { columnOf } from '#server/platform/database/noun-records.ts'
 import type { Constraints } from '#server/platform/http/refused-writes.ts'
 
 /** The values of a record by the contract's names. */
@@ -58,6 +61,17 @@ export interface ImportedNoun {
   /** Its records belong to one project. */
   ofProject?: boolean
 }
+
+const typeOf = (kind: FieldKind): string => {
+  if (kind.startsWith('ref:')) return 'integer'
+  if (kind === 'flag') return 'boolean'
+  return kind === 'classification' ? 'smallint' : 'text'
+}
+/** The columns of a declared noun. */
+export const columnsOf = ({ fields }: { fields: Fields }): ImportedNoun['columns'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, { kind }]) => [field, { name: columnOf(field), type: typeOf(kind) }]),
+  )
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 

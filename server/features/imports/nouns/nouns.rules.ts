@@ -1,22 +1,14 @@
-import { CustomerDraft, CustomerUpdate } from '#contract/customers.ts'
+import { customer, CustomerDraft, CustomerUpdate } from '#contract/customers.ts'
 import type { ImportNoun } from '#contract/imports.ts'
 
-import { textIn, type ImportedNoun } from './noun.rules.ts'
+import { columnsOf, textIn, type ImportedNoun } from './noun.rules.ts'
 import { contacts, employees } from './people.rules.ts'
 import { milestones, projects } from './projects.rules.ts'
 
 const customers: ImportedNoun = {
   entity: 'customer',
   table: 'customers',
-  columns: {
-    code: { name: 'code', type: 'text' },
-    commercialName: { name: 'commercial_name', type: 'text' },
-    documentNumber: { name: 'document_number', type: 'text' },
-    address: { name: 'address', type: 'text' },
-    cityId: { name: 'city_id', type: 'integer' },
-    classification: { name: 'classification', type: 'smallint', empty: 0 },
-    isActive: { name: 'is_active', type: 'boolean' },
-  },
+  columns: columnsOf(customer),
   draft: CustomerDraft,
   update: CustomerUpdate,
   keys: [

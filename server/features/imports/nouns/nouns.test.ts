@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { importNouns } from '#contract/imports.ts'
+import { importedColumns, importNouns } from '#contract/imports.ts'
 
-import { takenColumns } from '../reading/headers.rules.ts'
 import { importedNouns } from './nouns.rules.ts'
 
 /** What an import takes of a noun, but for what names the record. */
 const fieldsOf = (noun: (typeof importNouns)[number]): string[] =>
-  takenColumns(noun).flatMap(({ field }) => (field === 'id' || field === 'version' ? [] : [field]))
+  importedColumns(noun).flatMap(({ field }) => (field === 'id' || field === 'version' ? [] : [field]))
 
 describe.each(importNouns)('%s', (noun) => {
   const { columns, update, keys, fixed = [], checks = [] } = importedNouns[noun]

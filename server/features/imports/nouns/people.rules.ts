@@ -1,8 +1,8 @@
-import { ContactDraft, ContactUpdate } from '#contract/contacts.ts'
+import { contact, ContactDraft, ContactUpdate } from '#contract/contacts.ts'
 import { EmployeeDraft, EmployeeUpdate } from '#contract/employees.ts'
 import { fullName } from '#contract/people.ts'
 
-import { textIn, type ImportedNoun, type Values } from './noun.rules.ts'
+import { columnsOf, textIn, type ImportedNoun, type Values } from './noun.rules.ts'
 
 const text = (name: string) => ({ name, type: 'text' })
 const reference = (name: string) => ({ name, type: 'integer' })
@@ -73,15 +73,7 @@ export const employees: ImportedNoun = {
 export const contacts: ImportedNoun = {
   entity: 'contact',
   table: 'contacts',
-  columns: {
-    customerId: reference('customer_id'),
-    cityId: reference('city_id'),
-    ...nameColumns,
-    email: text('email'),
-    phoneNumber: text('phone_number'),
-    cellphoneNumber: text('cellphone_number'),
-    position: text('position'),
-  },
+  columns: columnsOf(contact),
   draft: ContactDraft,
   update: ContactUpdate,
   keys: [

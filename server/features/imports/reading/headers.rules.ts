@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { ImportMapping, MappedColumn } from '#contract/import-columns.ts'
-import type { ImportNoun } from '#contract/imports.ts'
-import { sheetColumns, type SheetColumn } from '#contract/sheet-columns.ts'
+import { importedColumns, type ImportNoun } from '#contract/imports.ts'
 import { type Cell } from '#server/platform/sheets/sheet-cells.ts'
 import { english } from '#texts/english.ts'
 import { spanish } from '#texts/spanish.ts'
@@ -20,12 +19,6 @@ export function letterOf(index: number): string {
 /** The index of a column, from 0, by its letters. */
 export const columnIndex = (letter: string): number =>
   Array.from(letter).reduce((index, sign) => index * 26 + sign.charCodeAt(0) - 64, 0) - 1
-
-/** What an import takes of a noun, its id and version first. */
-export const takenColumns = (noun: ImportNoun): SheetColumn[] =>
-  (sheetColumns[noun] as readonly SheetColumn[]).filter(
-    ({ field, taken }) => taken !== undefined || field === 'id' || field === 'version',
-  )
 
 /** The header of a field in a language. */
 export const headerOf = (noun: ImportNoun, field: string, language: Language): string =>
@@ -65,7 +58,7 @@ export function columnsIn(noun: ImportNoun, headers: readonly Cell[]): ImportMap
   })
   const found = new Map<string, MappedColumn>()
   for (const whose of ['own', 'usual'] as const)
-    for (const { field } of takenColumns(noun)) {
+    for (const { field } of importedColumns(noun)) {
       const names = found.has(field) ? [] : namesOf(noun, field, whose).map(headerWords)
       const name = names.find((one) => one !== '' && letters.has(one))
       const column = name === undefined ? undefined : letters.get(name)

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
 import type { ImportMapping } from '#contract/import-columns.ts'
+import { importedColumns } from '#contract/imports.ts'
 import type { Context } from '#server/context.ts'
 import { lineOf } from '#server/platform/base/error-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -16,7 +17,7 @@ import { importedNouns } from '../nouns/nouns.rules.ts'
 import { addRows, firstRows, saveCompared, stagedRows } from '../rows.queries.ts'
 import { recallAnswers } from '../values/answers.queries.ts'
 import { readColumns, rowsBelow, type ColumnTerms } from './columns.service.ts'
-import { firstRowsRead, headersKey, isStranger, mappingOf, takenColumns } from './headers.rules.ts'
+import { firstRowsRead, headersKey, isStranger, mappingOf } from './headers.rules.ts'
 import { rememberedColumns } from './memories.queries.ts'
 
 /** Rows that are compared at a time. */
@@ -73,7 +74,7 @@ async function compareBy(
 ): Promise<void> {
   const { db } = context
   const { id, noun, stranger, from1904 } = stored
-  const terms = { noun: importedNouns[noun], mapping, columns: takenColumns(noun), from1904, stranger, hints }
+  const terms = { noun: importedNouns[noun], mapping, columns: importedColumns(noun), from1904, stranger, hints }
   const understood = await readColumns(db, rowsBelow(db, { id, sheet: mapping.sheet }, mapping.headerRow), terms)
   await setMapping(db, id, { mapping, stranger, understood })
   await compareAll(context, id, await comparisonOf(context, { ...stored, understood }, mapping, language))

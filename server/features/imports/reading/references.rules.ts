@@ -48,10 +48,10 @@ const offered = ({ id, name, detail }: Candidate): { id: number; name: string } 
  */
 function oneOf(
   candidates: readonly Candidate[],
-  { before, chosen, taken }: { before: readonly unknown[]; chosen: readonly number[]; taken: readonly number[] },
+  { before, chosen, used }: { before: readonly unknown[]; chosen: readonly number[]; used: readonly number[] },
 ): Candidate | Pick<StoredProblem, 'code' | 'choices'> | undefined {
   if (candidates.length === 0) return { code: 'noName' }
-  const left = candidates.filter(({ id }) => !taken.includes(id))
+  const left = candidates.filter(({ id }) => !used.includes(id))
   const active = left.filter(({ isActive }) => isActive)
   const usable = active.length > 0 ? active : left
   const [only] = usable
@@ -66,7 +66,7 @@ export function referenceIn({ texts, catalogue, stored, ownerId, chosen }: Namin
   const known = stored.find((id) => texts.some((text) => nameOf(id, catalogue) === text.trim()))
   if (known !== undefined) return { value: known }
   const [text = ''] = texts
-  const found = oneOf(catalogue.named(text.trim(), ownerId), { before: stored, chosen, taken: [] })
+  const found = oneOf(catalogue.named(text.trim(), ownerId), { before: stored, chosen, used: [] })
   return found === undefined || 'code' in found
     ? { problem: found ?? { code: 'noName' }, part: text }
     : { value: found.id }
@@ -88,7 +88,7 @@ export function referencesIn({ texts, catalogue, stored, ownerId, chosen, answer
     const name = typeof answer === 'string' ? answer : part
     const known = before.find((id) => !ids.includes(id as number) && nameOf(id, catalogue) === name)
     const found = catalogue.byId(typeof answer === 'number' ? answer : ((known as number | undefined) ?? 0))
-    const one = found ?? oneOf(catalogue.named(name, ownerId), { before, chosen, taken: ids })
+    const one = found ?? oneOf(catalogue.named(name, ownerId), { before, chosen, used: ids })
     if (one === undefined) continue
     if ('code' in one) return { problem: one, part }
     ids.push(one.id)

@@ -196,7 +196,7 @@ export function valuesOfRow(row: ReadRow, noun: ImportedNoun, terms: Terms, stor
     if ('code' in read) continue
     const { field } = column
     // What only a record that there is has, as its activity, is nothing that a new one begins with.
-    if (column.taken === 'ofStored' && row.id === null) continue
+    if (column.imported === 'ofStored' && row.id === null) continue
     const before = stored.flatMap((record) => (record ? [record[field]] : []))
     const owner = mine['customerId'] ?? stored.findLast((record) => record !== undefined)?.['customerId']
     const ownerId = isId(owner) ? owner : undefined

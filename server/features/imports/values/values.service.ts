@@ -1,5 +1,5 @@
 import type { AnsweredValue, ImportValue, ValueAnswer } from '#contract/import-values.ts'
-import type { ImportNoun } from '#contract/imports.ts'
+import { importedColumns, type ImportNoun } from '#contract/imports.ts'
 import type { SheetColumn } from '#contract/sheet-columns.ts'
 import type { Context } from '#server/context.ts'
 import { wrongField } from '#server/platform/base/refusal.ts'
@@ -11,7 +11,6 @@ import { comparisonOf } from '../comparing/comparing.service.ts'
 import type { Comparison } from '../comparing/comparison.rules.ts'
 import type { StoredImport } from '../imports.queries.ts'
 import { importedNouns } from '../nouns/nouns.rules.ts'
-import { takenColumns } from '../reading/headers.rules.ts'
 import { remember } from '../reading/memories.queries.ts'
 import { storable } from '../reading/rows.rules.ts'
 import { missingFields } from '../reading/understood.rules.ts'
@@ -25,7 +24,7 @@ const mostChoices = 5
 type Choice = ImportValue['choices'][number]
 
 const columnOf = (noun: ImportNoun, field: string): SheetColumn | undefined =>
-  takenColumns(noun).find((column) => column.field === field)
+  importedColumns(noun).find((column) => column.field === field)
 
 /** The words of a column in the person's language. */
 function wordsOf({ type, words }: SheetColumn, language: Language): Choice[] {

@@ -40,7 +40,7 @@ function Subject({ change, hrefOf, own }: ChangeEntryProps) {
   const record = name ?? `#${entityId}`
   return (
     <>
-      {audit.things[entity]}
+      {audit.records[entity].thing}
       {!own && ' '}
       {!own && (href === undefined ? <strong>{record}</strong> : <TextLink href={href}>{record}</TextLink>)}
     </>

@@ -44,6 +44,6 @@ export function valueText(
 
 /** What a field of a record is called; the trail's own name where nobody has given it one. */
 export function fieldLabel(entity: AuditRow['entity'], field: string, { audit }: TrailTexts): string {
-  const labels: Record<string, string> = audit.fields[entity]
+  const labels: Record<string, string> = audit.records[entity].fields
   return labels[field] ?? field
 }

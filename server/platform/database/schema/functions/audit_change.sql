@@ -48,20 +48,12 @@ create or replace trigger audited after insert or update or delete on cadences
   for each row execute function audit_change('cadence', '{}');
 create or replace trigger audited after insert or update or delete on calendar_exceptions
   for each row execute function audit_change('calendarException', '{}');
-create or replace trigger audited after insert or update or delete on change_causes
-  for each row execute function audit_change('changeCause', '{name_key,search}');
 create or replace trigger audited after insert or update or delete on checkpoint_tasks
   for each row execute function audit_change('checkpointTask', '{created_at,task_key,search}');
 create or replace trigger audited
   after insert or delete or update of project_id, employee_id, date, summary, comments
   on checkpoints for each row execute function audit_change('checkpoint',
     '{summary_key,search}');
-create or replace trigger audited after insert or update or delete on contacts
-  for each row execute function audit_change('contact', '{created_at,name_key,email_key,cellphone_key,position_key,search}');
-create or replace trigger audited after insert or update or delete on customers
-  for each row execute function audit_change('customer', '{created_at,code_key,name_key,name_search,document_key,address_key,search}');
-create or replace trigger audited after insert or update or delete on document_types
-  for each row execute function audit_change('documentType', '{name_key,search}');
 create or replace trigger audited
   after insert or delete or update of document_type_id, document_number, first_name, middle_name, last_name, surname,
     email, phone_number, cellphone_number, address, city_id, position_id, group_id, birth_date, gender, is_active,
@@ -69,26 +61,16 @@ create or replace trigger audited
   on employees for each row execute function audit_change('employee', '{created_at,document_key,email_key,name_key,name_search,search}');
 create or replace trigger audited after insert or update or delete on forecast_settings
   for each row execute function audit_change('forecastSettings', '{}');
-create or replace trigger audited after insert or update or delete on groups
-  for each row execute function audit_change('group', '{name_key,search}');
 create or replace trigger audited after insert or update or delete on licences
   for each row execute function audit_change('licence', '{}');
 create or replace trigger audited after insert or update or delete on milestone_tasks
   for each row execute function audit_change('milestoneTask', '{created_at}');
-create or replace trigger audited after insert or update or delete on milestones
-  for each row execute function audit_change('milestone', '{name_key,type_project_key,type_order_key,search}');
-create or replace trigger audited after insert or update or delete on positions
-  for each row execute function audit_change('position', '{name_key,search}');
-create or replace trigger audited after insert or update or delete on products
-  for each row execute function audit_change('product', '{name_key,name_search,search}');
 create or replace trigger audited after insert or update or delete on project_changes
   for each row execute function audit_change('projectChange', '{search}');
 create or replace trigger audited after insert or update or delete on project_files
   for each row execute function audit_change('projectFile', '{storage_key,sha256,search}');
 create or replace trigger audited after insert or update or delete on project_milestones
   for each row execute function audit_change('projectMilestone', '{created_at}');
-create or replace trigger audited after insert or update or delete on project_statuses
-  for each row execute function audit_change('projectStatus', '{name_key,name_search,description_key,search,order_key}');
 create or replace trigger audited
   after insert or delete or update of name, customer_id, contact_ids, employee_ids, city_id, product_id,
     project_status_id, start_date, end_date, scheduled_date, real_end_date, percentage, progress_source, total_cost,

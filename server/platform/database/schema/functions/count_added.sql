@@ -11,15 +11,7 @@ create or replace trigger count_added after insert on checkpoints referencing ne
   for each statement execute function count_added();
 create or replace trigger count_added after insert on checkpoint_tasks referencing new table as added
   for each statement execute function count_added();
-create or replace trigger count_added after insert on contacts referencing new table as added
-  for each statement execute function count_added();
-create or replace trigger count_added after insert on customers referencing new table as added
-  for each statement execute function count_added();
 create or replace trigger count_added after insert on employees referencing new table as added
-  for each statement execute function count_added();
-create or replace trigger count_added after insert on milestones referencing new table as added
-  for each statement execute function count_added();
-create or replace trigger count_added after insert on project_statuses referencing new table as added
   for each statement execute function count_added();
 create or replace trigger count_added after insert on projects referencing new table as added
   for each statement execute function count_added();

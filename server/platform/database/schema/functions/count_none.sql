@@ -8,15 +8,7 @@ create or replace trigger count_none after truncate on checkpoints
   for each statement execute function count_none();
 create or replace trigger count_none after truncate on checkpoint_tasks
   for each statement execute function count_none();
-create or replace trigger count_none after truncate on contacts
-  for each statement execute function count_none();
-create or replace trigger count_none after truncate on customers
-  for each statement execute function count_none();
 create or replace trigger count_none after truncate on employees
-  for each statement execute function count_none();
-create or replace trigger count_none after truncate on milestones
-  for each statement execute function count_none();
-create or replace trigger count_none after truncate on project_statuses
   for each statement execute function count_none();
 create or replace trigger count_none after truncate on projects
   for each statement execute function count_none();

@@ -11,15 +11,7 @@ create or replace trigger count_removed after delete on checkpoints referencing 
   for each statement execute function count_removed();
 create or replace trigger count_removed after delete on checkpoint_tasks referencing old table as removed
   for each statement execute function count_removed();
-create or replace trigger count_removed after delete on contacts referencing old table as removed
-  for each statement execute function count_removed();
-create or replace trigger count_removed after delete on customers referencing old table as removed
-  for each statement execute function count_removed();
 create or replace trigger count_removed after delete on employees referencing old table as removed
-  for each statement execute function count_removed();
-create or replace trigger count_removed after delete on milestones referencing old table as removed
-  for each statement execute function count_removed();
-create or replace trigger count_removed after delete on project_statuses referencing old table as removed
   for each statement execute function count_removed();
 create or replace trigger count_removed after delete on projects referencing old table as removed
   for each statement execute function count_removed();
