@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { digits, someCustomer, tag } from './records.ts'
-import { addressOf, box, search } from './screen.ts'
+import { addressOf, box, search, typeDay } from './screen.ts'
 
 test('a project form without a customer leads to a new one and to its contact, and comes back with both', async ({
   page,
@@ -58,4 +58,31 @@ test('the contacts of a customer lead to it and to a project of it', async ({ pa
   await expect(main.getByRole('link', { name: commercialName })).toHaveAttribute('href', `/customers/${id}`)
   await main.getByRole('link', { name: 'Crear proyecto' }).click()
   await expect(page.getByRole('combobox', { name: 'Cliente', exact: true })).toHaveValue(commercialName)
+})
+
+test('a follow-up without a project leads to a new one, and comes back with it chosen', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { commercialName } = await someCustomer(api)
+  const unique = tag()
+  await signIn(page)
+  await page.goto('/project-checkpoints')
+  await page.getByRole('button', { name: 'Nuevo seguimiento' }).click()
+  const project = page.getByRole('dialog').getByRole('combobox')
+  await project.fill(`Ninguno ${unique}`)
+  await page.getByRole('option', { name: 'Crear proyecto' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear Proyecto')
+  await box(page, 'Nombre').fill(`Con seguimiento ${unique}`)
+  await search(page, 'Cliente', commercialName, commercialName)
+  await search(page, 'Ciudad', 'ibague', 'Ibagué (Tolima)')
+  await page.getByRole('combobox', { name: 'Producto' }).click()
+  await page.getByRole('option').first().click()
+  await typeDay(page, 'Fecha de Inicio', '16022026')
+  await typeDay(page, 'Fecha de Fin', '18122026')
+  await box(page, 'Costo Total').pressSequentially('1000000')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguimientos')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue(`Con seguimiento ${unique}`)
 })
