@@ -70,7 +70,10 @@ const typeOf = (kind: FieldKind): string => {
 /** The columns of a declared noun. */
 export const columnsOf = ({ fields }: { fields: Fields }): ImportedNoun['columns'] =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, { kind }]) => [field, { name: columnOf(field), type: typeOf(kind) }]),
+    Object.entries(fields).map(([field, { kind, empty }]) => [
+      field,
+      { name: columnOf(field), type: typeOf(kind), empty },
+    ]),
   )
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
